@@ -1,0 +1,1 @@
+//! Literal ports and shared inputs of the benches.

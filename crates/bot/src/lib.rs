@@ -1,0 +1,1 @@
+//! Players for any two-player board game.

@@ -1,0 +1,40 @@
+//! What board games share: squares, square sets, directions, rays, and pictures of boards.
+//!
+//! Two families of boards live here, side by side and not bent to fit each other:
+//!
+//! - **Fixed geometries** ([`Geometry`]): boards whose size is known when the program is compiled, such as
+//!   [`EightByEight`] and [`NineByNine`]. Their [`Square`]s are one byte and their [`SquareSet`]s one integer of the
+//!   right width (`u64` for 64 squares, `u128` for 81).
+//! - **Run-time boards** ([`dynamic`]): any width and height up to 65,535, with holes if wanted, for puzzles such as the
+//!   knight's tour.
+//!
+//! Both count squares the same way: column `x` from the left and row `y` from the bottom, 0-based, square
+//! `y * width + x`. Both write a chess-like square as `a1`.
+//!
+//! ```
+//! use board_grid::{Direction, EightByEight, Square, SquareSet};
+//!
+//! let d4: Square<EightByEight> = "d4".parse()?;
+//! let diagonal: SquareSet<EightByEight> = d4.ray(Direction::NorthEast).collect();
+//! assert_eq!(diagonal.to_string(), "e5 f6 g7 h8");
+//! # Ok::<(), board_grid::ParseSquareError>(())
+//! ```
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+
+mod bits;
+mod direction;
+pub mod dynamic;
+mod geometry;
+mod ray;
+mod square;
+mod square_set;
+
+pub use bits::Bits;
+pub use direction::Direction;
+pub use geometry::{EightByEight, Geometry, NineByNine};
+pub use ray::Ray;
+pub use square::{AllSquares, ParseSquareError, Square};
+pub use square_set::{SquareSet, Squares};

@@ -1,0 +1,18 @@
+//! Tours of a knight on boards of any size and shape.
+//!
+//! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes if wanted.
+//! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
+//! - [`Tour`]: a path proved to visit every square of its board.
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+
+mod knight;
+mod path;
+mod tour;
+
+pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
+pub use knight::{CLOCKWISE, is_knight_move, neighbours};
+pub use path::{Path, PathError};
+pub use tour::{Kind, Tour, TourError};

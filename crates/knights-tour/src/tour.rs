@@ -1,0 +1,111 @@
+//! Complete tours.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Board, Path, PathError, Square, is_knight_move};
+
+/// Whether a tour comes back to where it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The last square is a knight's move from the first.
+    Closed,
+    /// It is not.
+    Open,
+}
+
+/// A path that visits every square of its board, proved by the constructor.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Tour(Path);
+
+impl Tour {
+    /// The tour that visits the squares of the board in this order.
+    ///
+    /// Linear in the number of squares.
+    ///
+    /// # Errors
+    /// [`TourError::Path`] when the squares are no path, [`TourError::Incomplete`] when squares are left out.
+    pub fn new(board: &Board, squares: Vec<Square>) -> Result<Self, TourError> {
+        Path::new(board, squares)?.try_into()
+    }
+
+    /// Closed or open. The tour of a board with a single square is open: a knight has no move there.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self.squares() {
+            [first, .., last] if is_knight_move(*last, *first) => Kind::Closed,
+            _ => Kind::Open,
+        }
+    }
+
+    /// Whether the last square is a knight's move from the first.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.kind() == Kind::Closed
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        self.0.board()
+    }
+
+    /// The squares in visiting order.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        self.0.squares()
+    }
+
+    /// The path without the promise that it is complete.
+    #[must_use]
+    pub fn into_path(self) -> Path {
+        self.0
+    }
+}
+
+impl TryFrom<Path> for Tour {
+    type Error = TourError;
+
+    fn try_from(path: Path) -> Result<Self, TourError> {
+        let (visited, squares) = (path.squares().len(), path.board().len());
+        if visited == squares {
+            Ok(Self(path))
+        } else {
+            Err(TourError::Incomplete { visited, squares })
+        }
+    }
+}
+
+/// Why squares are no tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TourError {
+    /// They are no path.
+    Path(PathError),
+    /// They are a path that leaves squares out.
+    Incomplete {
+        /// Squares visited.
+        visited: usize,
+        /// Squares of the board.
+        squares: usize,
+    },
+}
+
+impl From<PathError> for TourError {
+    fn from(error: PathError) -> Self {
+        Self::Path(error)
+    }
+}
+
+impl fmt::Display for TourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(error) => error.fmt(f),
+            Self::Incomplete { visited, squares } => {
+                write!(f, "the path visits {visited} of {squares} squares")
+            }
+        }
+    }
+}
+
+impl core::error::Error for TourError {}

@@ -1,0 +1,3 @@
+//! Pawns that hunt a rook.
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
