@@ -54,7 +54,7 @@ impl<M: Debug> Error for IllegalMove<M> {}
 /// A position of a two-player game of perfect information, together with its rules.
 ///
 /// # Promises
-/// `conformance::check` tests all of these:
+/// [`conformance::check`](crate::conformance::check) tests all of these:
 /// - [`visit_moves`](Self::visit_moves) shows every legal move once, [`is_legal`](Self::is_legal) holds for exactly
 ///   these, and [`count_moves`](Self::count_moves) is their number.
 /// - A position with an [`outcome`](Self::outcome) has no moves; one without has at least one.
