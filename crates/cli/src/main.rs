@@ -1,3 +1,24 @@
 //! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
 
-fn main() {}
+mod check;
+mod command;
+mod completions;
+mod exit;
+mod man;
+mod output;
+mod progress;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::command::Cli;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.colour.write_global();
+    match cli.command.run() {
+        Ok(exit) => exit.into(),
+        Err(error) => exit::report(&error).into(),
+    }
+}

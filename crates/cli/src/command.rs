@@ -1,0 +1,77 @@
+//! The commands there are.
+
+use clap::{Parser, Subcommand};
+
+use crate::exit::Exit;
+use crate::{check, completions, man};
+
+/// Knight's tours, Ploy, Shogun and the rook hunt from a shell
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  board-rules check fixtures      run every fixture file in the folder
+  board-rules help check          what a command does, with examples
+
+Exit status:
+  0  done, or the answer is yes
+  1  a check failed
+  2  usage error, malformed input or unreadable file
+  3  there is no such thing, such as a tour of a board without tours"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to colour the output: on terminals, always or never
+    #[arg(
+        long = "color",
+        visible_alias = "colour",
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true
+    )]
+    pub(crate) colour: Colour,
+}
+
+/// A command group each; the name of the variant is the name on the command line.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Check(check::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        match self {
+            Self::Check(arguments) => check::run(&arguments),
+            Self::Completions(arguments) => completions::run(&arguments),
+            Self::Man(arguments) => man::run(&arguments),
+        }
+    }
+}
+
+/// When to colour the output.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum Colour {
+    /// On terminals, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    /// Makes every stream of the process follow the choice.
+    pub(crate) fn write_global(self) {
+        match self {
+            Self::Auto => anstream::ColorChoice::Auto,
+            Self::Always => anstream::ColorChoice::Always,
+            Self::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}

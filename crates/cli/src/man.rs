@@ -1,0 +1,50 @@
+//! Manual pages.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use crate::command::Cli;
+use crate::exit::Exit;
+use crate::output;
+
+/// Print the manual page, or write one for every command
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules man | man -l -
+  board-rules man --output ~/.local/share/man/man1")]
+pub(crate) struct Arguments {
+    /// Write a page for every command into DIR, which is made if need be
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let mut command = Cli::command();
+    // Gives every command its full name, `board-rules check`.
+    command.build();
+    match &arguments.output {
+        None => output::to_stdout(|out| Man::new(command).render(&mut &mut *out))?,
+        Some(folder) => {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            write_pages(&command, folder)?;
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The page of this command and of all below, except for `help`, which repeats them.
+fn write_pages(command: &clap::Command, folder: &Path) -> anyhow::Result<()> {
+    let page = Man::new(command.clone());
+    let file = folder.join(page.get_filename());
+    output::to_file(&file, |out| page.render(&mut &mut *out))?;
+    command
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+        .try_for_each(|command| write_pages(command, folder))
+}

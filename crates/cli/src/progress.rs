@@ -1,0 +1,87 @@
+//! A sign of life from long work.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work shorter than this shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+const TICK: Duration = Duration::from_millis(125);
+
+/// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a second, and gone when
+/// dropped.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// Dropped with us, which ends the thread that waits for the second to pass.
+    _done: Sender<()>,
+}
+
+impl Progress {
+    /// A bar of `length` steps of `what`, such as `cases`.
+    pub(crate) fn bar(length: u64, what: &'static str) -> Self {
+        let template = "{wide_bar} {human_pos}/{human_len} {msg}, {eta} left";
+        Self::new(
+            ProgressBar::hidden().with_style(style(template)),
+            what,
+            Some(length),
+        )
+    }
+
+    /// A turning sign for work of unknown length, with the steps of `what` done so far.
+    #[expect(dead_code, reason = "searches without a known length use it")]
+    pub(crate) fn spinner(what: &'static str) -> Self {
+        let template = "{spinner} {human_pos} {msg}, {elapsed}";
+        Self::new(
+            ProgressBar::hidden().with_style(style(template)),
+            what,
+            None,
+        )
+    }
+
+    fn new(bar: ProgressBar, what: &'static str, length: Option<u64>) -> Self {
+        if let Some(length) = length {
+            bar.set_length(length);
+        }
+        bar.set_message(what);
+        let (done, wait) = mpsc::channel();
+        let shown = bar.clone();
+        thread::spawn(move || {
+            if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                // Draws nothing where stderr is no terminal.
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(TICK);
+            }
+        });
+        Self { bar, _done: done }
+    }
+
+    /// So many more steps are done.
+    pub(crate) fn advance(&self, steps: u64) {
+        self.bar.inc(steps);
+    }
+
+    /// So many steps are done in all.
+    #[expect(dead_code, reason = "searches that count for themselves use it")]
+    pub(crate) fn set(&self, steps: u64) {
+        self.bar.set_position(steps);
+    }
+
+    /// Does something with the terminal while the bar is out of the way, such as printing a result.
+    #[expect(dead_code, reason = "results that come one by one use it")]
+    pub(crate) fn suspend<R>(&self, work: impl FnOnce() -> R) -> R {
+        self.bar.suspend(work)
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("our templates are well-formed")
+}

@@ -1,0 +1,146 @@
+//! What all commands share: help, exit status, completions, manual pages, colours, quiet ends.
+
+use std::fs;
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::program::{board_rules, outcome};
+
+/// Every command there is, as `help` lists them below the names given.
+fn commands(above: &[String]) -> Vec<Vec<String>> {
+    let mut arguments: Vec<&str> = above.iter().map(String::as_str).collect();
+    arguments.push("--help");
+    let (status, help, _) = outcome(board_rules(&arguments));
+    assert_eq!(status, 0, "{arguments:?}");
+    let below = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help");
+    let mut all = vec![above.to_vec()];
+    for name in below {
+        let mut path = above.to_vec();
+        path.push(name.to_owned());
+        all.extend(commands(&path));
+    }
+    all
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let all = commands(&[]);
+    assert!(all.len() > 3, "{all:?}");
+    for path in all {
+        let mut arguments: Vec<&str> = path.iter().map(String::as_str).collect();
+        arguments.push("--help");
+        let (_, help, _) = outcome(board_rules(&arguments));
+        assert!(
+            help.contains("Examples:"),
+            "{path:?} has no examples:\n{help}"
+        );
+        assert!(
+            help.contains("  board-rules "),
+            "{path:?} has no examples:\n{help}"
+        );
+    }
+}
+
+#[test]
+fn usage_errors_say_what_would_be_right() {
+    for (arguments, parts) in [
+        (vec!["chek"], vec!["chek", "check"]),
+        (vec!["check", "--jsn", "fixtures"], vec!["--jsn", "--json"]),
+        (vec!["check"], vec!["FILE-OR-FOLDER"]),
+        (
+            vec!["--color", "pink", "man"],
+            vec!["pink", "auto, always, never"],
+        ),
+    ] {
+        let (status, out, err) = outcome(board_rules(&arguments));
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
+        for part in parts {
+            assert!(err.contains(part), "{part} is in\n{err}");
+        }
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    let (status, script, _) = outcome(board_rules(&["completions", "bash"]));
+    assert_eq!(status, 0);
+    assert!(script.contains("check"));
+
+    let (status, page, _) = outcome(board_rules(&["man"]));
+    assert_eq!(status, 0);
+    assert!(page.contains(".TH board-rules 1"), "{page}");
+
+    let folder = tempfile::tempdir().expect("folder is made");
+    let pages = folder.path().join("man/man1");
+    let pages_name = pages.to_str().expect("the path is UTF-8");
+    let (status, out, err) = outcome(board_rules(&["man", "--output", pages_name]));
+    assert_eq!((status, out.as_str()), (0, ""), "{err}");
+    for name in [
+        "board-rules.1",
+        "board-rules-check.1",
+        "board-rules-completions.1",
+    ] {
+        let page = fs::read_to_string(pages.join(name)).expect(name);
+        assert!(page.contains("Examples:"), "{name}:\n{page}");
+    }
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = folder.path().join("script");
+    let name = file.to_str().expect("the path is UTF-8");
+    let (status, out, _) = outcome(board_rules(&["completions", "fish", "-o", name]));
+    assert_eq!((status, out.as_str()), (0, ""));
+    let (_, script, _) = outcome(board_rules(&["completions", "fish"]));
+    assert_eq!(
+        fs::read_to_string(&file).expect("the file is there"),
+        script
+    );
+    let count = || fs::read_dir(folder.path()).expect("folder").count();
+    assert_eq!(count(), 1, "nothing else is left behind");
+
+    let nowhere = folder.path().join("no/script");
+    let name = nowhere.to_str().expect("the path is UTF-8");
+    let (status, _, err) = outcome(board_rules(&["completions", "fish", "-o", name]));
+    assert_eq!(status, 2);
+    assert!(err.contains(name), "{err}");
+    assert_eq!(count(), 1);
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .args(["completions", "bash"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(program.stdout.take());
+    let mut complaint = String::new();
+    let mut stderr = program.stderr.take().expect("stderr is piped");
+    stderr
+        .read_to_string(&mut complaint)
+        .expect("stderr is UTF-8");
+    let status = program.wait().expect("the program ends");
+    assert_eq!((status.code(), complaint.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn colours_come_on_demand_only() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let empty = folder.path().to_str().expect("the path is UTF-8");
+    let (_, _, plain) = outcome(board_rules(&["check", empty]));
+    assert!(!plain.contains('\x1b'), "{plain:?}");
+    for flag in ["--color=always", "--colour=always"] {
+        let (_, _, coloured) = outcome(board_rules(&["check", empty, flag]));
+        assert!(coloured.contains('\x1b'), "{coloured:?}");
+    }
+}

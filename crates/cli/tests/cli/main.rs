@@ -1,0 +1,5 @@
+//! Runs the program and looks at what it prints, where, and with which exit status.
+
+mod check;
+mod interface;
+mod program;
