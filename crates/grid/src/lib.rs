@@ -28,6 +28,7 @@ mod bits;
 mod direction;
 pub mod dynamic;
 mod geometry;
+pub mod picture;
 mod ray;
 mod square;
 mod square_set;

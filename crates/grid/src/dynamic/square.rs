@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::Geometry;
+
 /// A square: column `x` and row `y`, both 0-based. Four bytes.
 ///
 /// As text, `x,y`. A square knows no board; [`Board::contains`](super::Board::contains) tells whether it is on one.
@@ -43,6 +45,12 @@ impl Square {
 impl From<(u16, u16)> for Square {
     fn from((x, y): (u16, u16)) -> Self {
         Self { x, y }
+    }
+}
+
+impl<G: Geometry> From<crate::Square<G>> for Square {
+    fn from(square: crate::Square<G>) -> Self {
+        Self::new(square.x().into(), square.y().into())
     }
 }
 

@@ -1,0 +1,108 @@
+//! The colours of roles: hexadecimal for SVG, by theme where they differ, and terminal colour numbers.
+
+use super::{Fill, Ink};
+
+/// A colour of the light theme and its counterpart of the dark one.
+#[derive(Clone, Copy)]
+pub(crate) struct Themed {
+    pub(crate) light: &'static str,
+    pub(crate) dark: &'static str,
+}
+
+const fn themed(light: &'static str, dark: &'static str) -> Themed {
+    Themed { light, dark }
+}
+
+pub(crate) const BACKGROUND: Themed = themed("#ffffff", "#14181d");
+pub(crate) const LIGHT_SQUARE: Themed = themed("#f6efe1", "#4b535d");
+pub(crate) const DARK_SQUARE: Themed = themed("#e0d1b2", "#3b424b");
+pub(crate) const FRAME: Themed = themed("#8a7a58", "#7d8794");
+pub(crate) const AXIS: Themed = themed("#57606a", "#a5aeb8");
+
+/// The colour that lies half-transparent over a filled square; it serves both themes.
+pub(crate) const fn overlay(fill: Fill) -> &'static str {
+    match fill {
+        Fill::Target => "#2da44e",
+        Fill::Attacked => "#e5383b",
+        Fill::Threatened => "#f08c2e",
+        Fill::Reachable => "#3b9cff",
+        Fill::Origin => "#9a6be8",
+        Fill::Highlight => "#eac400",
+    }
+}
+
+/// The colour of lines, markers and labels.
+pub(crate) const fn stroke(ink: Ink) -> Themed {
+    match ink {
+        Ink::Plain => themed("#1b1f24", "#f0f3f6"),
+        Ink::Muted => themed("#6b737c", "#aab3bd"),
+        Ink::White => themed("#57606a", "#ffffff"),
+        Ink::Black => themed("#0b0e12", "#cdd5dd"),
+        Ink::Red => themed("#b3161f", "#ff8f88"),
+        Ink::Green => themed("#17692d", "#63e07f"),
+        Ink::Coral => themed("#b23c1c", "#ff9f80"),
+        Ink::Yellow => themed("#7f5a00", "#f3cf57"),
+        Ink::Blue => themed("#1559c7", "#86bdff"),
+    }
+}
+
+/// The colours of a piece, alike in both themes: what it is filled with, its outline, and what is written on it.
+pub(crate) struct Piece {
+    pub(crate) body: &'static str,
+    pub(crate) edge: &'static str,
+    pub(crate) contrast: &'static str,
+}
+
+pub(crate) const fn piece(ink: Ink) -> Piece {
+    let (body, edge, contrast) = match ink {
+        Ink::Plain => ("#f6f8fa", "#24292f", "#24292f"),
+        Ink::Muted => ("#b6bfc8", "#57606a", "#1b1f24"),
+        Ink::White => ("#ffffff", "#30363d", "#1b1f24"),
+        Ink::Black => ("#2b3138", "#8b949e", "#ffffff"),
+        Ink::Red => ("#d1242f", "#6e0713", "#ffffff"),
+        Ink::Green => ("#2b9a4a", "#0d4a20", "#ffffff"),
+        Ink::Coral => ("#ff8a68", "#8a2f10", "#2b0d02"),
+        Ink::Yellow => ("#f5cf5b", "#7d5200", "#2b1d00"),
+        Ink::Blue => ("#2b7de0", "#0a2f66", "#ffffff"),
+    };
+    Piece {
+        body,
+        edge,
+        contrast,
+    }
+}
+
+/// The numbers of the 256-colour terminal palette for a square: light theme, whatever the terminal's own colours, so
+/// that a picture needs to know nothing about them.
+pub(crate) const fn terminal_square(fill: Option<Fill>, light: bool) -> u8 {
+    match (fill, light) {
+        (None, true) => 255,
+        (None, false) => 252,
+        (Some(Fill::Target), true) => 157,
+        (Some(Fill::Target), false) => 114,
+        (Some(Fill::Attacked), true) => 217,
+        (Some(Fill::Attacked), false) => 210,
+        (Some(Fill::Threatened), true) => 223,
+        (Some(Fill::Threatened), false) => 215,
+        (Some(Fill::Reachable), true) => 153,
+        (Some(Fill::Reachable), false) => 117,
+        (Some(Fill::Origin), true) => 183,
+        (Some(Fill::Origin), false) => 141,
+        (Some(Fill::Highlight), true) => 229,
+        (Some(Fill::Highlight), false) => 227,
+    }
+}
+
+/// The terminal colour number of an ink on one of those squares.
+pub(crate) const fn terminal_ink(ink: Ink) -> u8 {
+    match ink {
+        Ink::Plain | Ink::Black => 16,
+        Ink::Muted => 241,
+        Ink::White => 239,
+        Ink::Red => 124,
+        Ink::Green => 22,
+        Ink::Coral => 166,
+        Ink::Yellow => 94,
+        Ink::Blue => 19,
+    }
+}

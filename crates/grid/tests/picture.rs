@@ -1,0 +1,271 @@
+//! Pictures: what the three renderers show.
+
+use board_grid::dynamic::{Board, Square};
+use board_grid::picture::{
+    Axes, Colouring, Fill, Glyph, Ink, Lettering, Marker, Paint, Picture, Theme, View,
+};
+use proptest::prelude::*;
+
+/// The knight's path that goes on for ever, up and down a board of two columns' pairs, for sizes only.
+fn zigzag(width: u16, height: u16) -> impl Iterator<Item = Square> {
+    (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y ^ (x & 1))))
+}
+
+fn board(width: u16, height: u16) -> Board {
+    Board::rectangle(width, height).expect("the sides are not 0")
+}
+
+#[test]
+fn text_shows_holes_fills_and_what_stands_on_the_board() {
+    let mut picture = Picture::new("..#\n...".parse().expect("a mask"));
+    picture
+        .view(View::RowZeroAbove)
+        .axes(Axes::ZeroBased)
+        .label((0, 0), "10", Ink::Plain)
+        .fill((0, 0), Fill::Origin)
+        .piece((1, 0), Glyph::token("K", Ink::Red))
+        .mark((0, 1), Marker::Cross, Ink::Plain)
+        .fill((1, 1), Fill::Target)
+        .fill((9, 9), Fill::Target);
+    assert_eq!(
+        picture.text().to_string(),
+        "0>10  K  #\n1  x  *  .\n   0  1  2\n"
+    );
+    assert_eq!(picture.text().columns(), 10);
+}
+
+#[test]
+fn views_turn_the_board() {
+    let shown = |view| {
+        let mut picture = Picture::new(board(3, 2));
+        picture
+            .view(view)
+            .axes(Axes::Chess)
+            .label((0, 0), "x", Ink::Plain);
+        picture.text().to_string()
+    };
+    assert_eq!(shown(View::RowZeroBelow), "2 . . .\n1 x . .\n  a b c\n");
+    assert_eq!(shown(View::RowZeroAbove), "1 x . .\n2 . . .\n  a b c\n");
+    assert_eq!(shown(View::Turned), "1 . . x\n2 . . .\n  c b a\n");
+}
+
+#[test]
+fn labels_cannot_command_the_terminal() {
+    let mut picture = Picture::new(board(2, 1));
+    picture.label((0, 0), "\x1b[2J", Ink::Plain);
+    assert!(!picture.text().to_string().contains('\x1b'));
+}
+
+/// The text without its escapes.
+fn without_escapes(text: &str) -> String {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\x1b') {
+        shown.push_str(before);
+        rest = after.split_once('m').expect("an escape ends with m").1;
+    }
+    shown + rest
+}
+
+#[test]
+fn colours_change_no_width() {
+    let mut picture = Picture::new(board(5, 4));
+    picture
+        .axes(Axes::OneBased)
+        .label((2, 2), "12", Ink::Red)
+        .fill((2, 2), Fill::Attacked)
+        .fill((4, 3), Fill::Target);
+    let coloured = picture.text().colouring(Colouring::Ansi);
+    for line in without_escapes(&coloured.to_string()).lines() {
+        assert_eq!(line.chars().count(), coloured.columns(), "{line:?}");
+    }
+}
+
+#[test]
+fn a_small_picture_is_exactly_this_drawing() {
+    let mut picture = Picture::new(board(2, 1));
+    picture
+        .title("One & two")
+        .fill((1, 0), Fill::Target)
+        .label((0, 0), "<", Ink::Plain)
+        .line([(0, 0), (1, 0)], Ink::Blue);
+    let svg = picture.svg().theme(Theme::Light).to_string();
+    let (head, rest) = svg.split_once("<style>").expect("a style sheet");
+    let (_, drawing) = rest.split_once("</style>\n").expect("its end");
+    assert_eq!(
+        head,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"board-light\" viewBox=\"0 0 248 148\" \
+         width=\"119\" height=\"71\">\n<title>One &amp; two</title>\n"
+    );
+    assert_eq!(
+        drawing,
+        "<rect class=\"background\" width=\"248\" height=\"148\" rx=\"16\"/>\n\
+         <defs><pattern id=\"dark-first-24-24\" x=\"24\" y=\"24\" width=\"200\" height=\"200\" \
+         patternUnits=\"userSpaceOnUse\"><path class=\"dark\" d=\"M0 0h100v100H0zM100 100h100v100H100z\"/></pattern></defs>\n\
+         <rect class=\"light\" x=\"24\" y=\"24\" width=\"200\" height=\"100\"/>\n\
+         <rect fill=\"url(#dark-first-24-24)\" x=\"24\" y=\"24\" width=\"200\" height=\"100\"/>\n\
+         <rect class=\"frame\" x=\"24\" y=\"24\" width=\"200\" height=\"100\"/>\n\
+         <path class=\"target\" d=\"M124 24h100v100h-100z\"/>\n\
+         <g class=\"line blue-ink\" transform=\"translate(74 74)scale(100)\">\n\
+         <path d=\"M0 0l1 0\"/>\n</g>\n\
+         <circle class=\"solid blue-ink\" cx=\"74\" cy=\"74\" r=\"20\"/>\n\
+         <circle class=\"end blue-ink\" cx=\"174\" cy=\"74\" r=\"19\"/>\n\
+         <text class=\"plain-ink halo\" x=\"74\" y=\"90\" font-size=\"46\">&lt;</text>\n\
+         </svg>\n"
+    );
+}
+
+#[test]
+fn a_line_takes_at_most_six_bytes_a_square_and_plain_squares_none() {
+    let bytes = |picture: &Picture| picture.svg().to_string().len();
+    assert_eq!(
+        bytes(&Picture::new(board(2000, 2000))),
+        bytes(&Picture::new(board(1000, 4000))),
+        "only the numbers of the size differ, and these are equally long"
+    );
+    let mut picture = Picture::new(board(300, 300));
+    let before = bytes(&picture);
+    picture.line(zigzag(300, 300), Ink::Blue);
+    assert!(bytes(&picture) - before < 6 * 300 * 300);
+}
+
+fn marks() -> impl Strategy<Value = Picture> {
+    let text = "[ -~\u{e9}\u{1}<&]{0,4}";
+    let mark = (0u16..7, 0u16..7, 0usize..9, 0usize..6, text, 0u8..8);
+    (
+        1u16..7,
+        1u16..7,
+        0usize..4,
+        0usize..3,
+        prop::collection::vec(mark, 0..20),
+    )
+        .prop_map(|(width, height, axes, view, marks)| {
+            let mut picture = Picture::new(board(width, height));
+            picture
+                .axes([Axes::None, Axes::Chess, Axes::ZeroBased, Axes::OneBased][axes])
+                .view([View::RowZeroBelow, View::RowZeroAbove, View::Turned][view]);
+            for (x, y, ink, fill, text, kind) in marks {
+                let (at, ink) = (Square::new(x, y), Ink::ALL[ink]);
+                match kind {
+                    0 => picture.fill(at, Fill::ALL[fill]),
+                    1 => picture.label(at, text, ink),
+                    2 => picture.mark(at, Marker::Ring, ink),
+                    3 => picture.piece(at, Glyph::token(text, ink)),
+                    4 => picture.piece(at, Glyph::rook(text, ink).crown((0, 0), 30, Paint::Edge)),
+                    5 => picture.line([at, Square::new(y, x)], ink),
+                    6 => picture.closed_line([at, Square::new(y, x)], ink),
+                    _ => picture.arrow(at, (y, x), ink).title(text),
+                };
+            }
+            picture
+        })
+}
+
+proptest! {
+    /// Every line of text is as wide as announced, whatever is on the board.
+    #[test]
+    fn text_is_a_rectangle(picture in marks()) {
+        for colouring in [Colouring::Plain, Colouring::Ansi] {
+            let text = picture.text().colouring(colouring);
+            let shown = without_escapes(&text.to_string());
+            for line in shown.lines() {
+                prop_assert_eq!(line.chars().count(), text.columns());
+            }
+        }
+    }
+
+    /// Whatever is on the board, the drawing is one that an SVG renderer takes, in every theme and lettering.
+    #[cfg(feature = "png")]
+    #[test]
+    fn every_drawing_is_valid(picture in marks()) {
+        for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
+            for lettering in [Lettering::Fonts, Lettering::Strokes] {
+                let svg = picture.svg().theme(theme).lettering(lettering).to_string();
+                let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
+                prop_assert!(tree.is_ok(), "{tree:?}: {svg}");
+            }
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+mod png {
+    use super::*;
+    use board_grid::picture::PngError;
+
+    /// The pixel in the middle of a square of a picture without axes, 40 pixels a square.
+    fn pixel(picture: &Picture, theme: Theme, column: u32, row: u32) -> [u8; 3] {
+        let png = picture
+            .png()
+            .theme(theme)
+            .side(40)
+            .render()
+            .expect("a small picture");
+        let pixels = resvg::tiny_skia::Pixmap::decode_png(&png).expect("a PNG");
+        // The edge of the picture is 24 hundredths of a square.
+        let at = |place: u32| place * 40 + 10 + 20;
+        let colour = pixels
+            .pixel(at(column), at(row))
+            .expect("a square of the board");
+        [colour.red(), colour.green(), colour.blue()]
+    }
+
+    #[test]
+    fn pixels_have_the_colours_of_their_squares() {
+        let mut picture = Picture::new("..\n#.".parse().expect("a mask"));
+        picture.view(View::RowZeroAbove).piece(
+            (1, 1),
+            Glyph::new("o", Ink::Red).disc((0, 0), 40, Paint::Body),
+        );
+        assert_eq!(
+            pixel(&picture, Theme::Light, 0, 0),
+            [0xe0, 0xd1, 0xb2],
+            "dark corner"
+        );
+        assert_eq!(
+            pixel(&picture, Theme::Light, 1, 0),
+            [0xf6, 0xef, 0xe1],
+            "light neighbour"
+        );
+        assert_eq!(
+            pixel(&picture, Theme::Light, 0, 1),
+            [0xff, 0xff, 0xff],
+            "hole"
+        );
+        assert_eq!(
+            pixel(&picture, Theme::Dark, 0, 1),
+            [0x14, 0x18, 0x1d],
+            "hole"
+        );
+        assert_eq!(
+            pixel(&picture, Theme::Dark, 1, 1),
+            [0xd1, 0x24, 0x2f],
+            "red piece"
+        );
+    }
+
+    #[test]
+    fn writing_needs_no_font() {
+        let mut picture = Picture::new(board(1, 1));
+        let blank = picture.png().render();
+        picture.label((0, 0), "8", Ink::Plain);
+        assert_ne!(picture.png().render(), blank);
+    }
+
+    #[test]
+    fn absurd_sizes_are_refused_before_anything_is_allocated() {
+        let picture = Picture::new(board(u16::MAX, u16::MAX));
+        let png = picture.png().side(u32::MAX);
+        let (width, height) = png.extent();
+        assert_eq!(
+            png.render(),
+            Err(PngError::TooLarge {
+                width,
+                height,
+                limit: 1 << 26
+            })
+        );
+        let small = Picture::new(board(1, 1));
+        assert!(small.png().pixel_limit(10).render().is_err());
+    }
+}
