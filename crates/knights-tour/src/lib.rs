@@ -8,11 +8,14 @@
 
 extern crate alloc;
 
+mod existence;
 mod knight;
 mod path;
+pub mod search;
 mod tour;
 
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
+pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
 pub use knight::{CLOCKWISE, is_knight_move, neighbours};
 pub use path::{Path, PathError};
 pub use tour::{Kind, Tour, TourError};

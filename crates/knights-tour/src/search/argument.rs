@@ -1,0 +1,181 @@
+//! Why a board has no tour of the kind asked for.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Existence, Square};
+
+/// A proof that there is no tour of the kind asked for.
+///
+/// All but the last two can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing
+/// down the forced moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a
+/// pair of squares that a knight's move joins; a tour uses two moves at every square, one at each of its two ends if it is
+/// not closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Argument {
+    /// The board is a full rectangle, and a theorem settles it.
+    Rectangle(Existence),
+    /// A tour alternates between the colours, so they differ by at most one in number, and not at all if it is closed.
+    Colours {
+        /// Squares of the colour of `(0, 0)`.
+        corner: usize,
+        /// Squares of the other colour.
+        other: usize,
+    },
+    /// The colours' numbers decide which colours the ends have, and this end asked for has the wrong one.
+    EndColour {
+        /// The end.
+        square: Square,
+    },
+    /// The same square was asked for as both ends.
+    SameEnds {
+        /// The square.
+        square: Square,
+    },
+    /// No moves lead from one square to the other.
+    Apart {
+        /// A square.
+        from: Square,
+        /// A square out of its reach.
+        to: Square,
+    },
+    /// Squares with at most one move must be ends, and these are too many, not counting ends that were asked for.
+    DeadEnds {
+        /// The squares.
+        squares: Vec<Square>,
+        /// How many of them could be ends.
+        allowed: usize,
+    },
+    /// Squares with only two moves, all of which need a move to the same square: too many even if some are ends.
+    Crowded {
+        /// The square they all need.
+        square: Square,
+        /// The squares with two moves.
+        by: Vec<Square>,
+    },
+    /// Without this square the others fall into more parts than a tour can join by passing through it once.
+    CutSquare {
+        /// The square.
+        square: Square,
+        /// The number of parts.
+        parts: usize,
+    },
+    /// Squares that hang on cut squares, and that a tour can neither pass through nor end in.
+    Section {
+        /// The squares, without the cut squares.
+        squares: Vec<Square>,
+        /// The cut squares they hang on.
+        cuts: Vec<Square>,
+        /// What is wrong with them.
+        fault: SectionFault,
+    },
+    /// Squares of one colour that need more moves than there are. Every tour uses at least `2 * crowd - ends` moves at the
+    /// crowd; at most `2 * reach - ends_in_reach` of them lead to `reach`, and the moves that lead to other squares are too
+    /// few for the rest.
+    Shortage {
+        /// Squares of one colour.
+        crowd: Vec<Square>,
+        /// Squares of the other colour.
+        reach: Vec<Square>,
+        /// How many of the tour's ends may lie in the crowd.
+        ends: usize,
+        /// How many of the ends asked for lie in `reach`.
+        ends_in_reach: usize,
+    },
+    /// Moves that are forced, one after another from the board alone, leave a square without its moves, or the ends of
+    /// the tour without a place.
+    ForcedMoves {
+        /// The square; `None` if it is the ends.
+        square: Option<Square>,
+    },
+    /// Every possibility was tried.
+    Exhausted {
+        /// Nodes of the search.
+        nodes: u64,
+    },
+}
+
+/// What is wrong with the squares of [`Argument::Section`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SectionFault {
+    /// Three or more cut squares lead to further parts; a tour can only pass from one part to one other.
+    Branches,
+    /// Where the tour enters and leaves decides how many squares of each colour there must be, and it is otherwise.
+    Colours,
+    /// The tour must end in here, and no square is a possible end.
+    NoEnd,
+}
+
+struct List<'a>(&'a [Square]);
+
+impl fmt::Display for List<'_> {
+    /// At most six squares are named.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, square) in self.0.iter().take(6).enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{square}")?;
+        }
+        match self.0.len() {
+            0..=6 => Ok(()),
+            more => write!(f, " and {} more", more - 6),
+        }
+    }
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rectangle(existence) => existence.fmt(f),
+            Self::Colours { corner, other } => write!(
+                f,
+                "colours: {corner} squares have the colour of 0,0 and {other} the other, and a tour alternates between them"
+            ),
+            Self::EndColour { square } => {
+                write!(f, "colours: no tour of this board can begin or end on the colour of {square}")
+            }
+            Self::SameEnds { square } => write!(f, "{square} cannot be both ends of a tour"),
+            Self::Apart { from, to } => write!(f, "disconnected: no moves lead from {from} to {to}"),
+            Self::DeadEnds { squares, allowed } => write!(
+                f,
+                "dead ends: {} have at most one move each, and only {allowed} of them can be ends",
+                List(squares)
+            ),
+            Self::Crowded { square, by } => write!(
+                f,
+                "forced moves: {} have two moves each, one of them to {square}, which cannot take them all",
+                List(by)
+            ),
+            Self::CutSquare { square, parts } => write!(
+                f,
+                "cut square: without {square} the board falls into {parts} parts"
+            ),
+            Self::Section { squares, cuts, fault } => {
+                write!(f, "cut squares: {} can only be reached through {}, ", List(squares), List(cuts))?;
+                f.write_str(match fault {
+                    SectionFault::Branches => "from which three or more parts hang",
+                    SectionFault::Colours => "and their colours differ in number by more than the way through allows",
+                    SectionFault::NoEnd => "so a tour would have to end among them, and cannot",
+                })
+            }
+            Self::Shortage { crowd, reach, .. } => write!(
+                f,
+                "colours: the {} squares {} of one colour need more moves than they have, most of them to the {} squares {}",
+                crowd.len(),
+                List(crowd),
+                reach.len(),
+                List(reach)
+            ),
+            Self::ForcedMoves { square: Some(square) } => {
+                write!(f, "forced moves: those that follow from the board alone leave {square} without its moves")
+            }
+            Self::ForcedMoves { square: None } => {
+                f.write_str("forced moves: those that follow from the board alone leave no place for the ends of a tour")
+            }
+            Self::Exhausted { nodes } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
+        }
+    }
+}

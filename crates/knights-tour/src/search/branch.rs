@@ -1,0 +1,150 @@
+//! Search by deciding one edge after another.
+
+use alloc::vec::Vec;
+
+use super::budget::Meter;
+use super::factor::Factor;
+use super::graph::{Graph, NONE};
+use super::links::Links;
+use super::sections::Sections;
+use super::solver::Step;
+
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    mark: usize,
+    edge: u32,
+    /// Whether dropping the edge is being tried, after taking it led to nothing.
+    second: bool,
+}
+
+/// A depth-first search over edges, with its whole state, so that it can be left and resumed.
+///
+/// At every node the sections are checked and the factor is repaired and its pieces are joined. One piece is a tour. Of
+/// more, the smallest must lose an edge: the search tries to take one of its edges, and then to drop it.
+#[derive(Clone, Debug)]
+pub(super) struct Branch {
+    links: Links,
+    factor: Factor,
+    sections: Sections,
+    choices: Vec<Choice>,
+    drops: Vec<u32>,
+    /// Whether the last decision stands to be looked at; otherwise it failed.
+    fresh: bool,
+}
+
+impl Branch {
+    /// A search that begins with these decisions.
+    pub(super) fn new(links: Links, factor: Factor) -> Self {
+        Self {
+            links,
+            factor,
+            sections: Sections::default(),
+            choices: Vec::new(),
+            drops: Vec::new(),
+            fresh: true,
+        }
+    }
+
+    /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are spent.
+    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter, most: u64) -> Step {
+        let stop = meter.spent().saturating_add(most);
+        loop {
+            if self.fresh {
+                if meter.spent() >= stop || !meter.pay() {
+                    return Step::Spent;
+                }
+                self.fresh = self.look(graph);
+            }
+            if !self.fresh {
+                if !self.back(graph) {
+                    return Step::Nothing;
+                }
+                continue;
+            }
+            if self.factor.sizes().len() == 1 {
+                return Step::Cycle(self.factor.round_from(graph, 0).collect());
+            }
+            let edge = self.choose(graph);
+            self.choices.push(Choice {
+                mark: self.links.mark(),
+                edge,
+                second: false,
+            });
+            self.fresh = self.links.decide(graph, edge, true).is_ok();
+        }
+    }
+
+    /// Undoes the last choice that has a second side, and tries that.
+    fn back(&mut self, graph: &Graph) -> bool {
+        while let Some(choice) = self.choices.pop() {
+            self.links.undo(graph, choice.mark);
+            if !choice.second {
+                self.choices.push(Choice {
+                    second: true,
+                    ..choice
+                });
+                if self.links.decide(graph, choice.edge, false).is_ok() {
+                    self.fresh = true;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the decisions so far may lead to a tour, with the factor repaired and joined if so.
+    fn look(&mut self, graph: &Graph) -> bool {
+        loop {
+            self.drops.clear();
+            if self
+                .sections
+                .check(graph, &self.links, &mut self.drops)
+                .is_err()
+            {
+                return false;
+            }
+            if self.drops.is_empty() {
+                break;
+            }
+            for &edge in &self.drops {
+                if self.links.decide(graph, edge, false).is_err() {
+                    return false;
+                }
+            }
+        }
+        if self.factor.repair(graph, &self.links).is_err() {
+            return false;
+        }
+        self.factor.count_pieces(graph);
+        if self.factor.sizes().len() > 1 {
+            self.factor.join_pieces(graph, &self.links);
+        }
+        true
+    }
+
+    /// An undecided edge of the smallest piece, where the choice is narrowest.
+    fn choose(&self, graph: &Graph) -> u32 {
+        let sizes = self.factor.sizes();
+        let smallest = (0..sizes.len())
+            .min_by_key(|&piece| sizes[piece])
+            .unwrap_or(0) as u32;
+        let mut best = ((u32::MAX, u32::MAX), NONE);
+        for v in 0..graph.vertices() as u32 {
+            if self.factor.piece(v) != smallest || self.links.taken(v) == 2 {
+                continue;
+            }
+            let room = self.links.usable(v) - u32::from(self.links.taken(v));
+            for edge in self.factor.pair(v) {
+                let score = (room, self.links.usable(graph.other(edge, v)));
+                if self.links.is_undecided(edge) && score < best.0 {
+                    best = (score, edge);
+                }
+            }
+        }
+        debug_assert_ne!(
+            best.1, NONE,
+            "a piece of taken edges alone would be a closed chain"
+        );
+        best.1
+    }
+}

@@ -1,0 +1,101 @@
+//! How much work a search may do.
+
+#[cfg(feature = "std")]
+use std::time::{Duration, Instant};
+
+/// A limit on the work of one call of [`Search::run`](super::Search::run): nodes, time, both or neither.
+///
+/// ```
+/// use core::time::Duration;
+/// use knights_tour::search::Budget;
+///
+/// let budget = Budget::nodes(100_000).and_time(Duration::from_secs(1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    nodes: Option<u64>,
+    #[cfg(feature = "std")]
+    time: Option<Duration>,
+}
+
+impl Budget {
+    /// No limit: the search ends with a tour or with a proof that there is none, however long it takes.
+    #[must_use]
+    pub const fn unlimited() -> Self {
+        Self {
+            nodes: None,
+            #[cfg(feature = "std")]
+            time: None,
+        }
+    }
+
+    /// At most this many nodes. The same search with the same limit always gives the same answer.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        let mut budget = Self::unlimited();
+        budget.nodes = Some(nodes);
+        budget
+    }
+
+    /// At most this long, looked at before every node.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self::unlimited().and_time(time)
+    }
+
+    /// The same limit, and at most this long.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub const fn and_time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+}
+
+/// What is left of a budget during one run.
+#[derive(Clone, Debug)]
+pub(super) struct Meter {
+    left: Option<u64>,
+    #[cfg(feature = "std")]
+    deadline: Option<Instant>,
+    spent: u64,
+}
+
+impl Meter {
+    pub(super) fn new(budget: Budget) -> Self {
+        Self {
+            left: budget.nodes,
+            // A time too far off to be written down is no limit.
+            #[cfg(feature = "std")]
+            deadline: budget
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            spent: 0,
+        }
+    }
+
+    /// Pays for a node; `false` when the budget does not cover it.
+    pub(super) fn pay(&mut self) -> bool {
+        #[cfg(feature = "std")]
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return false;
+        }
+        if let Some(left) = &mut self.left {
+            if *left == 0 {
+                return false;
+            }
+            *left -= 1;
+        }
+        self.spent += 1;
+        true
+    }
+
+    /// Nodes paid for.
+    pub(super) const fn spent(&self) -> u64 {
+        self.spent
+    }
+}

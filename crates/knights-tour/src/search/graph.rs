@@ -1,0 +1,241 @@
+//! The graph that the search works on.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::{Board, Square, neighbours};
+
+/// What stands for "no vertex" and "no edge".
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// Which ends a tour must have, as vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// The last square is a move away from the first.
+    Joined,
+    /// Both ends are free.
+    Free,
+    /// One end is this vertex, the other is free.
+    One(u32),
+    /// The ends are these two vertices.
+    Two(u32, u32),
+}
+
+/// The squares of a board in reading order, with their places in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbering {
+    squares: Vec<Square>,
+    /// For each row, where it begins in `squares`; one more at the end.
+    rows: Vec<u32>,
+}
+
+impl Numbering {
+    pub(crate) fn new(board: &Board) -> Self {
+        let squares: Vec<Square> = board.squares().collect();
+        let mut rows = vec![0u32; usize::from(board.height()) + 1];
+        for square in &squares {
+            rows[usize::from(square.y) + 1] += 1;
+        }
+        for row in 0..usize::from(board.height()) {
+            rows[row + 1] += rows[row];
+        }
+        Self { squares, rows }
+    }
+
+    pub(crate) fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    pub(crate) fn square(&self, vertex: u32) -> Square {
+        self.squares[vertex as usize]
+    }
+
+    /// The place of a square of the board.
+    pub(crate) fn vertex(&self, square: Square) -> Option<u32> {
+        let row = usize::from(square.y);
+        let (&from, &to) = (self.rows.get(row)?, self.rows.get(row + 1)?);
+        let row = &self.squares[from as usize..to as usize];
+        // On a row without holes the square stands where its column says.
+        let straight = usize::from(square.x);
+        if row.get(straight) == Some(&square) {
+            return Some(from + straight as u32);
+        }
+        let place = row.binary_search_by_key(&square.x, |s| s.x).ok()?;
+        Some(from + place as u32)
+    }
+}
+
+/// A balanced bipartite graph whose Hamiltonian cycles are exactly the tours asked for.
+///
+/// The first `squares` vertices are the squares of the board. An open tour is closed through one or two further vertices
+/// that stand for "outside the board": one of the minority colour when the colours differ by one, and one of each colour,
+/// joined by a required edge, when they are equal. So a tour is always a cycle, every vertex always has two edges of it,
+/// and the colours are always equal in number.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    squares: usize,
+    /// Whether a vertex has the colour of the square `(0, 0)`.
+    dark: Vec<bool>,
+    ends: Vec<[u32; 2]>,
+    first: Vec<u32>,
+    incident: Vec<(u32, u32)>,
+    required: Vec<u32>,
+}
+
+impl Graph {
+    /// The graph of tours with these ends, of a board with at least two squares whose colours allow them.
+    pub(crate) fn new(board: &Board, numbering: &Numbering, ends: Ends) -> Self {
+        let squares = numbering.squares();
+        let count = squares.len() as u32;
+        let mut dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
+        let mut edges: Vec<[u32; 2]> = Vec::with_capacity(squares.len() * 4);
+        for (here, &square) in squares.iter().enumerate() {
+            for to in neighbours(board, square) {
+                if to.y > square.y
+                    && let Some(there) = numbering.vertex(to)
+                {
+                    edges.push([here as u32, there]);
+                }
+            }
+        }
+        let mut required = Vec::new();
+        if ends != Ends::Joined {
+            let darks = dark.iter().filter(|&&d| d).count() as u32;
+            let lights = count - darks;
+            // For each colour of square, light first: the outside vertex it may be joined to, and how often.
+            let (outside, mut room) = if darks == lights {
+                required.push(edges.len() as u32);
+                edges.push([count, count + 1]);
+                dark.extend([true, false]);
+                ([count, count + 1], [1u8, 1])
+            } else {
+                dark.push(lights > darks);
+                ([count; 2], if lights > darks { [2, 0] } else { [0, 2] })
+            };
+            let fixed: &[u32] = match &ends {
+                Ends::One(a) => &[*a],
+                Ends::Two(a, b) => &[*a, *b],
+                _ => &[],
+            };
+            for &v in fixed {
+                let colour = usize::from(dark[v as usize]);
+                debug_assert!(
+                    room[colour] > 0,
+                    "the caller checks the colours of the ends"
+                );
+                room[colour] -= 1;
+                required.push(edges.len() as u32);
+                edges.push([v, outside[colour]]);
+            }
+            for v in 0..count {
+                let colour = usize::from(dark[v as usize]);
+                if room[colour] > 0 && !fixed.contains(&v) {
+                    edges.push([v, outside[colour]]);
+                }
+            }
+        }
+        let mut graph = Self {
+            squares: count as usize,
+            dark,
+            ends: edges,
+            first: Vec::new(),
+            incident: Vec::new(),
+            required,
+        };
+        graph.index();
+        graph
+    }
+
+    fn index(&mut self) {
+        let total = self.dark.len();
+        self.first = vec![0u32; total + 1];
+        for &[a, b] in &self.ends {
+            self.first[a as usize + 1] += 1;
+            self.first[b as usize + 1] += 1;
+        }
+        for v in 0..total {
+            self.first[v + 1] += self.first[v];
+        }
+        let mut next = self.first.clone();
+        self.incident = vec![(0, 0); self.ends.len() * 2];
+        for (edge, &[a, b]) in self.ends.iter().enumerate() {
+            for (v, w) in [(a, b), (b, a)] {
+                self.incident[next[v as usize] as usize] = (w, edge as u32);
+                next[v as usize] += 1;
+            }
+        }
+    }
+
+    /// Makes every tour use the move between two squares.
+    pub(crate) fn require(&mut self, a: u32, b: u32) {
+        let edge = self.edge_between(a, b);
+        self.required
+            .push(edge.expect("only moves of the board are required"));
+    }
+
+    /// The number of vertices that are squares: those from 0 on.
+    pub(crate) fn squares(&self) -> usize {
+        self.squares
+    }
+
+    pub(crate) fn is_square(&self, vertex: u32) -> bool {
+        (vertex as usize) < self.squares
+    }
+
+    pub(crate) fn vertices(&self) -> usize {
+        self.dark.len()
+    }
+
+    pub(crate) fn edges(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(crate) fn is_dark(&self, vertex: u32) -> bool {
+        self.dark[vertex as usize]
+    }
+
+    pub(crate) fn ends(&self, edge: u32) -> [u32; 2] {
+        self.ends[edge as usize]
+    }
+
+    /// The end of `edge` that is not `vertex`.
+    pub(crate) fn other(&self, edge: u32, vertex: u32) -> u32 {
+        let [a, b] = self.ends[edge as usize];
+        a ^ b ^ vertex
+    }
+
+    /// The neighbours of a vertex, each with the edge to it.
+    pub(crate) fn incident(&self, vertex: u32) -> &[(u32, u32)] {
+        let v = vertex as usize;
+        &self.incident[self.first[v] as usize..self.first[v + 1] as usize]
+    }
+
+    pub(crate) fn degree(&self, vertex: u32) -> usize {
+        self.incident(vertex).len()
+    }
+
+    /// The edge between two vertices.
+    pub(crate) fn edge_between(&self, a: u32, b: u32) -> Option<u32> {
+        let (near, far) = if self.degree(a) <= self.degree(b) {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        self.incident(near)
+            .iter()
+            .find(|&&(w, _)| w == far)
+            .map(|&(_, e)| e)
+    }
+
+    /// The edge to the outside, which makes a square an end of the tour; `None` where it cannot be one.
+    pub(crate) fn outside(&self, square: u32) -> Option<u32> {
+        // The edges to the outside were added last.
+        let &(w, edge) = self.incident(square).last()?;
+        (!self.is_square(w)).then_some(edge)
+    }
+
+    /// Edges that every tour asked for must use.
+    pub(crate) fn required(&self) -> &[u32] {
+        &self.required
+    }
+}

@@ -1,0 +1,213 @@
+//! The arguments that need no search.
+
+use alloc::vec::Vec;
+
+use super::Goal;
+use super::argument::Argument;
+use super::factor::{Factor, Shortage};
+use super::graph::{Ends, Graph, Numbering};
+use super::links::{Contradiction, Links};
+use super::sections::{Break, Sections};
+use crate::{Board, Square, closed_exists, open_exists, open_exists_from};
+
+/// What a theorem says about a full rectangle, if it says that there is no tour.
+pub(super) fn rectangle(board: &Board, goal: Goal) -> Result<(), Argument> {
+    if !board.is_rectangle() {
+        return Ok(());
+    }
+    let (width, height) = (board.width(), board.height());
+    let verdict = match goal {
+        Goal::Closed | Goal::ClosedFrom(_) => closed_exists(width, height),
+        Goal::Open => open_exists(width, height),
+        Goal::OpenFrom(start) => open_exists_from(width, height, start),
+        // Either end is the start of a tour.
+        Goal::Between(a, b) => match open_exists_from(width, height, a) {
+            verdict if verdict.exists() => open_exists_from(width, height, b),
+            verdict => verdict,
+        },
+    };
+    if verdict.exists() {
+        Ok(())
+    } else {
+        Err(Argument::Rectangle(verdict))
+    }
+}
+
+/// What the numbers of squares of the two colours say.
+pub(super) fn colours(board: &Board, goal: Goal) -> Result<(), Argument> {
+    let corner = board
+        .squares()
+        .filter(|square| square.is_corner_colour())
+        .count();
+    let other = board.len() - corner;
+    let most = usize::from(!matches!(goal, Goal::Closed | Goal::ClosedFrom(_)));
+    if corner.abs_diff(other) > most {
+        return Err(Argument::Colours { corner, other });
+    }
+    let minority =
+        |square: &Square| corner != other && square.is_corner_colour() != (corner > other);
+    let wrong = match goal {
+        Goal::Between(start, end) if start == end && board.len() > 1 => {
+            return Err(Argument::SameEnds { square: start });
+        }
+        // As many squares of either colour: the ends differ in colour.
+        Goal::Between(start, end)
+            if corner == other && start.is_corner_colour() == end.is_corner_colour() =>
+        {
+            Some(end)
+        }
+        Goal::Between(start, end) => [start, end].into_iter().find(minority),
+        Goal::OpenFrom(start) => Some(start).filter(minority),
+        _ => None,
+    };
+    wrong.map_or(Ok(()), |square| Err(Argument::EndColour { square }))
+}
+
+/// What the moves of the board say: with no objection, the decisions and the factor that a search may begin with.
+pub(super) fn moves(
+    graph: &Graph,
+    numbering: &Numbering,
+    ends: Ends,
+) -> Result<(Links, Factor), Argument> {
+    let mut links = Links::new(graph);
+    let sections = Sections::default().check(graph, &links, &mut Vec::new());
+    if let Err(Break::Apart(from, to)) = sections {
+        let [from, to] = [from, to].map(|v| numbering.square(v));
+        return Err(Argument::Apart { from, to });
+    }
+    dead_ends(graph, numbering, ends)?;
+    sections.map_err(|broken| name_break(numbering, broken))?;
+    crowded(graph, numbering, ends)?;
+    let mut factor = Factor::new(graph);
+    factor.suggest(graph, stripes(graph, numbering));
+    factor
+        .repair(graph, &links)
+        .map_err(|shortage| name_shortage(graph, numbering, ends, &shortage))?;
+    links
+        .begin(graph)
+        .map_err(|Contradiction(v)| Argument::ForcedMoves {
+            square: graph.is_square(v).then(|| numbering.square(v)),
+        })?;
+    Ok((links, factor))
+}
+
+/// The squares a move away.
+fn onward<'a>(graph: &'a Graph, vertex: u32) -> impl Iterator<Item = u32> + 'a {
+    graph
+        .incident(vertex)
+        .iter()
+        .map(|&(w, _)| w)
+        .filter(|&w| graph.is_square(w))
+}
+
+fn is_fixed(ends: Ends, vertex: u32) -> bool {
+    match ends {
+        Ends::One(a) => a == vertex,
+        Ends::Two(a, b) => a == vertex || b == vertex,
+        Ends::Joined | Ends::Free => false,
+    }
+}
+
+/// How many ends are not fixed.
+fn free_ends(ends: Ends) -> usize {
+    match ends {
+        Ends::Free => 2,
+        Ends::One(_) => 1,
+        Ends::Joined | Ends::Two(..) => 0,
+    }
+}
+
+fn dead_ends(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Argument> {
+    let squares: Vec<Square> = (0..graph.squares() as u32)
+        .filter(|&v| onward(graph, v).take(2).count() < 2 && !is_fixed(ends, v))
+        .map(|v| numbering.square(v))
+        .collect();
+    let allowed = free_ends(ends);
+    if squares.len() > allowed {
+        return Err(Argument::DeadEnds { squares, allowed });
+    }
+    Ok(())
+}
+
+fn crowded(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Argument> {
+    for v in 0..graph.squares() as u32 {
+        let by: Vec<u32> = onward(graph, v)
+            .filter(|&w| onward(graph, w).take(3).count() == 2 && !is_fixed(ends, w))
+            .collect();
+        if by.len() > 2 + free_ends(ends) {
+            let square = numbering.square(v);
+            let by = by.into_iter().map(|w| numbering.square(w)).collect();
+            return Err(Argument::Crowded { square, by });
+        }
+    }
+    Ok(())
+}
+
+fn name_break(numbering: &Numbering, broken: Break) -> Argument {
+    let name = |vertices: Vec<u32>| vertices.into_iter().map(|v| numbering.square(v)).collect();
+    match broken {
+        Break::Apart(from, to) => Argument::Apart {
+            from: numbering.square(from),
+            to: numbering.square(to),
+        },
+        Break::Cut { square, parts } => Argument::CutSquare {
+            square: numbering.square(square),
+            parts,
+        },
+        Break::Section {
+            squares,
+            cuts,
+            fault,
+        } => Argument::Section {
+            squares: name(squares),
+            cuts: name(cuts),
+            fault,
+        },
+    }
+}
+
+fn name_shortage(
+    graph: &Graph,
+    numbering: &Numbering,
+    ends: Ends,
+    shortage: &Shortage,
+) -> Argument {
+    let name = |vertices: &[u32]| -> Vec<Square> {
+        vertices
+            .iter()
+            .filter(|&&v| graph.is_square(v))
+            .map(|&v| numbering.square(v))
+            .collect()
+    };
+    let may_end = shortage
+        .crowd
+        .iter()
+        .filter(|&&v| graph.is_square(v) && graph.outside(v).is_some())
+        .count();
+    // The crowd is dark. Two outside vertices take one end each, a single one takes both; ends fixed elsewhere leave fewer.
+    let most = 2usize.saturating_sub((graph.vertices() - graph.squares()) / 2);
+    let elsewhere = (0..graph.squares() as u32)
+        .filter(|&v| is_fixed(ends, v) && graph.is_dark(v) && !shortage.crowd.contains(&v))
+        .count();
+    Argument::Shortage {
+        crowd: name(&shortage.crowd),
+        reach: name(&shortage.reach),
+        ends: may_end.min(most.saturating_sub(elsewhere)),
+        ends_in_reach: shortage
+            .reach
+            .iter()
+            .filter(|&&v| is_fixed(ends, v))
+            .count(),
+    }
+}
+
+/// Edges that run along pairs of rows, two at every square but those at the pairs' ends.
+fn stripes<'a>(graph: &'a Graph, numbering: &'a Numbering) -> impl Iterator<Item = u32> + 'a {
+    (0..graph.edges() as u32).filter(|&edge| {
+        let [a, b] = graph.ends(edge);
+        graph.is_square(a) && graph.is_square(b) && {
+            let [a, b] = [a, b].map(|v| numbering.square(v).y);
+            a / 2 == b / 2
+        }
+    })
+}

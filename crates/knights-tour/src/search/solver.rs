@@ -1,0 +1,82 @@
+//! The search on a graph: which method, when.
+
+use alloc::vec::Vec;
+
+use super::argument::Argument;
+use super::branch::Branch;
+use super::budget::Meter;
+use super::frontier::Frontier;
+use super::graph::{Ends, Graph, Numbering};
+use super::links::Links;
+use super::screen;
+
+/// Nodes after which a board that is not settled yet is tried by dynamic programming.
+const PATIENCE: u64 = 500;
+
+/// What a stretch of work on a graph led to.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// A Hamiltonian cycle, as vertices in order.
+    Cycle(Vec<u32>),
+    /// There is none.
+    Nothing,
+    /// The budget is spent.
+    Spent,
+}
+
+/// A search for a Hamiltonian cycle of a graph.
+#[derive(Clone, Debug)]
+pub(crate) struct Solver {
+    graph: Graph,
+    branch: Branch,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    /// Branching, for this many nodes more.
+    Patient(u64),
+    /// Dynamic programming, which ends.
+    Narrow(Frontier),
+    /// Branching to the end, because the board is too wide for anything else.
+    Wide,
+}
+
+impl Solver {
+    /// A search, after the arguments that need none.
+    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Argument> {
+        let (links, factor) = screen::moves(&graph, numbering, ends)?;
+        Ok(Self {
+            branch: Branch::new(links, factor),
+            stage: Stage::Patient(PATIENCE),
+            graph,
+        })
+    }
+
+    /// Goes on until a cycle is found, there is none, or the budget is spent.
+    pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut Meter) -> Step {
+        loop {
+            match &mut self.stage {
+                Stage::Patient(left) => {
+                    let before = meter.spent();
+                    let step = self.branch.run(&self.graph, meter, *left);
+                    *left -= meter.spent() - before;
+                    if *left > 0 || !matches!(step, Step::Spent) {
+                        return step;
+                    }
+                    let mut links = Links::new(&self.graph);
+                    self.stage = match links.begin(&self.graph) {
+                        Err(_) => return Step::Nothing,
+                        Ok(()) => Frontier::new(&self.graph, &links, numbering)
+                            .map_or(Stage::Wide, Stage::Narrow),
+                    };
+                }
+                Stage::Narrow(frontier) => match frontier.run(&self.graph, meter) {
+                    Some(step) => return step,
+                    None => self.stage = Stage::Wide,
+                },
+                Stage::Wide => return self.branch.run(&self.graph, meter, u64::MAX),
+            }
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! The search against brute force, and its arguments against the board.
+
+use alloc::vec::Vec;
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::branch::Branch;
+use super::factor::Factor;
+use super::frontier::Frontier;
+use super::links::Links;
+use super::*;
+use crate::{Kind, is_knight_move, neighbours};
+
+/// Whether a path that has come to `at` can be completed, by trying everything.
+fn completes(
+    board: &Board,
+    at: Square,
+    visited: &mut HashSet<Square>,
+    done: &dyn Fn(Square) -> bool,
+) -> bool {
+    if visited.len() == board.len() {
+        return done(at);
+    }
+    let onward: Vec<Square> = neighbours(board, at)
+        .filter(|to| !visited.contains(to))
+        .collect();
+    onward.into_iter().any(|to| {
+        visited.insert(to);
+        let found = completes(board, to, visited, done);
+        visited.remove(&to);
+        found
+    })
+}
+
+fn brute_force(board: &Board, goal: Goal) -> bool {
+    let from = |start: Square, done: &dyn Fn(Square) -> bool| {
+        completes(board, start, &mut HashSet::from([start]), done)
+    };
+    match goal {
+        Goal::Closed | Goal::ClosedFrom(_) => {
+            let start = board.squares().next().expect("a board has squares");
+            from(start, &|end| is_knight_move(end, start))
+        }
+        Goal::Open => board.squares().any(|start| from(start, &|_| true)),
+        Goal::OpenFrom(start) => from(start, &|_| true),
+        Goal::Between(start, end) => from(start, &|at| at == end),
+    }
+}
+
+/// Whether a tour is of the kind asked for.
+fn fits(tour: &Tour, goal: Goal) -> bool {
+    let (first, last) = (tour.squares().first(), tour.squares().last());
+    match goal {
+        Goal::Closed => tour.kind() == Kind::Closed,
+        Goal::ClosedFrom(start) => tour.kind() == Kind::Closed && first == Some(&start),
+        Goal::Open => true,
+        Goal::OpenFrom(start) => first == Some(&start),
+        Goal::Between(start, end) => first == Some(&start) && last == Some(&end),
+    }
+}
+
+/// The parts into which squares fall.
+fn parts(squares: &HashSet<Square>) -> usize {
+    let mut left = squares.clone();
+    let mut parts = 0;
+    while let Some(&one) = left.iter().next() {
+        parts += 1;
+        let mut reached = vec![one];
+        left.remove(&one);
+        while let Some(at) = reached.pop() {
+            for to in squares.iter().filter(|&&to| is_knight_move(at, to)) {
+                if left.remove(to) {
+                    reached.push(*to);
+                }
+            }
+        }
+    }
+    parts
+}
+
+/// Checks what an argument claims, square by square.
+fn check(board: &Board, goal: Goal, argument: &Argument) {
+    let squares: HashSet<Square> = board.squares().collect();
+    let degree = |square: Square| neighbours(board, square).count();
+    let closed = matches!(goal, Goal::Closed | Goal::ClosedFrom(_));
+    let fixed: Vec<Square> = match goal {
+        Goal::OpenFrom(a) => vec![a],
+        Goal::Between(a, b) => vec![a, b],
+        _ => vec![],
+    };
+    let free = if closed { 0 } else { 2 - fixed.len() };
+    match argument {
+        Argument::Rectangle(verdict) => assert!(board.is_rectangle() && !verdict.exists()),
+        Argument::Colours { corner, other } => {
+            assert_eq!(
+                squares.iter().filter(|s| s.is_corner_colour()).count(),
+                *corner
+            );
+            assert_eq!(corner + other, board.len());
+            assert!(corner.abs_diff(*other) > usize::from(!closed));
+        }
+        Argument::EndColour { square } => assert!(fixed.contains(square)),
+        Argument::SameEnds { square } => assert_eq!(goal, Goal::Between(*square, *square)),
+        Argument::Apart { from, to } => {
+            assert!(squares.contains(from) && squares.contains(to) && parts(&squares) > 1);
+        }
+        Argument::DeadEnds { squares, allowed } => {
+            assert!(
+                squares
+                    .iter()
+                    .all(|&s| degree(s) < 2 && !fixed.contains(&s))
+            );
+            assert_eq!(*allowed, free);
+            assert!(squares.len() > free);
+        }
+        Argument::Crowded { square, by } => {
+            assert!(
+                by.iter()
+                    .all(|&s| degree(s) == 2 && is_knight_move(s, *square) && !fixed.contains(&s))
+            );
+            assert!(by.len() > 2 + free);
+        }
+        Argument::CutSquare {
+            square,
+            parts: claimed,
+        } => {
+            let mut rest = squares;
+            rest.remove(square);
+            assert_eq!(parts(&rest), *claimed);
+            assert!(*claimed > 1 + usize::from(!closed));
+        }
+        Argument::Section {
+            squares: section,
+            cuts,
+            ..
+        } => {
+            let section: HashSet<Square> = section.iter().copied().collect();
+            let outside: Vec<&Square> = squares
+                .iter()
+                .filter(|s| !section.contains(s) && !cuts.contains(s))
+                .collect();
+            assert!(
+                section
+                    .iter()
+                    .all(|&s| outside.iter().all(|&&o| !is_knight_move(s, o)))
+            );
+        }
+        Argument::Shortage {
+            crowd,
+            reach,
+            ends,
+            ends_in_reach,
+        } => {
+            assert!(!crowd.is_empty());
+            let colour = crowd[0].is_corner_colour();
+            assert!(crowd.iter().all(|s| s.is_corner_colour() == colour));
+            assert!(reach.iter().all(|s| s.is_corner_colour() != colour));
+            let reach: HashSet<Square> = reach.iter().copied().collect();
+            let elsewhere: usize = crowd
+                .iter()
+                .map(|&s| {
+                    neighbours(board, s)
+                        .filter(|to| !reach.contains(to))
+                        .count()
+                })
+                .sum();
+            assert_eq!(
+                fixed.iter().filter(|s| reach.contains(s)).count(),
+                *ends_in_reach
+            );
+            assert!(
+                2 * crowd.len() - ends > 2 * reach.len() - ends_in_reach + elsewhere,
+                "{goal:?} {argument:?} on\n{board}"
+            );
+            // As many ends as can lie in the crowd at all, by number and colour.
+            let of_colour = squares
+                .iter()
+                .filter(|s| s.is_corner_colour() == colour)
+                .count();
+            let most = match (closed, 2 * of_colour == board.len()) {
+                (true, _) => 0,
+                (false, true) => 1,
+                (false, false) => 2 * usize::from(2 * of_colour > board.len()),
+            };
+            let named = fixed
+                .iter()
+                .filter(|s| s.is_corner_colour() == colour)
+                .count();
+            let inside = fixed.iter().filter(|s| crowd.contains(s)).count();
+            assert!(*ends >= inside + (most - named).min(crowd.len() - inside));
+        }
+        Argument::ForcedMoves { square } => assert!(square.is_none_or(|s| squares.contains(&s))),
+        Argument::Exhausted { nodes } => assert!(*nodes > 0),
+    }
+}
+
+/// Masks on which neither answer is rare: a random part of a small rectangle.
+fn masks(cells: usize) -> impl Strategy<Value = Board> {
+    (3u16..=6, 3u16..=6)
+        .prop_filter("small enough for brute force", move |(w, h)| {
+            usize::from(w * h) <= cells
+        })
+        .prop_flat_map(|(width, height)| {
+            let cells = usize::from(width * height);
+            (
+                Just((width, height)),
+                proptest::collection::vec(0u8..10, cells),
+                1u8..=9,
+            )
+        })
+        .prop_filter_map("a board has squares", |((width, height), weights, keep)| {
+            Board::from_fn(width, height, |s| {
+                weights[usize::from(s.y * width + s.x)] < keep
+            })
+            .ok()
+        })
+}
+
+fn settle(board: &Board, goal: Goal) -> Result<Tour, Argument> {
+    match Search::new(board, goal)
+        .expect("ends on the board")
+        .run(Budget::unlimited())
+    {
+        Outcome::Tour(tour) => Ok(tour),
+        Outcome::Impossible(argument) => Err(argument),
+        Outcome::Spent => panic!("the budget is unlimited"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Each method alone, without the other to fall back on.
+    #[test]
+    fn methods_agree(board in masks(20), pick in any::<prop::sample::Index>()) {
+        let squares: Vec<Square> = board.squares().collect();
+        for goal in [Goal::Closed, Goal::Open, Goal::OpenFrom(*pick.get(&squares))] {
+            if board.len() < 3 || screen::colours(&board, goal).is_err() {
+                continue;
+            }
+            let numbering = Numbering::new(&board);
+            let ends = match goal {
+                Goal::Closed => Ends::Joined,
+                Goal::OpenFrom(start) => Ends::One(numbering.vertex(start).expect("a square of the board")),
+                _ => Ends::Free,
+            };
+            let graph = Graph::new(&board, &numbering, ends);
+            let mut links = Links::new(&graph);
+            if links.begin(&graph).is_err() || screen::moves(&graph, &numbering, ends).is_err() {
+                continue;
+            }
+            let mut meter = Meter::new(Budget::unlimited());
+            let mut frontier = Frontier::new(&graph, &links, &numbering).expect("a narrow board");
+            let steps = [
+                frontier.run(&graph, &mut meter).expect("few states"),
+                Branch::new(links, Factor::new(&graph)).run(&graph, &mut meter, u64::MAX),
+            ];
+            let found = steps.map(|step| match step {
+                Step::Cycle(cycle) => fits(&along(&board, goal, &numbering, &cycle), goal),
+                Step::Nothing => false,
+                Step::Spent => panic!("the budget is unlimited"),
+            });
+            prop_assert_eq!(found[0], found[1]);
+        }
+    }
+
+    #[test]
+    fn agrees_with_brute_force(board in masks(22), picks in (any::<prop::sample::Index>(), any::<prop::sample::Index>())) {
+        let squares: Vec<Square> = board.squares().collect();
+        let (a, b) = (*picks.0.get(&squares), *picks.1.get(&squares));
+        for goal in [Goal::Closed, Goal::ClosedFrom(a), Goal::Open, Goal::OpenFrom(a), Goal::Between(a, b)] {
+            let answer = settle(&board, goal);
+            prop_assert_eq!(answer.is_ok(), brute_force(&board, goal), "{:?} on\n{}: {:?}", goal, board, answer);
+            match answer {
+                Ok(tour) => prop_assert!(fits(&tour, goal)),
+                Err(argument) => check(&board, goal, &argument),
+            }
+        }
+    }
+}
+
+/// Boards without a tour, the smallest known for each kind of argument.
+#[test]
+fn arguments_are_the_simplest() {
+    use Goal::{Closed, Open};
+    let table: &[(&[&str], Goal, &str)] = &[
+        (&["...", "...", "..."], Closed, "Rectangle"),
+        (&["..#"], Open, "Apart"),
+        (&[".#."], Open, "Colours"),
+        (&[".##", ".#.", ".##", "#.#"], Open, "DeadEnds"),
+        (&["..##", "#...", "#..#", ".#.."], Closed, "CutSquare"),
+        (&["##.#.#", ".###.#", "#...##"], Open, "CutSquare"),
+        (&[".###..", "##..##", "#.##.."], Closed, "Crowded"),
+        (&[".#..", "....", "#..#", ".#..", ".###"], Open, "Crowded"),
+        (
+            &["#..##", ".....", ".#.##", "##.##"],
+            Open,
+            "Section Branches",
+        ),
+        (&[".#..#", ".###.", "#..##"], Open, "Section Colours"),
+        (&[".#.#", "##.#", "..#.", "###."], Open, "Section NoEnd"),
+        (
+            &["#..#", "#...", "....", "#..#", "..#."],
+            Closed,
+            "Shortage",
+        ),
+        (&["#..#", ".##.", "...."], Open, "Shortage"),
+        (&["##..", "..##", "##..", "..##"], Closed, "ForcedMoves"),
+        (&["##..", "..##", "##..", "...#"], Open, "ForcedMoves"),
+        (
+            &["....##", "......", "....##", "......"],
+            Closed,
+            "Exhausted",
+        ),
+        (&["#..#.#", ".#....", ".#..#."], Open, "Exhausted"),
+    ];
+    for &(rows, goal, expected) in table {
+        let board = Board::from_rows(rows).expect("rows of one length");
+        let argument = settle(&board, goal).expect_err("no tour");
+        check(&board, goal, &argument);
+        let kind = match argument {
+            Argument::Rectangle(_) => "Rectangle",
+            Argument::Colours { .. } => "Colours",
+            Argument::EndColour { .. } => "EndColour",
+            Argument::SameEnds { .. } => "SameEnds",
+            Argument::Apart { .. } => "Apart",
+            Argument::DeadEnds { .. } => "DeadEnds",
+            Argument::Crowded { .. } => "Crowded",
+            Argument::CutSquare { .. } => "CutSquare",
+            Argument::Section {
+                fault: SectionFault::Branches,
+                ..
+            } => "Section Branches",
+            Argument::Section {
+                fault: SectionFault::Colours,
+                ..
+            } => "Section Colours",
+            Argument::Section {
+                fault: SectionFault::NoEnd,
+                ..
+            } => "Section NoEnd",
+            Argument::Shortage { .. } => "Shortage",
+            Argument::ForcedMoves { .. } => "ForcedMoves",
+            Argument::Exhausted { .. } => "Exhausted",
+        };
+        assert_eq!(kind, expected, "{goal:?} {rows:?}");
+    }
+}
+
+/// A budget of nodes cuts a search into pieces that lead to the same answer.
+#[test]
+fn resumes_where_it_stopped() {
+    // Four rows have no closed tour, and no argument but the search says so when they are no full rectangle.
+    let board = Board::from_fn(11, 4, |square| square.x < 10).expect("a board");
+    let mut search = Search::new(&board, Goal::Closed).expect("a small board");
+    let mut runs = 0;
+    let outcome = loop {
+        runs += 1;
+        match search.run(Budget::nodes(7)) {
+            Outcome::Spent => assert_eq!(search.nodes(), 7 * runs),
+            outcome => break outcome,
+        }
+    };
+    assert!(runs > 3, "{runs} runs");
+    assert_eq!(outcome, search.run(Budget::nodes(0)));
+    let mut at_once = Search::new(&board, Goal::Closed).expect("a small board");
+    assert_eq!(at_once.run(Budget::unlimited()), outcome);
+}
+
+#[test]
+fn ends_must_be_on_the_board() {
+    let board = Board::from_rows(&["...", ".#.", "..."]).expect("a board");
+    let hole = Square::new(1, 1);
+    for goal in [
+        Goal::ClosedFrom(hole),
+        Goal::OpenFrom(hole),
+        Goal::Between(Square::new(0, 0), hole),
+    ] {
+        assert_eq!(
+            Search::new(&board, goal).err(),
+            Some(SearchError::OutsideBoard { square: hole })
+        );
+    }
+}

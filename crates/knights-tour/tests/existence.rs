@@ -1,0 +1,99 @@
+//! The theorems about rectangles against exhaustive search.
+
+use knights_tour::search::{Budget, Goal, Outcome, Search};
+use knights_tour::{Board, Existence, Square, closed_exists, open_exists, open_exists_from};
+
+/// Whether a search finds a tour. A column of holes makes the board no rectangle, so that no theorem is asked.
+fn found(width: u16, height: u16, goal: Goal) -> bool {
+    let board = Board::from_fn(width + 1, height, |square| square.x < width).unwrap();
+    assert!(!board.is_rectangle());
+    match Search::new(&board, goal).unwrap().run(Budget::unlimited()) {
+        Outcome::Tour(_) => true,
+        Outcome::Impossible(_) => false,
+        Outcome::Spent => panic!("the budget is unlimited"),
+    }
+}
+
+/// Checks closed tours, open ones, and every start.
+fn check(width: u16, height: u16) {
+    let agree = |verdict: Existence, found: bool| assert_eq!(verdict.exists(), found, "{verdict}");
+    agree(
+        closed_exists(width, height),
+        found(width, height, Goal::Closed),
+    );
+    agree(open_exists(width, height), found(width, height, Goal::Open));
+    for square in Board::rectangle(width, height).unwrap().squares() {
+        agree(
+            open_exists_from(width, height, square),
+            found(width, height, Goal::OpenFrom(square)),
+        );
+    }
+}
+
+#[test]
+fn every_rectangle_of_up_to_42_squares() {
+    for width in 1..=42u16 {
+        for height in 1..=42 / width {
+            check(width, height);
+        }
+    }
+}
+
+/// The narrow boards have rules of their own, which must go on for ever.
+#[test]
+fn long_rectangles_of_three_and_four_rows() {
+    for length in 10..=24 {
+        check(length, 3);
+    }
+    for length in 10..=13 {
+        check(length, 4);
+    }
+}
+
+#[test]
+fn a_board_without_squares_has_no_tour() {
+    for (width, height) in [(0, 0), (0, 8), (8, 0)] {
+        assert!(!closed_exists(width, height).exists());
+        assert!(!open_exists(width, height).exists());
+    }
+    assert!(!open_exists_from(8, 8, Square::new(8, 0)).exists());
+}
+
+/// Verdicts print as sentences, whatever the order of the sides.
+#[test]
+fn verdicts_print() {
+    let table = [
+        (
+            closed_exists(7, 7),
+            "7 x 7: no closed tour, Schwenk 1991 case a: both sides are odd, so the colours differ in number",
+        ),
+        (
+            closed_exists(10, 4),
+            "10 x 4: no closed tour, Schwenk 1991 case b: a side of 1, 2 or 4 squares",
+        ),
+        (
+            closed_exists(6, 3),
+            "6 x 3: no closed tour, Schwenk 1991 case c: three rows of 4, 6 or 8 squares",
+        ),
+        (
+            closed_exists(5, 6),
+            "5 x 6: a closed tour exists, Schwenk 1991",
+        ),
+        (open_exists(1, 1), "1 x 1: an open tour exists"),
+        (
+            open_exists(4, 4),
+            "4 x 4: no open tour, the board is too small, as exhaustive search shows",
+        ),
+        (
+            open_exists_from(4, 5, Square::new(1, 0)),
+            "4 x 5: no open tour from 1,0, on four rows every tour begins and ends in an outer row",
+        ),
+        (
+            open_exists_from(8, 8, Square::new(1, 0)),
+            "8 x 8: an open tour exists from 1,0",
+        ),
+    ];
+    for (verdict, text) in table {
+        assert_eq!(verdict.to_string(), text);
+    }
+}
