@@ -1,0 +1,238 @@
+//! All moves of one piece, unwritten.
+
+use core::iter::FusedIterator;
+use core::ops::ControlFlow;
+
+use crate::mailbox::{self, Cell, Friends, INDEX_STEPS, Mailbox, SLOT_STEPS};
+use crate::rules::Turns;
+use crate::{Move, Rotations, Square, SquareSet};
+
+/// All moves of one piece: how far it can go along each of its lines, and which turns it can make on the spot and after
+/// a step. Knows the number of its moves without writing them out.
+///
+/// ```
+/// use ploy_rules::{Board, Rules};
+///
+/// let batch = Board::start().batch("e3".parse()?, Rules::default()).expect("there is a Shield on e3");
+/// assert_eq!(batch.targets().to_string(), "e4");
+/// assert_eq!(batch.turns_in_place().len(), 7);
+/// assert_eq!(batch.turns_after_step().len(), 8);
+/// assert_eq!(batch.len(), 15);
+/// assert_eq!(batch.into_iter().count(), 15);
+/// # Ok::<(), ploy_rules::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Batch {
+    from: u8,
+    lines: u8,
+    in_place: Rotations,
+    after_step: Rotations,
+    /// How far it can go along each of its lines, clockwise from north.
+    reach: [u8; 4],
+}
+
+impl Batch {
+    /// The moves of the piece in `cell`, which stands on the square of this index.
+    #[inline(always)]
+    pub(crate) fn generate(
+        mailbox: &Mailbox,
+        from: usize,
+        cell: Cell,
+        friends: Friends,
+        turns: &[Turns; 256],
+    ) -> Self {
+        let lines = cell.lines();
+        let slot = mailbox::slot(from) as u8;
+        let [first, second, third, fourth] = SLOT_STEPS[lines as usize];
+        let reach = |step, range| mailbox.reach(slot, step, range, friends);
+        let reach = match NUMBER_OF_LINES[lines as usize] {
+            1 => [reach(first, 1), 0, 0, 0],
+            2 => [reach(first, 2), reach(second, 2), 0, 0],
+            3 => [reach(first, 3), reach(second, 3), reach(third, 3), 0],
+            4 => [
+                reach(first, 1),
+                reach(second, 1),
+                reach(third, 1),
+                reach(fourth, 1),
+            ],
+            _ => [0; 4],
+        };
+        let Turns {
+            in_place,
+            after_step,
+        } = turns[lines as usize];
+        Self {
+            from: from as u8,
+            lines,
+            in_place,
+            after_step,
+            reach,
+        }
+    }
+
+    /// The square the piece stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Square {
+        mailbox::square(self.from)
+    }
+
+    /// The squares it can step to, those of pieces it can take included.
+    #[must_use]
+    pub fn targets(&self) -> SquareSet {
+        self.target_indices().map(mailbox::square).collect()
+    }
+
+    /// Number of [`targets`](Self::targets), at most 9.
+    #[inline]
+    #[must_use]
+    pub const fn target_count(&self) -> usize {
+        let [a, b, c, d] = self.reach;
+        (a + b + c + d) as usize
+    }
+
+    /// The turns it can make without stepping.
+    #[inline]
+    pub const fn turns_in_place(&self) -> Rotations {
+        self.in_place
+    }
+
+    /// The turns it can make with a step, 0 included: only a Shield has others than 0.
+    #[inline]
+    pub const fn turns_after_step(&self) -> Rotations {
+        self.after_step
+    }
+
+    /// Number of moves.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.target_count() * self.after_step.len() + self.in_place.len()
+    }
+
+    /// Whether the piece has no move. Pieces of the game always have one; five and more lines never do.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The move of this place in the order of iteration, from 0; `None` from [`len`](Self::len) on.
+    #[must_use]
+    pub fn get(&self, place: usize) -> Option<Move> {
+        let here = self.from as u32;
+        let Some(place) = place.checked_sub(self.in_place.len()) else {
+            let mut turns = self.in_place;
+            let rotation = turns.nth(place)?;
+            return Some(Move::from_parts(here, here, rotation.steps()));
+        };
+        let mut turns = self.after_step;
+        let to = self.target_indices().nth(place.checked_div(turns.len())?)?;
+        let rotation = turns.nth(place % turns.len())?;
+        Some(Move::from_parts(here, to as u32, rotation.steps()))
+    }
+
+    /// Shows each move to `visit` until it breaks.
+    #[inline]
+    pub(crate) fn visit<B>(
+        &self,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let here = self.from as u32;
+        for rotation in self.in_place {
+            visit(Move::from_parts(here, here, rotation.steps()))?;
+        }
+        for to in self.target_indices() {
+            for rotation in self.after_step {
+                visit(Move::from_parts(here, to as u32, rotation.steps()))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The squares it can step to, line by line clockwise from north, nearest first.
+    #[inline]
+    pub(crate) fn target_indices(&self) -> impl Iterator<Item = u8> + use<> {
+        let from = self.from;
+        let steps = INDEX_STEPS[self.lines as usize];
+        self.reach
+            .into_iter()
+            .zip(steps)
+            .flat_map(move |(reach, step)| {
+                (1..=reach).map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
+            })
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = BatchMoves;
+
+    /// First the turns on the spot by rotation, then the steps line by line clockwise from north, nearest first, each
+    /// by rotation.
+    #[inline]
+    fn into_iter(self) -> BatchMoves {
+        BatchMoves {
+            to: self.from,
+            rotations: self.in_place,
+            batch: self,
+            line: 0,
+        }
+    }
+}
+
+/// The moves of one piece, from [`Batch`]; knows how many are left.
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct BatchMoves {
+    /// Its `reach` holds what is left to go along each line.
+    batch: Batch,
+    to: u8,
+    /// Those left on `to`.
+    rotations: Rotations,
+    line: u8,
+}
+
+impl Iterator for BatchMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            if let Some(rotation) = self.rotations.next() {
+                let (from, to) = (self.batch.from as u32, self.to as u32);
+                return Some(Move::from_parts(from, to, rotation.steps()));
+            }
+            let left = self.batch.reach.get_mut(self.line as usize)?;
+            if *left == 0 {
+                self.line += 1;
+                self.to = self.batch.from;
+            } else {
+                *left -= 1;
+                let step = INDEX_STEPS[self.batch.lines as usize][self.line as usize];
+                self.to = self.to.wrapping_add(step);
+                self.rotations = self.batch.after_step;
+            }
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.rotations.len() + self.batch.target_count() * self.batch.after_step.len();
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for BatchMoves {}
+impl FusedIterator for BatchMoves {}
+
+/// The number of bits set in each byte.
+static NUMBER_OF_LINES: [u8; 256] = {
+    let mut numbers = [0; 256];
+    let mut lines = 0;
+    while lines < 256 {
+        numbers[lines] = (lines as u8).count_ones() as u8;
+        lines += 1;
+    }
+    numbers
+};

@@ -1,0 +1,159 @@
+//! The pieces that come in the box.
+
+use core::fmt;
+
+use crate::{Kind, Lines, Rotation};
+
+/// The eight faces that pieces of the game have, up to turning.
+///
+/// Turned in all ways they are the 54 [`Face`]s; every other [`Lines`] can be written down, but is not in the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Design {
+    /// One line.
+    Shield,
+    /// Two lines at 45 degrees.
+    SharpProbe,
+    /// Two lines at 90 degrees.
+    RightProbe,
+    /// Two lines at 180 degrees.
+    StraightProbe,
+    /// Three neighbouring lines, as on an arrow's head.
+    ArrowLance,
+    /// A line between two others, 135 degrees from each.
+    YLance,
+    /// A straight line and one across.
+    TLance,
+    /// Four lines at right angles.
+    Commander,
+}
+
+impl Design {
+    /// All eight.
+    pub const ALL: [Self; 8] = [
+        Self::Shield,
+        Self::SharpProbe,
+        Self::RightProbe,
+        Self::StraightProbe,
+        Self::ArrowLance,
+        Self::YLance,
+        Self::TLance,
+        Self::Commander,
+    ];
+
+    /// The lines of the design before any turn, as black has it at the start; the Shield and the straight Probe look
+    /// north, the Commander stands on its diagonals.
+    #[must_use]
+    pub const fn lines(self) -> Lines {
+        let bits = match self {
+            Self::Shield => 1,
+            Self::SharpProbe => 3,
+            Self::RightProbe => 5,
+            Self::StraightProbe => 17,
+            Self::ArrowLance => 131,
+            Self::YLance => 146,
+            Self::TLance => 69,
+            Self::Commander => 170,
+        };
+        Lines::new(bits).expect("every design has lines")
+    }
+
+    /// Number of different faces that turning gives: 8, or 4 for a straight Probe, or 2 for a Commander.
+    #[must_use]
+    pub const fn faces(self) -> u8 {
+        match self {
+            Self::StraightProbe => 4,
+            Self::Commander => 2,
+            _ => 8,
+        }
+    }
+
+    /// What the piece is by its number of lines.
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Shield => Kind::Shield,
+            Self::SharpProbe | Self::RightProbe | Self::StraightProbe => Kind::Probe,
+            Self::ArrowLance | Self::YLance | Self::TLance => Kind::Lance,
+            Self::Commander => Kind::Commander,
+        }
+    }
+
+    /// The design's name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shield => "shield",
+            Self::SharpProbe => "sharp probe",
+            Self::RightProbe => "right probe",
+            Self::StraightProbe => "straight probe",
+            Self::ArrowLance => "arrow lance",
+            Self::YLance => "Y-lance",
+            Self::TLance => "T-lance",
+            Self::Commander => "commander",
+        }
+    }
+}
+
+impl fmt::Display for Design {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One of the 54 faces a piece of the game can show: a design, turned.
+///
+/// ```
+/// use ploy_rules::{Design, Face, Lines};
+///
+/// assert_eq!(Face::all().count(), 54);
+///
+/// let face = Face::of(Lines::new(84).expect("not 0")).expect("84 is in the box");
+/// assert_eq!(face.design, Design::TLance);
+/// assert_eq!(face.to_string(), "T-lance turned by 4");
+///
+/// assert!(Face::of(Lines::new(21).expect("not 0")).is_some());
+/// assert!(Face::of(Lines::new(7).expect("not 0")).is_some());
+/// assert!(Face::of(Lines::new(11).expect("not 0")).is_none(), "three lines, but no Lance of the game");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face {
+    /// Which piece.
+    pub design: Design,
+    /// How far it is turned from [`Design::lines`], the least that gives this face.
+    pub turn: Rotation,
+}
+
+impl Face {
+    /// All 54, design by design.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        Design::ALL.into_iter().flat_map(|design| {
+            Rotation::ALL[..design.faces() as usize]
+                .iter()
+                .map(move |&turn| Self { design, turn })
+        })
+    }
+
+    /// The face with these lines; `None` when no piece of the game has them.
+    #[must_use]
+    pub fn of(lines: Lines) -> Option<Self> {
+        Self::all().find(|face| face.lines() == lines)
+    }
+
+    /// The lines it shows.
+    #[must_use]
+    pub const fn lines(self) -> Lines {
+        self.design.lines().rotated(self.turn)
+    }
+}
+
+impl fmt::Display for Face {
+    /// The design and, if any, the turn.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.turn.steps() {
+            0 => write!(f, "{}", self.design),
+            steps => write!(f, "{} turned by {steps}", self.design),
+        }
+    }
+}

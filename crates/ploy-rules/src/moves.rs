@@ -1,0 +1,182 @@
+//! A move and its text.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{ParseSquareError, Rotation, Square, mailbox};
+
+/// A piece's step, turn, or both: where from, where to, and how far it turns after the step.
+///
+/// Two moves with the same effect stay two moves: a Commander that turns by 1 and by 3 looks the same afterwards.
+/// As text a move is always seven characters, `<from>-<to>-<rotation>`. Moves are ordered by from, to, rotation.
+///
+/// ```
+/// use ploy_rules::{Move, Rotation};
+///
+/// let mv: Move = "e3-f4-1".parse()?;
+/// assert_eq!(mv.from(), "e3".parse()?);
+/// assert_eq!(mv.rotation().steps(), 1);
+/// assert_eq!(Move::step("e3".parse()?, "e4".parse()?).to_string(), "e3-e4-0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+impl Move {
+    /// The move of these three parts.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Square, to: Square, rotation: Rotation) -> Self {
+        Self::from_parts(from.index() as u32, to.index() as u32, rotation.steps())
+    }
+
+    /// A step without a turn.
+    #[inline]
+    #[must_use]
+    pub const fn step(from: Square, to: Square) -> Self {
+        Self::new(from, to, Rotation::NONE)
+    }
+
+    /// A turn on the spot.
+    #[inline]
+    #[must_use]
+    pub const fn turn(at: Square, rotation: Rotation) -> Self {
+        Self::new(at, at, rotation)
+    }
+
+    /// From square indices below 81.
+    #[inline]
+    pub(crate) const fn from_parts(from: u32, to: u32, rotation: u8) -> Self {
+        Self(from << 16 | to << 8 | rotation as u32)
+    }
+
+    /// The same move with further turns, which must not exceed 7 in all.
+    #[inline]
+    pub(crate) const fn plus_steps(self, steps: u32) -> Self {
+        Self(self.0 + steps)
+    }
+
+    /// The square the piece stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        mailbox::square((self.0 >> 16) as u8)
+    }
+
+    /// The square it goes to; the same one for a turn on the spot.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        mailbox::square((self.0 >> 8) as u8)
+    }
+
+    /// How far the piece turns, after the step if there is one.
+    #[inline]
+    #[must_use]
+    pub const fn rotation(self) -> Rotation {
+        Rotation::from_low_bits(self.0)
+    }
+
+    /// Whether the piece stays on its square.
+    #[inline]
+    #[must_use]
+    pub const fn is_turn(self) -> bool {
+        self.from().index() == self.to().index()
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.from(), self.to(), self.rotation())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseMoveError {
+    /// Not three parts joined by `-`.
+    Parts {
+        /// How many there are.
+        found: usize,
+    },
+    /// The first part is no square.
+    From(ParseSquareError),
+    /// The second part is no square.
+    To(ParseSquareError),
+    /// The third part is not one digit 0 to 7.
+    Rotation,
+}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parts { found } => write!(
+                f,
+                "a move has three parts, <from>-<to>-<rotation> as in e3-e4-0, not {found}"
+            ),
+            Self::From(error) => write!(f, "the first part is {error}"),
+            Self::To(error) => write!(f, "the second part is {error}"),
+            Self::Rotation => {
+                f.write_str("the third part is not a rotation: expected one digit 0 to 7")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let mut parts = text.split('-');
+        let (Some(from), Some(to), Some(rotation), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(ParseMoveError::Parts {
+                found: text.split('-').count(),
+            });
+        };
+        let from = from.parse().map_err(ParseMoveError::From)?;
+        let to = to.parse().map_err(ParseMoveError::To)?;
+        match rotation.as_bytes() {
+            [digit @ b'0'..=b'7'] => Ok(Self::new(
+                from,
+                to,
+                Rotation::from_low_bits((digit - b'0') as u32),
+            )),
+            _ => Err(ParseMoveError::Rotation),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use alloc::borrow::Cow;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Move;
+
+    impl Serialize for Move {
+        /// The move's text.
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Move {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = Cow::<'de, str>::deserialize(deserializer)?;
+            text.parse()
+                .map_err(|error| D::Error::custom(alloc::format!("{text:?}: {error}")))
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The library against the oracle, on boards that play reaches and on boards that it does not.
+
+mod boards;
+mod oracle;
+
+use board_game_core::Game;
+use ploy_rules::{
+    Army, Board, Colour, Listing, Move, MoveList, Position, Rotation, Rules, Square, SquareSet,
+    Turning, perft,
+};
+use proptest::prelude::*;
+
+fn oracle_rules(rules: Rules) -> oracle::Rules {
+    oracle::Rules {
+        one_step: rules.turning == Turning::OneStep,
+        distinct: rules.listing == Listing::DistinctResults,
+    }
+}
+
+fn oracle_square(square: Square) -> oracle::Square {
+    (square.x() as i32, square.y() as i32)
+}
+
+/// All moves by the oracle, as sorted texts.
+fn expected(board: &oracle::Board, player: Colour, rules: Rules) -> Vec<String> {
+    let mut moves: Vec<String> = board
+        .list_moves(player.letter(), oracle_rules(rules))
+        .into_iter()
+        .map(oracle::move_text)
+        .collect();
+    moves.sort();
+    moves
+}
+
+fn sorted_texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+/// Everything about one position that the oracle has an opinion on, and everything that must hold by itself.
+fn check(position: &Position) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&position.board().to_string());
+    let rules = position.rules();
+    prop_assert_eq!(plain.write(), position.board().to_string());
+    prop_assert_eq!(plain.is_finished(), position.is_finished());
+    prop_assert_eq!(plain.is_finished(), position.outcome().is_some());
+
+    let moves = expected(&plain, position.to_move(), rules);
+    prop_assert_eq!(&sorted_texts(position.moves()), &moves);
+    let in_order: Vec<Move> = position.moves().collect();
+    let mut list = MoveList::new();
+    position.list_moves(&mut list);
+    prop_assert_eq!(list.as_slice(), in_order.as_slice());
+    prop_assert_eq!(position.count_moves(), moves.len());
+    prop_assert_eq!(perft(position, 1), moves.len() as u64);
+    let mut distinct = in_order.clone();
+    distinct.sort();
+    distinct.dedup();
+    prop_assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
+
+    let mut left = position.moves();
+    for (place, &mv) in in_order.iter().enumerate() {
+        prop_assert_eq!(left.len(), in_order.len() - place);
+        prop_assert_eq!(position.nth_move(place), Some(mv));
+        left.next();
+    }
+    prop_assert_eq!(position.nth_move(in_order.len()), None);
+
+    for batch in position.batches() {
+        let moves: Vec<Move> = batch.into_iter().collect();
+        prop_assert_eq!(batch.len(), moves.len());
+        prop_assert_eq!(batch.target_count(), batch.targets().len());
+        let got: Vec<Option<Move>> = (0..=moves.len()).map(|place| batch.get(place)).collect();
+        let mut wanted: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
+        wanted.push(None);
+        prop_assert_eq!(got, wanted);
+    }
+
+    for mv in in_order {
+        let mut next = position.clone();
+        let undo = next.play(mv).expect("a listed move is legal");
+        let after = plain.after((
+            oracle_square(mv.from()),
+            oracle_square(mv.to()),
+            mv.rotation().steps() as u32,
+        ));
+        prop_assert_eq!(next.board().to_string(), after.write());
+        prop_assert_eq!(next.to_move(), position.to_move().other());
+        prop_assert_eq!(next.key(), next.fresh_key());
+        prop_assert_eq!(next.invariants(), Ok(()));
+        next.undo(mv, undo);
+        prop_assert_eq!(&next, position);
+    }
+    Ok(())
+}
+
+/// Every square, every square, every rotation.
+fn check_legality(position: &Position) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&position.board().to_string());
+    let rules = position.rules();
+    for from in Square::all() {
+        let own = position.board().pieces(position.to_move()).contains(from);
+        for to in Square::all() {
+            for rotation in Rotation::ALL {
+                let mv = Move::new(from, to, rotation);
+                let plain_move = (
+                    oracle_square(from),
+                    oracle_square(to),
+                    rotation.steps() as u32,
+                );
+                let can = plain.can_make(plain_move, oracle_rules(rules));
+                prop_assert_eq!(position.board().is_legal(mv, rules), can, "{}", mv);
+                let legal = can && own && !position.is_finished();
+                prop_assert_eq!(position.is_legal(mv), legal, "{}", mv);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_attackers(board: &Board) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&board.to_string());
+    for square in Square::all() {
+        for &colour in Colour::ALL {
+            let expected: SquareSet = plain
+                .attackers_of(oracle_square(square), colour.letter())
+                .into_iter()
+                .filter_map(|(x, y)| Square::at(x as u8, y as u8))
+                .collect();
+            prop_assert_eq!(board.attackers_of(square, colour), expected, "{}", square);
+            let attacked = board.attacked_by(colour).contains(square);
+            let stepping = !expected.is_empty() && !board.pieces(colour).contains(square);
+            prop_assert_eq!(attacked, stepping, "{}", square);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn reachable_positions_agree_with_the_oracle(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        check(&position)?;
+        check_attackers(position.board())?;
+    }
+
+    #[test]
+    fn arbitrary_boards_agree_with_the_oracle(
+        board in boards::arbitrary(), rules in boards::rules(), white in any::<bool>()
+    ) {
+        let player = if white { Colour::White } else { Colour::Black };
+        check_attackers(&board)?;
+        check(&Position::new(board, player, rules))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn legal_is_what_the_oracle_can_make_on_reachable_positions(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        check_legality(&position)?;
+    }
+
+    #[test]
+    fn legal_is_what_the_oracle_can_make_on_arbitrary_boards(
+        board in boards::arbitrary(), rules in boards::rules()
+    ) {
+        check_legality(&Position::new(board, Colour::Black, rules))?;
+    }
+
+    #[test]
+    fn perft_that_shares_replies_counts_what_plain_perft_counts(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        for depth in 0..=2 {
+            let plain = board_game_core::perft(&position, depth);
+            prop_assert_eq!(perft(&position, depth), plain);
+            prop_assert_eq!(board_game_core::perft_played(&position, depth), plain);
+        }
+    }
+}
+
+#[test]
+fn perft_from_the_start_is_known() {
+    let start = Position::start();
+    assert_eq!(perft(&start, 1), 145);
+    assert_eq!(perft(&start, 2), 21_025);
+    assert_eq!(perft(&start, 3), 3_032_381);
+    assert_eq!(board_game_core::perft(&start, 3), 3_032_381);
+    assert_eq!(
+        oracle::Board::read(Board::START).perft('b', 2, oracle::DEFAULT),
+        21_025
+    );
+}
+
+#[test]
+fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
+    let lance = "b131".parse().expect("a Lance");
+    let board: Board = Square::all().map(|square| (square, lance)).collect();
+    let victims = board.iter().filter(|(square, _)| square.index() % 4 != 0);
+    let mut mixed = board.clone();
+    for (square, _) in victims {
+        mixed.set(square, Some("w21".parse().expect("a Lance")));
+    }
+    mixed.set(
+        "a1".parse().expect("a square"),
+        Some("b170".parse().expect("a Commander")),
+    );
+    mixed.set(
+        "b1".parse().expect("a square"),
+        Some("w170".parse().expect("a Commander")),
+    );
+    for player in [Colour::Black, Colour::White] {
+        check(&Position::new(mixed.clone(), player, Rules::default())).expect("they agree");
+    }
+}
