@@ -39,3 +39,8 @@ pub use geometry::{EightByEight, Geometry, NineByNine};
 pub use ray::Ray;
 pub use square::{AllSquares, ParseSquareError, Square};
 pub use square_set::{SquareSet, Squares};
+
+/// The examples of the read-me, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

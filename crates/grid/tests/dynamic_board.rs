@@ -1,0 +1,100 @@
+//! Run-time boards against lists of lists of cells.
+
+use board_grid::dynamic::{Board, BoardError, Square};
+use proptest::prelude::*;
+
+fn cells() -> impl Strategy<Value = Vec<Vec<bool>>> {
+    (1usize..20, 1usize..20).prop_flat_map(|(width, height)| {
+        prop::collection::vec(prop::collection::vec(any::<bool>(), width), height)
+    })
+}
+
+fn text(cells: &[Vec<bool>]) -> String {
+    let row = |row: &Vec<bool>| row.iter().map(|&is| if is { '.' } else { '#' }).collect();
+    cells.iter().map(row).collect::<Vec<String>>().join("\n")
+}
+
+proptest! {
+    #[test]
+    fn boards_are_their_cells(cells in cells()) {
+        let squares: Vec<Square> = (0u16..)
+            .zip(&cells)
+            .flat_map(|(y, row)| (0u16..).zip(row).map(move |(x, &is)| (Square::new(x, y), is)))
+            .filter_map(|(square, is)| is.then_some(square))
+            .collect();
+        let board: Result<Board, _> = text(&cells).parse();
+        if squares.is_empty() {
+            prop_assert_eq!(board, Err(BoardError::NoSquares));
+            return Ok(());
+        }
+        let board = board.expect("rows of one length with a square");
+        prop_assert_eq!(board.to_string(), text(&cells));
+        prop_assert_eq!(board.len(), squares.len());
+        prop_assert_eq!(board.squares().len(), squares.len());
+        prop_assert_eq!(board.squares().collect::<Vec<_>>(), squares.clone());
+        prop_assert_eq!(board.is_rectangle(), squares.len() == board.rectangle_len());
+        for y in 0..board.height() + 2 {
+            for x in 0..board.width() + 2 {
+                let square = Square::new(x, y);
+                prop_assert_eq!(board.contains(square), squares.contains(&square));
+                if x < board.width() && y < board.height() {
+                    prop_assert_eq!(board.square_at(board.index(square)), square);
+                }
+            }
+        }
+        let same = Board::from_fn(board.width(), board.height(), |square| squares.contains(&square));
+        prop_assert_eq!(same, Ok(board));
+    }
+
+    #[test]
+    fn squares_read_what_they_write(x in any::<u16>(), y in any::<u16>()) {
+        let square = Square::new(x, y);
+        prop_assert_eq!(square.to_string().parse(), Ok(square));
+    }
+
+    #[test]
+    fn offsets_stop_at_the_ends_of_the_numbers(
+        x in any::<u16>(), y in any::<u16>(), dx in any::<i16>(), dy in any::<i16>(),
+    ) {
+        let there = (i32::from(x) + i32::from(dx), i32::from(y) + i32::from(dy));
+        let expected = match (u16::try_from(there.0), u16::try_from(there.1)) {
+            (Ok(x), Ok(y)) => Some(Square::new(x, y)),
+            _ => None,
+        };
+        prop_assert_eq!(Square::new(x, y).offset(dx, dy), expected);
+    }
+}
+
+#[test]
+fn malformed_boards_are_refused_with_the_place() {
+    let parse = |text: &str| text.parse::<Board>();
+    assert!(matches!(
+        parse(""),
+        Err(BoardError::NoExtent {
+            width: 0,
+            height: 0
+        })
+    ));
+    assert_eq!(parse("##\n##"), Err(BoardError::NoSquares));
+    assert_eq!(
+        parse("...\n..\n..."),
+        Err(BoardError::UnevenRow {
+            row: 1,
+            found: 2,
+            expected: 3
+        })
+    );
+    assert_eq!(
+        parse("..\n.x"),
+        Err(BoardError::UnknownCharacter {
+            row: 1,
+            column: 1,
+            found: 'x'
+        })
+    );
+    assert_eq!(
+        Board::from_rows(&[".".repeat(65_536)]),
+        Err(BoardError::TooLarge { side: 65_536 })
+    );
+    assert_eq!(parse("..\r\n.#\r\n\r\n"), parse("..\n.#"));
+}
