@@ -1,0 +1,341 @@
+//! Boards: consistent sets of pieces.
+
+use core::fmt;
+
+use crate::board_error::{BoardError, Fault};
+use crate::reach::{self, RING};
+use crate::{Colour, Energy, Kind, Piece, Placement, Square, SquareSet};
+
+/// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can have.
+///
+/// Any number of pieces of each kind may stand on it, kings included; a [`Position`](crate::Position) is where one king a
+/// side matters. Kept as five sets of squares (two colours, kings, two bits of the energy), 40 bytes.
+///
+/// ```
+/// use shogun_rules::{Board, Colour, Square};
+///
+/// let board: Board = "8/8/8/8/3p44/3P2P13/8/8".parse()?;
+/// assert_eq!(board.len(), 3);
+/// let piece = board.piece_at(Square::new(4, 3).expect("on the board")).expect("occupied");
+/// assert_eq!((piece.colour(), piece.energy().get()), (Colour::White, 2));
+/// # Ok::<(), shogun_rules::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    colours: [u64; 2],
+    kings: u64,
+    /// Bit 0 and bit 1 of energy minus one; zero where no piece stands.
+    energy: [u64; 2],
+}
+
+impl Board {
+    /// The board without pieces.
+    pub const EMPTY: Self = Self {
+        colours: [0; 2],
+        kings: 0,
+        energy: [0; 2],
+    };
+
+    /// The board of these pieces.
+    ///
+    /// ```
+    /// use shogun_rules::{Board, Colour, Kind, Placement};
+    ///
+    /// let king = |energy, x| Placement { colour: Colour::Red, kind: Kind::King, energy, at: (x, 8).into() };
+    /// assert_eq!(Board::from_placements([king(2, 4)])?.len(), 1);
+    ///
+    /// let error = Board::from_placements([king(3, 4), king(1, 4), king(1, 9)]).unwrap_err();
+    /// assert_eq!(error.faults().len(), 3);
+    /// # Ok::<(), shogun_rules::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BoardError`] with every fault there is: pieces outside the board, energies that the kind cannot have, and
+    /// squares with several pieces.
+    pub fn from_placements(
+        placements: impl IntoIterator<Item = Placement>,
+    ) -> Result<Self, BoardError> {
+        let mut board = Self::EMPTY;
+        let mut faults = alloc::vec::Vec::new();
+        let mut taken = SquareSet::EMPTY;
+        for placement in placements {
+            let square = placement.at.square();
+            let piece = u8::try_from(placement.energy)
+                .ok()
+                .and_then(Energy::new)
+                .and_then(|energy| Piece::new(placement.colour, placement.kind, energy));
+            if square.is_none() {
+                faults.push(Fault::Outside { placement });
+            }
+            if piece.is_none() {
+                faults.push(Fault::Energy { placement });
+            }
+            if let Some(square) = square {
+                if !taken.insert(square) {
+                    faults.push(Fault::Shared { placement });
+                } else if let Some(piece) = piece {
+                    board.insert(square, piece);
+                }
+            }
+        }
+        if faults.is_empty() {
+            Ok(board)
+        } else {
+            Err(BoardError::new(faults))
+        }
+    }
+
+    /// Puts a piece on a square; the piece that stood there before.
+    pub fn insert(&mut self, square: Square, piece: Piece) -> Option<Piece> {
+        let before = self.remove(square);
+        let bit = square.bit();
+        self.colours[piece.colour() as usize] |= bit;
+        if piece.kind() == Kind::King {
+            self.kings |= bit;
+        }
+        let energy = u64::from(piece.energy().get() - 1);
+        self.energy[0] |= (energy & 1) << square.index();
+        self.energy[1] |= (energy >> 1) << square.index();
+        before
+    }
+
+    /// Empties a square; the piece that stood there.
+    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+        let before = self.piece_at(square);
+        *self = self.restricted_to(!SquareSet::from(square));
+        before
+    }
+
+    /// Moves what stands on `from` to `to`, with this energy, over whatever stood there.
+    #[inline]
+    pub(crate) fn relocate(&mut self, from: Square, to: Square, energy: Energy) {
+        let kept = !(from.bit() | to.bit());
+        let moved = |set: u64| set & kept | (set >> from.index() & 1) << to.index();
+        self.colours = self.colours.map(moved);
+        self.kings = moved(self.kings);
+        let energy = u64::from(energy.get() - 1);
+        self.energy[0] = self.energy[0] & kept | (energy & 1) << to.index();
+        self.energy[1] = self.energy[1] & kept | (energy >> 1) << to.index();
+    }
+
+    /// A number for what stands on a square, 0 for nothing, below [`CODES`](crate::zobrist::CODES).
+    #[inline]
+    pub(crate) fn code(&self, square: usize) -> usize {
+        let bit = |set: u64, place: u32| ((set >> square & 1) as usize) << place;
+        bit(self.energy[0], 0)
+            | bit(self.energy[1], 1)
+            | bit(self.kings, 2)
+            | bit(self.colours[0], 3)
+            | bit(self.colours[1], 4)
+    }
+
+    /// That the sets fit together.
+    pub(crate) fn invariants(&self) -> Result<(), alloc::string::String> {
+        let [white, red] = self.colours;
+        let [low, high] = self.energy;
+        let broken = if white & red != 0 {
+            "two colours share a square"
+        } else if (self.kings | low | high) & !(white | red) != 0 {
+            "an empty square has a kind or an energy"
+        } else if self.kings & high != 0 {
+            "a king has an energy above 2"
+        } else {
+            return Ok(());
+        };
+        Err(broken.into())
+    }
+
+    /// The pieces on these squares alone.
+    #[inline]
+    #[must_use]
+    pub fn restricted_to(&self, squares: SquareSet) -> Self {
+        let kept = squares.bits();
+        Self {
+            colours: self.colours.map(|set| set & kept),
+            kings: self.kings & kept,
+            energy: self.energy.map(|set| set & kept),
+        }
+    }
+
+    /// The piece on a square.
+    #[inline]
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let colour = self.colour_at(square)?;
+        let kind = if self.kings & square.bit() == 0 {
+            Kind::Pawn
+        } else {
+            Kind::King
+        };
+        Some(Piece::from_checked(colour, kind, self.energy_bits(square)))
+    }
+
+    /// The colour of the piece on a square.
+    #[inline]
+    #[must_use]
+    pub const fn colour_at(&self, square: Square) -> Option<Colour> {
+        if self.colours[0] & square.bit() != 0 {
+            Some(Colour::White)
+        } else if self.colours[1] & square.bit() != 0 {
+            Some(Colour::Red)
+        } else {
+            None
+        }
+    }
+
+    /// The energy of the piece on a square; 1 for an empty one.
+    #[inline]
+    pub(crate) fn energy_bits(&self, square: Square) -> Energy {
+        let bit = |plane: usize| (self.energy[plane] >> square.index()) as u8 & 1;
+        Energy::from_low_bits(bit(0) | bit(1) << 1)
+    }
+
+    /// The squares of one colour's pieces.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, colour: Colour) -> SquareSet {
+        SquareSet::from_bits(self.colours[colour as usize])
+    }
+
+    /// The squares of all kings, or of all pawns.
+    #[inline]
+    #[must_use]
+    pub fn kinds(&self, kind: Kind) -> SquareSet {
+        SquareSet::from_bits(match kind {
+            Kind::King => self.kings,
+            Kind::Pawn => self.occupied().bits() & !self.kings,
+        })
+    }
+
+    /// The squares of one colour's kings.
+    #[inline]
+    #[must_use]
+    pub fn kings(&self, colour: Colour) -> SquareSet {
+        SquareSet::from_bits(self.kings & self.colours[colour as usize])
+    }
+
+    /// The squares where a piece stands.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> SquareSet {
+        SquareSet::from_bits(self.colours[0] | self.colours[1])
+    }
+
+    /// The squares among `pieces` whose pieces have energy 1, 2, 3 and 4.
+    #[inline]
+    pub(crate) const fn by_energy(&self, pieces: u64) -> [u64; 4] {
+        let [low, high] = self.energy;
+        [
+            pieces & !high & !low,
+            pieces & !high & low,
+            pieces & high & !low,
+            pieces & high & low,
+        ]
+    }
+
+    /// Number of pieces.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.occupied().len()
+    }
+
+    /// Whether no piece stands on it.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.occupied().is_empty()
+    }
+
+    /// The pieces with their squares, row by row from the bottom.
+    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().map(|square| {
+            let piece = self.piece_at(square);
+            (square, piece.expect("the square is occupied"))
+        })
+    }
+
+    /// The pieces as anybody may write them down, in the order of [`pieces`](Self::pieces).
+    pub fn placements(&self) -> impl ExactSizeIterator<Item = Placement> + '_ {
+        self.pieces()
+            .map(|(square, piece)| Placement::new(piece, square))
+    }
+
+    /// The squares that the piece on `square` can move to, own king's safety aside: free ones and captures. Nothing for
+    /// an empty square.
+    #[must_use]
+    pub fn reach(&self, square: Square) -> SquareSet {
+        let Some(colour) = self.colour_at(square) else {
+            return SquareSet::EMPTY;
+        };
+        let energy = usize::from(self.energy_bits(square).get());
+        let open = reach::reach(square.index(), energy, self.occupied().bits());
+        SquareSet::from_bits(open) - self.of(colour)
+    }
+
+    /// The pieces of `colour` that attack `square`, or that would take back on it if one of their own stands there.
+    ///
+    /// A few AND operations for each piece at the right distance; kings and pinned pieces count.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, square: Square, colour: Colour) -> SquareSet {
+        let occupied = self.occupied().bits();
+        let classes = self.by_energy(self.colours[colour as usize]);
+        let mut attackers = 0;
+        for from in candidates(classes, square.index()) {
+            attackers |= u64::from(reach::is_open(from, square.index(), occupied)) << from;
+        }
+        SquareSet::from_bits(attackers)
+    }
+
+    /// Whether a piece of these, given by energy, reaches `square` with these squares occupied.
+    #[inline]
+    pub(crate) fn is_reached(square: usize, classes: [u64; 4], occupied: u64) -> bool {
+        candidates(classes, square).any(|from| reach::is_open(from, square, occupied))
+    }
+
+    /// All pieces of the opponent that some piece of `colour` reaches.
+    #[must_use]
+    pub fn attacked_by(&self, colour: Colour) -> SquareSet {
+        let occupied = self.occupied().bits();
+        let classes = self.by_energy(self.colours[colour as usize]);
+        let mut attacked = 0;
+        for square in reach::bits(self.colours[colour.other() as usize]) {
+            attacked |= u64::from(Self::is_reached(square, classes, occupied)) << square;
+        }
+        SquareSet::from_bits(attacked)
+    }
+
+    /// Whether a king of this colour is attacked.
+    #[inline]
+    #[must_use]
+    pub fn is_check(&self, colour: Colour) -> bool {
+        let occupied = self.occupied().bits();
+        let classes = self.by_energy(self.colours[colour.other() as usize]);
+        reach::bits(self.kings(colour).bits()).any(|king| Self::is_reached(king, classes, occupied))
+    }
+}
+
+/// The squares of pieces, given by energy, that stand exactly as far from `square` as they walk.
+#[inline]
+pub(crate) fn candidates(classes: [u64; 4], square: usize) -> impl Iterator<Item = usize> {
+    let ring = &RING[square];
+    // Rings do not overlap, so one set holds the candidates of all four energies.
+    reach::bits(
+        classes[0] & ring[1] | classes[1] & ring[2] | classes[2] & ring[3] | classes[3] & ring[4],
+    )
+}
+
+impl TryFrom<alloc::vec::Vec<Placement>> for Board {
+    type Error = BoardError;
+
+    fn try_from(placements: alloc::vec::Vec<Placement>) -> Result<Self, BoardError> {
+        Self::from_placements(placements)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

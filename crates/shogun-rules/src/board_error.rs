@@ -1,0 +1,102 @@
+//! What can be wrong with a set of pieces.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Colour, Placement};
+
+/// One thing that is wrong with a set of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The piece is not on the board.
+    Outside {
+        /// The piece.
+        placement: Placement,
+    },
+    /// The kind cannot have that energy.
+    Energy {
+        /// The piece.
+        placement: Placement,
+    },
+    /// Another piece, named earlier, stands on the same square.
+    Shared {
+        /// The later piece.
+        placement: Placement,
+    },
+    /// What the piece carries does not give it the energy it has there.
+    Carried {
+        /// The piece.
+        placement: Placement,
+    },
+    /// A colour has more than one king where a game is to be played.
+    Kings {
+        /// The colour.
+        colour: Colour,
+        /// How many kings it has.
+        count: usize,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outside { placement } => write!(
+                f,
+                "{placement} is outside the board: both coordinates go from 1 to 8"
+            ),
+            Self::Energy { placement } => write!(
+                f,
+                "{placement} cannot have energy {}: a {} has 1 to {}",
+                placement.energy,
+                placement.kind,
+                placement.kind.max_energy()
+            ),
+            Self::Shared { placement } => write!(
+                f,
+                "{placement} shares its square with a piece named earlier: one piece a square"
+            ),
+            Self::Carried { placement } => write!(
+                f,
+                "{placement} carries something else: its energy there must be the one it shows"
+            ),
+            Self::Kings { colour, count } => write!(
+                f,
+                "{colour} has {count} kings: a game is played with at most one a side"
+            ),
+        }
+    }
+}
+
+/// A set of pieces is not consistent; holds every fault, in the order of the pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardError {
+    faults: Vec<Fault>,
+}
+
+impl BoardError {
+    /// From at least one fault.
+    pub(crate) fn new(faults: Vec<Fault>) -> Self {
+        debug_assert!(!faults.is_empty());
+        Self { faults }
+    }
+
+    /// Everything that is wrong, at least one.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for BoardError {
+    /// The faults, separated by semicolons.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, fault) in self.faults.iter().enumerate() {
+            let separator = if place == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for BoardError {}

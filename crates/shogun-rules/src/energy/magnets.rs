@@ -1,0 +1,210 @@
+//! Energies by discs in the pieces and magnets under the squares.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Carried, Colour, Energy, EnergyModel, Kind, Piece, Square};
+
+/// The four numbers of a piece's disc, one of which shows.
+///
+/// ```
+/// use shogun_rules::{Disc, Energy};
+///
+/// let disc = Disc::from_digits(1432).expect("four digits, 1 to 4 each");
+/// assert_eq!(disc.shows(1), Energy::new(4).unwrap());
+/// assert_eq!(disc.to_string(), "1432");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Disc {
+    /// Energy minus one, two bits each, the number of turn 0 lowest.
+    packed: u8,
+}
+
+impl Disc {
+    /// The disc with these numbers, that of turn 0 first.
+    #[must_use]
+    pub fn new(numbers: [Energy; 4]) -> Self {
+        let pack = |packed, number: &Energy| packed << 2 | (number.get() - 1);
+        let packed = numbers.iter().rev().fold(0, pack);
+        Self { packed }
+    }
+
+    /// The disc of four digits, that of turn 0 first; `None` unless there are four, each 1 to 4.
+    #[must_use]
+    pub fn from_digits(digits: u32) -> Option<Self> {
+        if digits > 9999 {
+            return None;
+        }
+        let number = |place: u32| Energy::new((digits / 10_u32.pow(3 - place) % 10) as u8);
+        Some(Self::new([number(0)?, number(1)?, number(2)?, number(3)?]))
+    }
+
+    /// The four numbers as digits, that of turn 0 first.
+    #[must_use]
+    pub fn digits(self) -> u32 {
+        (0..4).fold(0, |digits, turn| {
+            digits * 10 + u32::from(self.shows(turn).get())
+        })
+    }
+
+    /// The number that shows after this many quarter turns.
+    #[inline]
+    #[must_use]
+    pub const fn shows(self, turns: u8) -> Energy {
+        Energy::from_low_bits(self.packed >> (2 * (turns % 4)))
+    }
+
+    /// A disc of this kind that shows `energy` after this many quarter turns: 1, 2, 3, 4 or 1, 2, 1, 2 upwards from there.
+    #[must_use]
+    pub fn showing(kind: Kind, energy: Energy, turns: u8) -> Self {
+        let numbers = kind.max_energy().get();
+        let number = |place: u8| {
+            // 4 is a multiple of both cycles, so adding it keeps the difference from going negative.
+            let ahead = (4 + place - turns % 4) % 4;
+            Energy::from_low_bits((energy.get() - 1 + ahead) % numbers)
+        };
+        Self::new([number(0), number(1), number(2), number(3)])
+    }
+}
+
+impl fmt::Display for Disc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.digits(), f)
+    }
+}
+
+impl fmt::Debug for Disc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Carried for Disc {
+    fn number(self) -> Option<u32> {
+        Some(self.digits())
+    }
+
+    fn from_number(number: u32) -> Option<Self> {
+        Self::from_digits(number)
+    }
+}
+
+/// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's orientation plus the
+/// piece's facing, 0 for white and 2 for red, in quarter turns.
+///
+/// Pieces whose discs nobody gives get the ones that show the energies they have, see [`Disc::showing`].
+///
+/// ```
+/// use shogun_rules::{Colour, Magnets, Position, Rules, Start};
+///
+/// let magnets: Magnets = "01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012".parse()?;
+/// let mut position = Position::new(Start::Picture.board(), Colour::White, Rules::Papers, magnets)?;
+/// position.play("2,1-2,4".parse()?)?;
+/// let landed = position.board().piece_at("2,4".parse()?).expect("it has just landed there");
+/// assert_eq!(landed.energy().get(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Magnets {
+    /// Bit 0 and bit 1 of each square's orientation.
+    orientation: [u64; 2],
+}
+
+impl Magnets {
+    /// Magnets with these orientations in quarter turns; whole turns are dropped.
+    #[must_use]
+    pub fn new(orientation: impl Fn(Square) -> u8) -> Self {
+        let mut magnets = Self::default();
+        for square in Square::all() {
+            let turns = u64::from(orientation(square));
+            magnets.orientation[0] |= (turns & 1) << square.index();
+            magnets.orientation[1] |= (turns >> 1 & 1) << square.index();
+        }
+        magnets
+    }
+
+    /// A square's orientation, 0..=3 quarter turns.
+    #[inline]
+    #[must_use]
+    pub fn orientation(self, square: Square) -> u8 {
+        let bit = |plane: usize| (self.orientation[plane] >> square.index()) as u8 & 1;
+        bit(0) | bit(1) << 1
+    }
+
+    /// Quarter turns of a disc of that colour on that square.
+    #[inline]
+    fn turns(self, colour: Colour, square: Square) -> u8 {
+        self.orientation(square) + 2 * colour as u8
+    }
+}
+
+impl EnergyModel for Magnets {
+    type Carried = Disc;
+
+    fn carried(&self, piece: Piece, square: Square) -> Disc {
+        let turns = self.turns(piece.colour(), square);
+        Disc::showing(piece.kind(), piece.energy(), turns)
+    }
+
+    fn fits(&self, piece: Piece, disc: Disc, square: Square) -> bool {
+        let in_range = (0..4).all(|turns| disc.shows(turns) <= piece.kind().max_energy());
+        in_range && self.landing(piece, disc, square) == piece.energy()
+    }
+
+    #[inline]
+    fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
+        disc.shows(self.turns(piece.colour(), square))
+    }
+}
+
+impl fmt::Display for Magnets {
+    /// Eight rows of eight digits 0 to 3, row 8 first, separated by `/`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in (1..=8).rev() {
+            for square in (1..=8).filter_map(|x| Square::new(x, y)) {
+                write!(f, "{}", self.orientation(square))?;
+            }
+            if y > 1 {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Magnets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Magnets({self})")
+    }
+}
+
+/// The text is no map of magnets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseMagnetsError;
+
+impl fmt::Display for ParseMagnetsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a map of magnets: expected 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'")
+    }
+}
+
+impl core::error::Error for ParseMagnetsError {}
+
+impl FromStr for Magnets {
+    type Err = ParseMagnetsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMagnetsError> {
+        let signs = text.as_bytes();
+        // Row 8 first, nine signs a row with the separator.
+        if signs.len() != 71 || (8..71).step_by(9).any(|at| signs[at] != b'/') {
+            return Err(ParseMagnetsError);
+        }
+        let sign =
+            |square: Square| signs[usize::from(8 - square.y()) * 9 + usize::from(square.x() - 1)];
+        if Square::all().any(|square| !(b'0'..=b'3').contains(&sign(square))) {
+            return Err(ParseMagnetsError);
+        }
+        Ok(Self::new(|square| sign(square) - b'0'))
+    }
+}

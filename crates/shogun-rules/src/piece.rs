@@ -1,0 +1,212 @@
+//! Pieces and what they consist of.
+
+use core::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[repr(u8)]
+pub enum Colour {
+    /// Moves first and starts on row 1; the papers' `Wht`.
+    White = 0,
+    /// Starts on row 8; the papers' `Red`.
+    Red = 1,
+}
+
+impl Colour {
+    /// Both, white first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Red];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Red,
+            Self::Red => Self::White,
+        }
+    }
+
+    /// Both names in lower case, for texts.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Red => "red",
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What a piece is, apart from its colour and energy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[repr(u8)]
+pub enum Kind {
+    /// Energy 1 to 4.
+    Pawn = 0,
+    /// Energy 1 or 2; the piece that must not be lost.
+    King = 1,
+}
+
+impl Kind {
+    /// Both, pawn first.
+    pub const ALL: [Self; 2] = [Self::Pawn, Self::King];
+
+    /// The highest energy of the kind; the lowest is 1.
+    #[inline]
+    #[must_use]
+    pub const fn max_energy(self) -> Energy {
+        match self {
+            Self::Pawn => Energy(4),
+            Self::King => Energy(2),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pawn => "pawn",
+            Self::King => "king",
+        })
+    }
+}
+
+/// How many squares a piece has to move, 1 to 4. Kings have 1 or 2 only, which [`Piece::new`] checks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Energy(u8);
+
+impl Energy {
+    /// One to four, in order.
+    pub const ALL: [Self; 4] = [Self(1), Self(2), Self(3), Self(4)];
+
+    /// The energy of this many squares, 1..=4; `None` for others.
+    #[inline]
+    #[must_use]
+    pub const fn new(squares: u8) -> Option<Self> {
+        match squares {
+            1..=4 => Some(Self(squares)),
+            _ => None,
+        }
+    }
+
+    /// Number of squares, 1..=4.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// This energy, or the highest one that `kind` has if that is less.
+    #[inline]
+    #[must_use]
+    pub fn capped_for(self, kind: Kind) -> Self {
+        self.min(kind.max_energy())
+    }
+
+    /// From the two bits that a board keeps, energy minus 1; higher bits are ignored.
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u8) -> Self {
+        Self((bits & 3) + 1)
+    }
+}
+
+impl fmt::Display for Energy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Energy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A piece apart from where it stands: colour, kind, and an energy that the kind can have.
+///
+/// ```
+/// use shogun_rules::{Colour, Energy, Kind, Piece};
+///
+/// let three = Energy::new(3).expect("energies go from 1 to 4");
+/// let pawn = Piece::new(Colour::Red, Kind::Pawn, three).expect("a pawn may have energy 3");
+/// assert_eq!(pawn.to_string(), "red pawn 3");
+/// assert_eq!(Piece::new(Colour::Red, Kind::King, three), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    colour: Colour,
+    kind: Kind,
+    energy: Energy,
+}
+
+impl Piece {
+    /// The piece; `None` when the kind cannot have that energy.
+    #[inline]
+    #[must_use]
+    pub const fn new(colour: Colour, kind: Kind, energy: Energy) -> Option<Self> {
+        if energy.0 > kind.max_energy().0 {
+            return None;
+        }
+        Some(Self {
+            colour,
+            kind,
+            energy,
+        })
+    }
+
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        self.colour
+    }
+
+    /// Pawn or king.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// How many squares it has to move.
+    #[inline]
+    #[must_use]
+    pub const fn energy(self) -> Energy {
+        self.energy
+    }
+
+    /// The same piece with this energy, or with the highest its kind can have if that is less.
+    #[inline]
+    #[must_use]
+    pub fn with_energy(self, energy: Energy) -> Self {
+        Self {
+            energy: energy.capped_for(self.kind),
+            ..self
+        }
+    }
+
+    /// For parts that a board holds and so has checked.
+    #[inline]
+    pub(crate) const fn from_checked(colour: Colour, kind: Kind, energy: Energy) -> Self {
+        debug_assert!(energy.0 <= kind.max_energy().0);
+        Self {
+            colour,
+            kind,
+            energy,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.colour, self.kind, self.energy)
+    }
+}

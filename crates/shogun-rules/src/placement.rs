@@ -1,0 +1,97 @@
+//! Pieces as anybody may write them down.
+
+use core::fmt;
+
+use crate::{Colour, Kind, Piece, Square};
+
+/// A pair of coordinates that need not be on the board, as in the papers: x to the right, y up, the board is 1..=8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "(i32, i32)", into = "(i32, i32)"))]
+pub struct Pos {
+    /// Column, 1 to 8 on the board.
+    pub x: i32,
+    /// Row, 1 to 8 on the board.
+    pub y: i32,
+}
+
+impl Pos {
+    /// The square at these coordinates; `None` outside the board.
+    #[inline]
+    #[must_use]
+    pub fn square(self) -> Option<Square> {
+        Square::new(u8::try_from(self.x).ok()?, u8::try_from(self.y).ok()?)
+    }
+}
+
+impl From<Square> for Pos {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self {
+            x: square.x().into(),
+            y: square.y().into(),
+        }
+    }
+}
+
+impl From<(i32, i32)> for Pos {
+    fn from((x, y): (i32, i32)) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<Pos> for (i32, i32) {
+    fn from(pos: Pos) -> Self {
+        (pos.x, pos.y)
+    }
+}
+
+impl fmt::Display for Pos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.x, self.y)
+    }
+}
+
+/// The papers' piece: colour, kind, energy and position together, none of it checked.
+///
+/// [`Board::from_placements`](crate::Board::from_placements) checks a whole set of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Placement {
+    /// Whose it is.
+    pub colour: Colour,
+    /// Pawn or king.
+    pub kind: Kind,
+    /// 1 to 4 for pawns, 1 or 2 for kings, if it is to stand on a board.
+    pub energy: i32,
+    /// Where it stands.
+    pub at: Pos,
+}
+
+impl Placement {
+    /// This piece on this square.
+    #[inline]
+    #[must_use]
+    pub fn new(piece: Piece, square: Square) -> Self {
+        Self {
+            colour: piece.colour(),
+            kind: piece.kind(),
+            energy: piece.energy().get().into(),
+            at: square.into(),
+        }
+    }
+}
+
+impl fmt::Display for Placement {
+    /// Like `red pawn 4 at (4,4)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            colour,
+            kind,
+            energy,
+            at,
+        } = self;
+        write!(f, "{colour} {kind} {energy} at {at}")
+    }
+}

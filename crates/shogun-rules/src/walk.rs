@@ -1,0 +1,128 @@
+//! The papers' twelve ways to walk.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// The papers' `Move`: straight, or straight and then at most one turn, first letter first.
+///
+/// An L-walk contains the straight ones it is made of: `RU` with energy 2 ends two to the right, one right and one up,
+/// or two up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
+pub enum Walk {
+    /// Up.
+    U,
+    /// Down.
+    D,
+    /// Right.
+    R,
+    /// Left.
+    L,
+    /// Right, then up.
+    Ru,
+    /// Left, then up.
+    Lu,
+    /// Right, then down.
+    Rd,
+    /// Left, then down.
+    Ld,
+    /// Up, then right.
+    Ur,
+    /// Up, then left.
+    Ul,
+    /// Down, then right.
+    Dr,
+    /// Down, then left.
+    Dl,
+}
+
+impl Walk {
+    /// All twelve in the papers' order.
+    pub const ALL: [Self; 12] = [
+        Self::U,
+        Self::D,
+        Self::R,
+        Self::L,
+        Self::Ru,
+        Self::Lu,
+        Self::Rd,
+        Self::Ld,
+        Self::Ur,
+        Self::Ul,
+        Self::Dr,
+        Self::Dl,
+    ];
+
+    /// The papers' name, one or two capitals.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::U => "U",
+            Self::D => "D",
+            Self::R => "R",
+            Self::L => "L",
+            Self::Ru => "RU",
+            Self::Lu => "LU",
+            Self::Rd => "RD",
+            Self::Ld => "LD",
+            Self::Ur => "UR",
+            Self::Ul => "UL",
+            Self::Dr => "DR",
+            Self::Dl => "DL",
+        }
+    }
+
+    /// Columns and rows gained by a step of the first leg and by one of the second; no second leg for straight walks.
+    pub(crate) const fn legs(self) -> [(i8, i8); 2] {
+        const UP: (i8, i8) = (0, 1);
+        const DOWN: (i8, i8) = (0, -1);
+        const RIGHT: (i8, i8) = (1, 0);
+        const LEFT: (i8, i8) = (-1, 0);
+        const NONE: (i8, i8) = (0, 0);
+        match self {
+            Self::U => [UP, NONE],
+            Self::D => [DOWN, NONE],
+            Self::R => [RIGHT, NONE],
+            Self::L => [LEFT, NONE],
+            Self::Ru => [RIGHT, UP],
+            Self::Lu => [LEFT, UP],
+            Self::Rd => [RIGHT, DOWN],
+            Self::Ld => [LEFT, DOWN],
+            Self::Ur => [UP, RIGHT],
+            Self::Ul => [UP, LEFT],
+            Self::Dr => [DOWN, RIGHT],
+            Self::Dl => [DOWN, LEFT],
+        }
+    }
+}
+
+impl fmt::Display for Walk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text names no walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseWalkError;
+
+impl fmt::Display for ParseWalkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a walk: expected one of U D R L RU LU RD LD UR UL DR DL")
+    }
+}
+
+impl core::error::Error for ParseWalkError {}
+
+impl FromStr for Walk {
+    type Err = ParseWalkError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWalkError> {
+        Self::ALL
+            .into_iter()
+            .find(|walk| walk.name() == text)
+            .ok_or(ParseWalkError)
+    }
+}

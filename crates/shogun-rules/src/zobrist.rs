@@ -1,0 +1,46 @@
+//! The numbers that position keys are made of.
+
+use board_game_core::zobrist;
+
+use crate::Colour;
+
+/// Codes of what a board can have on a square, 0 for nothing.
+pub(crate) const CODES: usize = 24;
+
+/// `PIECES[square][code]`; zero for an empty square.
+pub(crate) static PIECES: [[u64; CODES]; 64] = pieces();
+
+const fn pieces() -> [[u64; CODES]; 64] {
+    let mut table = [[0; CODES]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut code = 8;
+        while code < CODES {
+            table[square][code] = zobrist::number((square * CODES + code) as u64);
+            code += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// The part of the side to move.
+#[inline]
+pub(crate) const fn side(colour: Colour) -> u64 {
+    const RED: u64 = zobrist::number((64 * CODES) as u64);
+    match colour {
+        Colour::White => 0,
+        Colour::Red => RED,
+    }
+}
+
+/// The part of what the piece on a square carries.
+#[inline]
+pub(crate) const fn carried(square: usize, number: Option<u32>) -> u64 {
+    // Beyond every index used above.
+    const FIRST: u64 = 1 << 16;
+    match number {
+        None => 0,
+        Some(number) => zobrist::number(FIRST + (number as u64) * 64 + square as u64),
+    }
+}

@@ -1,0 +1,189 @@
+//! Shogun straight from the rules text: sets of pieces, the papers' recursion step by step, moves tried by making them.
+//! Nothing here is fast, and nothing is shared with the library but the names of things.
+
+use std::collections::BTreeSet;
+
+use shogun_rules::{Colour, Kind, Placement, Pos, Walk};
+
+/// The papers' board: a set of pieces.
+pub(crate) type Pieces = BTreeSet<Placement>;
+
+fn at(b: &Pieces, p: Pos) -> Option<Placement> {
+    b.iter().copied().find(|pc| pc.at == p)
+}
+
+fn shifted(pc: Placement, dx: i32, dy: i32) -> Placement {
+    let Pos { x, y } = pc.at;
+    Placement {
+        at: Pos {
+            x: x + dx,
+            y: y + dy,
+        },
+        ..pc
+    }
+}
+
+/// The papers' `eval`, case by case. A negative energy is cut off once it can only run off the board.
+pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &Pieces) -> Pieces {
+    let Pos { x, y } = pc.at;
+    if !(1..=8).contains(&x) || !(1..=8).contains(&y) {
+        return Pieces::new();
+    }
+    let there = at(b, pc.at);
+    if en == 0 {
+        return match there {
+            None => Pieces::from([pc]),
+            Some(other) if other.colour != pc.colour => Pieces::from([pc]),
+            Some(_) => Pieces::new(),
+        };
+    }
+    if en > 0 && there.is_some() {
+        return Pieces::new();
+    }
+    let union = |one: (Placement, Walk), two: Walk| {
+        let mut reached = eval(one.0, one.1, en - 1, b);
+        reached.extend(eval(pc, two, en, b));
+        reached
+    };
+    let (incx, decx) = (shifted(pc, 1, 0), shifted(pc, -1, 0));
+    let (incy, decy) = (shifted(pc, 0, 1), shifted(pc, 0, -1));
+    match m {
+        Walk::U => eval(incy, Walk::U, en - 1, b),
+        Walk::D => eval(decy, Walk::D, en - 1, b),
+        Walk::R => eval(incx, Walk::R, en - 1, b),
+        Walk::L => eval(decx, Walk::L, en - 1, b),
+        Walk::Ru => union((incx, Walk::Ru), Walk::U),
+        Walk::Lu => union((decx, Walk::Lu), Walk::U),
+        Walk::Rd => union((incx, Walk::Rd), Walk::D),
+        Walk::Ld => union((decx, Walk::Ld), Walk::D),
+        Walk::Ur => union((incy, Walk::Ur), Walk::R),
+        Walk::Ul => union((incy, Walk::Ul), Walk::L),
+        Walk::Dr => union((decy, Walk::Dr), Walk::R),
+        Walk::Dl => union((decy, Walk::Dl), Walk::L),
+    }
+}
+
+fn without(b: &Pieces, pc: Placement) -> Pieces {
+    let mut b = b.clone();
+    b.remove(&pc);
+    b
+}
+
+pub(crate) fn all_moves(pc: Placement, b: &Pieces) -> Pieces {
+    let b = without(b, pc);
+    Walk::ALL
+        .into_iter()
+        .flat_map(|m| eval(pc, m, pc.energy, &b))
+        .collect()
+}
+
+fn reaches(pc: Placement, p: Pos, b: &Pieces) -> bool {
+    all_moves(pc, b).iter().any(|moved| moved.at == p)
+}
+
+pub(crate) fn attacked(c: Colour, b: &Pieces) -> Pieces {
+    b.iter()
+        .filter(|pc| pc.colour == c)
+        .flat_map(|&pc| all_moves(pc, b))
+        .filter_map(|moved| at(b, moved.at))
+        .filter(|hit| hit.colour != c)
+        .collect()
+}
+
+pub(crate) fn attacked_n(pc: Placement, b: &Pieces) -> usize {
+    b.iter()
+        .filter(|other| other.colour != pc.colour && reaches(**other, pc.at, b))
+        .count()
+}
+
+pub(crate) fn protected_n(pc: Placement, b: &Pieces) -> usize {
+    let b = without(b, pc);
+    b.iter()
+        .filter(|other| other.colour == pc.colour && reaches(**other, pc.at, &b))
+        .count()
+}
+
+pub(crate) fn legal_moves(pc: Placement, b: &Pieces) -> Pieces {
+    let mut moves = all_moves(pc, b);
+    if pc.kind == Kind::King {
+        moves.retain(|moved| {
+            let captured = at(b, moved.at).filter(|hit| hit.colour != pc.colour);
+            let b = captured.map_or_else(|| b.clone(), |hit| without(b, hit));
+            attacked_n(*moved, &b) == 0
+        });
+    }
+    moves
+}
+
+/// The board after a move: the mover where it lands, what stood there gone.
+pub(crate) fn after(pc: Placement, moved: Placement, b: &Pieces) -> Pieces {
+    let mut b = without(b, pc);
+    if let Some(hit) = at(&b, moved.at) {
+        b.remove(&hit);
+    }
+    b.insert(moved);
+    b
+}
+
+pub(crate) fn is_check(c: Colour, b: &Pieces) -> bool {
+    attacked(other(c), b).iter().any(|pc| pc.kind == Kind::King)
+}
+
+fn other(c: Colour) -> Colour {
+    match c {
+        Colour::White => Colour::Red,
+        Colour::Red => Colour::White,
+    }
+}
+
+/// All moves of `c` as (before, after); with `safe`, those that leave none of its kings attacked.
+pub(crate) fn game_moves(c: Colour, b: &Pieces, safe: bool) -> Vec<(Placement, Placement)> {
+    b.iter()
+        .filter(|pc| pc.colour == c)
+        .flat_map(|&pc| all_moves(pc, b).into_iter().map(move |moved| (pc, moved)))
+        .filter(|&(pc, moved)| !safe || !is_check(c, &after(pc, moved, b)))
+        .collect()
+}
+
+/// Whether `c` has a king and at most `others` other pieces.
+pub(crate) fn is_bare(c: Colour, b: &Pieces, others: usize) -> bool {
+    let own = || b.iter().filter(|pc| pc.colour == c);
+    let kings = own().filter(|pc| pc.kind == Kind::King).count();
+    kings > 0 && own().count() - kings <= others
+}
+
+pub(crate) fn checkmate(c: Colour, b: &Pieces) -> bool {
+    let own: Vec<_> = b.iter().filter(|pc| pc.colour == c).collect();
+    let bare = own.len() == 1 && own[0].kind == Kind::King;
+    bare || is_check(c, b) && game_moves(c, b, true).is_empty()
+}
+
+/// Sets the energy of a piece that has moved: told the piece before and after.
+pub(crate) type Landing<'a> = &'a dyn Fn(Placement, Placement) -> i32;
+
+/// Energies stay.
+pub(crate) fn fixed(_: Placement, moved: Placement) -> i32 {
+    moved.energy
+}
+
+/// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone.
+pub(crate) fn perft(c: Colour, b: &Pieces, depth: u32, safe: bool, landing: Landing<'_>) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if safe && (is_bare(c, b, 0) || is_bare(other(c), b, 0)) {
+        return 0;
+    }
+    let moves = game_moves(c, b, safe);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .into_iter()
+        .map(|(pc, moved)| {
+            let energy = landing(pc, moved);
+            let b = after(pc, Placement { energy, ..moved }, b);
+            perft(other(c), &b, depth - 1, safe, landing)
+        })
+        .sum()
+}
