@@ -3,11 +3,14 @@
 //! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes if wanted.
 //! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
 //! - [`Tour`]: a path proved to visit every square of its board.
+//! - [`counting`]: how many tours there are, exactly.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
+#[cfg(feature = "std")]
+pub mod counting;
 mod existence;
 mod knight;
 mod path;

@@ -1,0 +1,272 @@
+//! From one layer to the next.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::block::{Dense, for_each};
+use super::cell::{Cell, Limbs};
+use super::degree_set::{DegreeSet, Digits, bits_of};
+use super::layer::{Block, Chunk, Layer};
+use super::matching::{Map, Tables, pairings};
+use super::parallel;
+use super::step::{Choice, Shift, Step};
+
+/// What a step needs besides the layer before it.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'a> {
+    pub(super) tables: &'a Tables,
+    pub(super) threads: usize,
+    /// Bytes that the new layer may take.
+    pub(super) memory: u64,
+}
+
+/// Why there is no next layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// It would take more memory than allowed.
+    Memory,
+    /// A number might need more than [`MAX_BITS`] bits.
+    Bits,
+}
+
+/// The widest number of a layer.
+pub(super) const MAX_BITS: u32 = 2048;
+
+/// The layer after `step`, of the degree vectors in `set`.
+pub(super) fn advance(
+    source: &Layer,
+    step: &Step,
+    set: Arc<DegreeSet>,
+    means: Means<'_>,
+) -> Result<Layer, Obstacle> {
+    // Every number of the target is a sum of at most one number of the source per choice.
+    let bits = source.bits + (step.choices.len() as u32).next_power_of_two().ilog2();
+    match bits {
+        0..=32 => advance_in::<u32>(source, step, set, means),
+        33..=64 => advance_in::<u64>(source, step, set, means),
+        65..=128 => advance_in::<Limbs<2>>(source, step, set, means),
+        129..=256 => advance_in::<Limbs<4>>(source, step, set, means),
+        257..=512 => advance_in::<Limbs<8>>(source, step, set, means),
+        513..=MAX_BITS => advance_in::<Limbs<32>>(source, step, set, means),
+        _ => Err(Obstacle::Bits),
+    }
+}
+
+fn advance_in<C: Cell>(
+    source: &Layer,
+    step: &Step,
+    set: Arc<DegreeSet>,
+    means: Means<'_>,
+) -> Result<Layer, Obstacle> {
+    let pulls: Vec<Pull> = step
+        .choices
+        .iter()
+        .map(|choice| Pull::new(step, choice))
+        .collect();
+    let words = set.words.len();
+    let word_shift = (words / CHUNKS).max(1).ilog2();
+    let chunk_words = 1 << word_shift;
+    let used = AtomicU64::new(0);
+    let built = parallel::map(
+        words.div_ceil(chunk_words),
+        means.threads,
+        || Builder::<C> {
+            source,
+            tables: means.tables,
+            pulls: &pulls,
+            dense: Dense::new(),
+            groups: Vec::new(),
+            active: Vec::new(),
+        },
+        |builder, at| {
+            if used.load(Ordering::Relaxed) > means.memory {
+                return None;
+            }
+            let first = at * chunk_words;
+            let (chunk, any) =
+                builder.chunk(first, &set.words[first..words.min(first + chunk_words)]);
+            used.fetch_add(chunk.memory() as u64, Ordering::Relaxed);
+            Some((chunk, any))
+        },
+    );
+    let mut any = C::ZERO;
+    let mut chunks = Vec::with_capacity(built.len());
+    for part in built {
+        let (chunk, or) = part.ok_or(Obstacle::Memory)?;
+        any.or(or);
+        chunks.push(chunk);
+    }
+    Ok(Layer {
+        set,
+        chunks,
+        word_shift,
+        bits: any.bits(),
+    })
+}
+
+/// A layer is built in at least this many pieces if it has as many words.
+const CHUNKS: usize = 512;
+
+/// A choice, seen from the target.
+struct Pull {
+    shift: Shift,
+    ends: u32,
+    /// The retired slot, if the path that ends there is carried on.
+    carried: u32,
+}
+
+impl Pull {
+    fn new(step: &Step, choice: &Choice) -> Self {
+        Self {
+            shift: Shift::backward(step, choice),
+            ends: choice.ends,
+            carried: step
+                .retired
+                .filter(|_| choice.centre == 1)
+                .map_or(0, |slot| 1 << slot),
+        }
+    }
+
+    /// What the choice does to matchings, and how many pairs there are in the source.
+    #[inline]
+    fn map(&self, target: Digits) -> (Map, u32) {
+        let opened = target.ones & self.ends;
+        let used = target.twos & self.ends;
+        // The retired slot may be taken over by an opened one: it counts in the source only.
+        let source_ones = target.ones & !self.ends | used | self.carried;
+        let place = |ones: u32, slot: u32| (ones & (slot.wrapping_sub(1) & !slot)).count_ones();
+        let pairs = source_ones.count_ones() / 2;
+        let low = |mask: u32| mask & mask.wrapping_neg();
+        let map = match (
+            opened.count_ones(),
+            used.count_ones() + u32::from(self.carried != 0),
+        ) {
+            (0, 0) => Map::Same,
+            (1, _) => {
+                let (from, to) = (
+                    place(source_ones, used | self.carried),
+                    place(target.ones, opened),
+                );
+                if from == to {
+                    Map::Same
+                } else {
+                    Map::Move(from, to)
+                }
+            }
+            (2, _) => {
+                let first = low(opened);
+                Map::Insert(
+                    place(target.ones, first),
+                    place(target.ones, opened ^ first),
+                )
+            }
+            (_, _) => {
+                let ends = used | self.carried;
+                let first = low(ends);
+                Map::Join(place(source_ones, first), place(source_ones, ends ^ first))
+            }
+        };
+        (map, pairs)
+    }
+}
+
+/// A choice that may lead into some vectors of the word at hand.
+struct Active<'a> {
+    pull: &'a Pull,
+    /// The vectors, as bits of the target's word.
+    bits: u128,
+    source_word: usize,
+}
+
+struct Builder<'a, C> {
+    source: &'a Layer,
+    tables: &'a Tables,
+    pulls: &'a [Pull],
+    dense: Dense<C>,
+    groups: Vec<(u32, u64)>,
+    active: Vec<Active<'a>>,
+}
+
+impl<C: Cell> Builder<'_, C> {
+    fn chunk(&mut self, first: usize, words: &[u128]) -> (Chunk, C) {
+        let mut chunk = Chunk::default();
+        let mut any = C::ZERO;
+        let mut high = Digits::of_word(first);
+        for (at, &word) in words.iter().enumerate() {
+            chunk.before.push(chunk.heads.len() as u32);
+            if word != 0 {
+                self.find_active(first + at, word, high);
+                for bit in bits_of(word) {
+                    let target = high.with_low(bit);
+                    let size = pairings(target.ones.count_ones() / 2);
+                    self.dense.reserve(size);
+                    self.pull(target, bit);
+                    let (head, or) = self.dense.store(size, &mut chunk.bytes, &mut self.groups);
+                    chunk.heads.push(head);
+                    any.or(or);
+                }
+            }
+            high.next_word();
+        }
+        chunk.bytes.shrink_to_fit();
+        chunk.heads.shrink_to_fit();
+        (chunk, any)
+    }
+
+    fn find_active(&mut self, at: usize, word: u128, high: Digits) {
+        self.active.clear();
+        for pull in self.pulls {
+            if pull.shift.admits(high.ones, high.twos) && word & pull.shift.low != 0 {
+                let source_word = at.wrapping_add_signed(pull.shift.high_by);
+                let bits = word
+                    & pull.shift.low
+                    & pull.shift.moved_back(self.source.set.words[source_word]);
+                if bits != 0 {
+                    self.active.push(Active {
+                        pull,
+                        bits,
+                        source_word,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Adds up everything that leads to one degree vector.
+    fn pull(&mut self, target: Digits, bit: u32) {
+        for active in &self.active {
+            if active.bits >> bit & 1 == 0 {
+                continue;
+            }
+            let source_bit = bit.wrapping_add_signed(active.pull.shift.low_by);
+            let Some(block) = self.source.block(active.source_word, source_bit) else {
+                continue;
+            };
+            let (map, pairs) = active.pull.map(target);
+            add_block(&mut self.dense, block, map, pairs, self.tables);
+        }
+    }
+}
+
+fn add_block<C: Cell>(
+    dense: &mut Dense<C>,
+    block: Block<'_>,
+    map: Map,
+    pairs: u32,
+    tables: &Tables,
+) {
+    let size = pairings(pairs);
+    if map == Map::Same {
+        for_each(block.bytes, block.code, size, |at, value| {
+            dense.add(at, value)
+        });
+    } else if let Some(table) = tables.get(map, pairs) {
+        for_each(block.bytes, block.code, size, |at, value| {
+            dense.add(table[at] as usize, value)
+        });
+    } else {
+        for_each(block.bytes, block.code, size, |at, value| {
+            dense.add(tables.image(map, at, pairs), value)
+        });
+    }
+}

@@ -1,0 +1,105 @@
+//! Exact counting of tours, without listing them.
+//!
+//! [`count_tours`] answers in one call; [`Counter`] adds what long counts need: a limit on memory,
+//! several threads, progress, and checkpoints. A count is exact whatever its size: see [`Natural`].
+//!
+//! ```
+//! use knights_tour::Board;
+//! use knights_tour::counting::{TourSet, count_tours};
+//!
+//! let board = Board::square(6)?;
+//! assert_eq!(count_tours(&board, TourSet::Closed)?, 9_862);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Method
+//! A dynamic programme over the squares, not a search. A *state* says, for each square on the frontier
+//! between the finished squares and the others, how many of its two tour edges are already laid (its
+//! degree), and how the squares of degree one are joined in pairs by paths. The number of states does
+//! not depend on the number of tours. Two sweeps, from the two ends of the board, meet in the middle,
+//! where each state of one is paired with the states of the other that complete it to a single cycle.
+//! An open tour is a cycle through one extra square that is adjacent to all.
+//!
+//! Time and memory grow steeply with the shorter side of the board, and only linearly with the longer
+//! one.
+
+mod advance;
+mod block;
+mod cell;
+mod checkpoint;
+mod counter;
+mod degree_set;
+mod error;
+mod graph;
+mod join;
+mod layer;
+mod matching;
+mod natural;
+mod order;
+mod parallel;
+mod permutation;
+mod plan;
+mod run;
+mod step;
+mod sweep;
+
+use crate::{Board, Square};
+
+pub use counter::{Counter, Estimate, Progress};
+pub use error::{CheckpointError, CountError};
+pub use natural::Natural;
+
+/// Which tours to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TourSet {
+    /// Closed tours as shapes: neither the square one begins on nor the direction matters.
+    Closed,
+    /// Every way to visit all squares one after the other, whether or not the last is a move from the
+    /// first; a tour and its reverse are two. These are what is usually called the open tours.
+    Directed,
+    /// Those of [`Directed`](Self::Directed) that begin on this square.
+    From(Square),
+}
+
+/// The number of tours of a board.
+///
+/// ```
+/// use knights_tour::{Board, Square};
+/// use knights_tour::counting::{TourSet, count_tours};
+///
+/// let board = Board::square(5)?;
+/// assert_eq!(count_tours(&board, TourSet::Directed)?, 1_728);
+/// assert_eq!(count_tours(&board, TourSet::From(Square::new(0, 0)))?, 304);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CountError::NotOnBoard`] for a start off the board, [`CountError::TooWide`] for boards beyond
+/// reach, [`CountError::TooLarge`] when the count needs more than 128 bits (use [`Counter`]).
+pub fn count_tours(board: &Board, tours: TourSet) -> Result<u128, CountError> {
+    Counter::new(board, tours)
+        .count()?
+        .try_into()
+        .map_err(|count| CountError::TooLarge { count })
+}
+
+/// The number of tours from every square: [`TourSet::From`] for each, in reading order.
+///
+/// Squares that a symmetry of the board exchanges are counted once.
+///
+/// # Errors
+/// As [`count_tours`].
+pub fn count_by_start(board: &Board) -> Result<Vec<(Square, u128)>, CountError> {
+    let counts = Counter::new(board, TourSet::Directed).count_by_start()?;
+    counts
+        .into_iter()
+        .map(|(square, count)| {
+            Ok((
+                square,
+                count
+                    .try_into()
+                    .map_err(|count| CountError::TooLarge { count })?,
+            ))
+        })
+        .collect()
+}

@@ -1,0 +1,299 @@
+//! What to compute: two sweeps that meet in the middle of the board.
+//!
+//! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that `top`
+//! touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top and
+//! bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is then
+//! a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
+
+use super::graph::Graph;
+use super::order::{candidates, frontiers, states};
+use super::permutation::Permutation;
+use super::sweep::{Star, Sweep};
+
+/// Two sweeps and how they fit together.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) top: Sweep,
+    pub(super) bottom: Bottom,
+    /// Slots of the middle.
+    pub(super) middle: u32,
+    /// Symmetries of the board, other than the identity, that leave both sweeps as they are, as
+    /// permutations of the slots of the middle.
+    pub(super) symmetries: Vec<Permutation>,
+    /// Steps after which a sweep over a strip repeats itself.
+    pub(super) period: usize,
+}
+
+/// The other sweep.
+#[derive(Clone, Debug)]
+pub(super) enum Bottom {
+    /// The first one in the mirror; the permutation takes the slots of the middle to their images.
+    Mirror(Permutation),
+    Own(Sweep),
+}
+
+/// How to cut an order in two, and how much work that makes.
+struct Cut {
+    cost: f64,
+    top: Vec<usize>,
+    middle: Vec<usize>,
+    bottom: Vec<usize>,
+    /// The symmetry that takes the top to the bottom.
+    mirror: Option<Vec<usize>>,
+}
+
+impl Plan {
+    /// The cheapest plan found; `None` when each has a frontier with more than [`MAX_SLOTS`] slots.
+    ///
+    /// [`MAX_SLOTS`]: super::degree_set::MAX_SLOTS
+    pub(super) fn new(graph: &Graph) -> Option<Self> {
+        let symmetries = graph.involutions();
+        let cuts = candidates(graph).into_iter().flat_map(|[there, back]| {
+            [
+                cheapest_cut(graph, &there, &back, &symmetries),
+                cheapest_cut(graph, &back, &there, &symmetries),
+            ]
+        });
+        let cut = cuts.flatten().min_by(|a, b| a.cost.total_cmp(&b.cost))?;
+        Some(Self::from_cut(graph, cut, &symmetries))
+    }
+
+    fn from_cut(graph: &Graph, cut: Cut, symmetries: &[Vec<usize>]) -> Self {
+        let Cut {
+            top,
+            mut middle,
+            bottom,
+            mirror,
+            ..
+        } = cut;
+        // Squares that the mirror exchanges get neighbouring slots: it then hardly changes their order.
+        match &mirror {
+            Some(image) => {
+                middle.sort_unstable_by_key(|&square| (mirror_key(graph, square, image), square))
+            }
+            None => middle.sort_unstable(),
+        }
+        middle.extend(graph.hub);
+        let slots = |image: &[usize]| {
+            let slot = |square| middle.iter().position(|&other| other == square);
+            middle
+                .iter()
+                .map(|&square| slot(image[square]))
+                .collect::<Option<Vec<_>>>()
+                .map(Permutation::new)
+        };
+        let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
+        symmetries.retain(|image| top.iter().all(|&square| top.contains(&image[square])));
+        let inner = edges_within(graph, &middle);
+        let period = graph.shorter_side();
+        if let Some(image) = &mirror
+            && let Some(permutation) = slots(image)
+        {
+            for kept in [&symmetries[..], &[]] {
+                if let Some(edges) = half_of(&inner, image, kept) {
+                    return Self {
+                        top: Sweep::new(graph, &top, &middle, &Star::gather(edges), false),
+                        bottom: Bottom::Mirror(permutation),
+                        middle: middle.len() as u32,
+                        symmetries: kept.iter().filter_map(|image| slots(image)).collect(),
+                        period,
+                    };
+                }
+            }
+        }
+        // The smaller side has fewer states.
+        let (ours, theirs) = if top.len() <= bottom.len() {
+            (inner, Vec::new())
+        } else {
+            (Vec::new(), inner)
+        };
+        let starts_below = graph.start.is_some_and(|start| bottom.contains(&start));
+        Self {
+            top: Sweep::new(graph, &top, &middle, &Star::gather(ours), !starts_below),
+            bottom: Bottom::Own(Sweep::new(
+                graph,
+                &bottom,
+                &middle,
+                &Star::gather(theirs),
+                starts_below,
+            )),
+            middle: middle.len() as u32,
+            symmetries: symmetries.into_iter().filter_map(slots).collect(),
+            period,
+        }
+    }
+}
+
+/// Sorts the squares of the middle along the line, mirror images side by side.
+fn mirror_key(graph: &Graph, square: usize, image: &[usize]) -> (u16, u16) {
+    let (one, other) = (graph.squares[square], graph.squares[image[square]]);
+    if one.x == other.x {
+        (one.x, 0)
+    } else if one.y == other.y {
+        (one.y, 0)
+    } else {
+        (one.x.min(other.x), one.y.min(other.y))
+    }
+}
+
+/// The edges of the graph between these vertices.
+fn edges_within(graph: &Graph, vertices: &[usize]) -> Vec<(usize, usize)> {
+    let neighbours = |&a: &usize| graph.adjacent[a].iter().map(move |&b| (a.min(b), a.max(b)));
+    let mut edges: Vec<(usize, usize)> = vertices
+        .iter()
+        .flat_map(neighbours)
+        .filter(|(a, b)| vertices.contains(a) && vertices.contains(b))
+        .collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+/// Half of the edges, such that the mirror image is the other half and each symmetry maps the half to
+/// itself. `None` where that cannot be.
+fn half_of(
+    edges: &[(usize, usize)],
+    mirror: &[usize],
+    symmetries: &[&[usize]],
+) -> Option<Vec<(usize, usize)>> {
+    let image = |(a, b): (usize, usize), map: &[usize]| (map[a].min(map[b]), map[a].max(map[b]));
+    let mut ours: Vec<(usize, usize)> = Vec::new();
+    let mut theirs: Vec<(usize, usize)> = Vec::new();
+    for &edge in edges {
+        if ours.contains(&edge) || theirs.contains(&edge) {
+            continue;
+        }
+        // The orbit of the edge under the symmetries.
+        let mut orbit = vec![edge];
+        let mut next = 0;
+        while let Some(&edge) = orbit.get(next) {
+            next += 1;
+            for &symmetry in symmetries {
+                let other = image(edge, symmetry);
+                if !orbit.contains(&other) {
+                    orbit.push(other);
+                }
+            }
+        }
+        let mirrored = orbit.iter().map(|&edge| image(edge, mirror));
+        if mirrored.clone().any(|edge| orbit.contains(&edge)) {
+            return None;
+        }
+        theirs.extend(mirrored);
+        ours.extend(orbit);
+    }
+    Some(ours)
+}
+
+/// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
+fn cheapest_cut(
+    graph: &Graph,
+    there: &[usize],
+    back: &[usize],
+    symmetries: &[Vec<usize>],
+) -> Option<Cut> {
+    let sizes = frontiers(graph, there);
+    let mut costs = Vec::with_capacity(sizes.len());
+    let mut sum = 0.0;
+    for (finished, &frontier) in (1..).zip(&sizes) {
+        sum += states(frontier, finished);
+        costs.push(sum);
+    }
+    let squares = there.len();
+    // On a long strip the best cut is near the middle; on a small board every cut is tried.
+    let margin = LONGEST_SEARCH.min(squares);
+    let tried = squares.div_ceil(2).saturating_sub(margin).max(1)
+        ..(squares.div_ceil(2) + margin).min(squares);
+    let mut best: Option<Cut> = None;
+    for count in tried {
+        let cost = costs[count - 1];
+        if !cost.is_finite() || best.as_ref().is_some_and(|best| best.cost <= cost) {
+            break;
+        }
+        let Some(cut) = cut_at(graph, there, back, count, cost, symmetries) else {
+            continue;
+        };
+        if best.as_ref().is_none_or(|best| cut.cost < best.cost) {
+            best = Some(cut);
+        }
+    }
+    best
+}
+
+/// How many squares before and after half of the board cuts are tried.
+const LONGEST_SEARCH: usize = 64;
+
+fn cut_at(
+    graph: &Graph,
+    there: &[usize],
+    back: &[usize],
+    count: usize,
+    top_cost: f64,
+    symmetries: &[Vec<usize>],
+) -> Option<Cut> {
+    let mut part = vec![Part::Bottom; graph.adjacent.len()];
+    for &square in &there[..count] {
+        for &next in &graph.adjacent[square] {
+            part[next] = Part::Middle;
+        }
+    }
+    for &square in &there[..count] {
+        part[square] = Part::Top;
+    }
+    let all = |wanted: Part, order: &[usize]| -> Vec<usize> {
+        order
+            .iter()
+            .copied()
+            .filter(|&square| part[square] == wanted)
+            .collect()
+    };
+    let (top, middle, bottom) = (
+        all(Part::Top, there),
+        all(Part::Middle, there),
+        all(Part::Bottom, back),
+    );
+    if bottom.is_empty() {
+        return None;
+    }
+    let exchanges = |image: &&Vec<usize>| {
+        top.len() == bottom.len()
+            && top
+                .iter()
+                .all(|&square| part[image[square]] == Part::Bottom)
+            && middle
+                .iter()
+                .all(|&square| part[image[square]] == Part::Middle)
+    };
+    let mirror = symmetries.iter().find(exchanges).cloned();
+    let bottom_cost = if mirror.is_some() {
+        0.0
+    } else {
+        let sizes = frontiers(graph, &bottom);
+        (1..)
+            .zip(sizes)
+            .map(|(finished, frontier)| states(frontier, finished))
+            .sum()
+    };
+    let hub = u32::from(graph.hub.is_some());
+    let joined = states(middle.len() as u32 + hub, count as u32);
+    let stars =
+        Star::gather(edges_within(graph, &middle)).len() + middle.len().div_ceil(4) * hub as usize;
+    let cost = top_cost + bottom_cost + joined * (stars as f64 + JOIN_COST);
+    cost.is_finite().then_some(Cut {
+        cost,
+        top,
+        middle,
+        bottom,
+        mirror,
+    })
+}
+
+/// What a state of the middle costs in the end, compared with a state on the way.
+const JOIN_COST: f64 = 4.0;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Top,
+    Middle,
+    Bottom,
+}

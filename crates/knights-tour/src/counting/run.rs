@@ -1,0 +1,280 @@
+//! A count as it is carried out: sets of degree vectors, layers, join.
+
+use std::sync::Arc;
+
+use super::advance::{Means, Obstacle, advance};
+use super::checkpoint::{Checkpoint, Fingerprint};
+use super::counter::{Counter, Estimate, Progress};
+use super::degree_set::{DegreeSet, LOW_SLOTS, MAX_SLOTS, pow3};
+use super::graph::Graph;
+use super::join::{Join, matched};
+use super::layer::Layer;
+use super::matching::{Tables, pairings};
+use super::plan::{Bottom, Plan};
+use super::sweep::Sweep;
+use super::{CountError, Natural, TourSet};
+
+/// A count with its plan made and its degree vectors found.
+pub(super) struct Run {
+    plan: Plan,
+    /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the top.
+    sides: Vec<Side>,
+    fingerprint: Fingerprint,
+    /// A cycle through the hub is two directed tours.
+    factor: u64,
+}
+
+/// One sweep with the degree vectors of its layers.
+struct Side {
+    sweep: Sweep,
+    sets: Vec<Arc<DegreeSet>>,
+    /// States of each layer.
+    states: Vec<u128>,
+}
+
+/// Bytes per state, roughly: about a third of the numbers of a late layer are not zero.
+const BYTES_PER_STATE: f64 = 0.8;
+/// Bytes per word of a degree set, with the number of blocks before it.
+const BYTES_PER_WORD: usize = size_of::<u128>() + size_of::<u32>();
+/// The join's share of the work, in layers.
+const JOIN_WORK: u128 = 4;
+
+impl Run {
+    /// Plans a count; none on boards of one or two squares.
+    pub(super) fn prepare(counter: &Counter<'_>) -> Result<Option<Self>, CountError> {
+        if counter.board.len() < 3 {
+            return Ok(None);
+        }
+        let graph = Graph::new(counter.board, counter.tours);
+        let plan = Plan::new(&graph).ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
+        let sweeps = match &plan.bottom {
+            Bottom::Mirror(_) => vec![plan.top.clone()],
+            Bottom::Own(bottom) => vec![bottom.clone(), plan.top.clone()],
+        };
+        let needed = sweeps
+            .iter()
+            .map(|sweep| set_memory(sweep, plan.period))
+            .sum();
+        if needed > counter.memory {
+            return Err(CountError::Memory {
+                limit: counter.memory,
+                needed,
+            });
+        }
+        let mut sets: Vec<_> = sweeps
+            .iter()
+            .map(|sweep| sweep.reachable(plan.period))
+            .collect();
+        meet(&plan, &mut sets);
+        let fingerprint = Fingerprint::new(counter.board, counter.tours, &sweeps);
+        let sides = sweeps.into_iter().zip(sets).map(|(sweep, mut sets)| {
+            sweep.prune(&mut sets, plan.period);
+            let states = sets.iter().map(|set| set.states()).collect();
+            Side {
+                sweep,
+                sets,
+                states,
+            }
+        });
+        let factor = if counter.tours == TourSet::Directed {
+            2
+        } else {
+            1
+        };
+        Ok(Some(Self {
+            sides: sides.collect(),
+            plan,
+            fingerprint,
+            factor,
+        }))
+    }
+
+    pub(super) fn estimate(&self) -> Estimate {
+        let layer = |states: u128| (states as f64 * BYTES_PER_STATE) as u64;
+        let (mut peak, mut kept) = (0, 0);
+        for side in &self.sides {
+            let two = side
+                .states
+                .windows(2)
+                .map(|pair| layer(pair[0]) + layer(pair[1]))
+                .max();
+            peak = peak.max(kept + two.unwrap_or(0));
+            kept += side.states.last().map_or(0, |&states| layer(states));
+        }
+        let all = || self.sides.iter().flat_map(|side| &side.sets);
+        let mut sets: Vec<_> = all()
+            .map(|set| (Arc::as_ptr(set), set.words.len() * BYTES_PER_WORD))
+            .collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let sets: usize = sets.iter().map(|(_, bytes)| bytes).sum();
+        let widest = all().map(|set| set.most_pairs()).max().unwrap_or(0);
+        Estimate {
+            layers: self
+                .sides
+                .iter()
+                .map(|side| side.sweep.steps.len())
+                .sum::<usize>()
+                + 1,
+            states: self.sides.iter().flat_map(|side| &side.states).sum(),
+            memory: peak + sets as u64 + 3 * size_of::<u64>() as u64 * pairings(widest) as u64,
+        }
+    }
+
+    /// Carries it out.
+    pub(super) fn count(mut self, counter: &mut Counter<'_>) -> Result<Natural, CountError> {
+        let estimate = self.estimate();
+        if estimate.memory > counter.memory {
+            return Err(CountError::Memory {
+                limit: counter.memory,
+                needed: estimate.memory,
+            });
+        }
+        if self.sides.iter().any(|side| side.states.contains(&0)) {
+            return Ok(Natural::default());
+        }
+        let tables = Tables::new();
+        let checkpoint = counter
+            .checkpoint
+            .clone()
+            .map(|path| Checkpoint::new(path, self.fingerprint));
+        let sets: Vec<&[Arc<DegreeSet>]> = self.sides.iter().map(|side| &side.sets[..]).collect();
+        let saved = checkpoint
+            .as_ref()
+            .map_or(Ok(Vec::new()), |checkpoint| checkpoint.load(&sets))?;
+        let mut saved = saved.into_iter();
+        let mut meter = Meter::new(&self.sides, estimate);
+        let mut layers: Vec<(usize, Layer)> = Vec::new();
+        for side in &mut self.sides {
+            let begin = || (0, Layer::start(side.sweep.slots, side.sweep.start));
+            layers.push(saved.next().unwrap_or_else(begin));
+            let last = layers.len() - 1;
+            meter.pass(&side.states[..=layers[last].0]);
+            while layers[last].0 < side.sweep.steps.len() {
+                let at = layers[last].0;
+                side.sets[at] = Arc::new(DegreeSet::empty(0));
+                let used = meter.memory(&layers, &tables)
+                    + side.sets.iter().map(|set| set.memory()).sum::<u64>();
+                let means = Means {
+                    tables: &tables,
+                    threads: counter.threads,
+                    memory: counter.memory.saturating_sub(used),
+                };
+                let set = Arc::clone(&side.sets[at + 1]);
+                let next = advance(&layers[last].1, &side.sweep.steps[at], set, means);
+                layers[last] = (
+                    at + 1,
+                    next.map_err(|obstacle| too_much(obstacle, counter.memory))?,
+                );
+                if let Some(checkpoint) = &checkpoint {
+                    checkpoint.save(&layers)?;
+                }
+                meter.pass(&side.states[at + 1..=at + 1]);
+                if let Some(callback) = &mut counter.progress
+                    && callback(&meter.progress(&layers, &tables)).is_break()
+                {
+                    return Err(CountError::Stopped);
+                }
+            }
+        }
+        let mut count = self
+            .join(&layers, &tables, counter.threads)
+            .ok_or(CountError::TooLong)?;
+        count.scale(self.factor);
+        checkpoint.map_or(Ok(()), |checkpoint| checkpoint.remove())?;
+        Ok(count)
+    }
+
+    fn join(&self, layers: &[(usize, Layer)], tables: &Tables, threads: usize) -> Option<Natural> {
+        let (top, bottom) = match layers {
+            [(_, bottom), (_, top)] => (top, Some(bottom)),
+            [(_, top), ..] => (top, None),
+            [] => return Some(Natural::default()),
+        };
+        Join {
+            plan: &self.plan,
+            top,
+            bottom,
+            tables,
+            threads,
+        }
+        .count()
+    }
+}
+
+/// Bytes that the degree sets of a sweep may take, before they are shared and pruned.
+fn set_memory(sweep: &Sweep, period: usize) -> u64 {
+    let words = pow3(sweep.slots.saturating_sub(LOW_SLOTS)) as u64;
+    words * BYTES_PER_WORD as u64 * sweep.steps.len().min(6 * period) as u64
+}
+
+/// Keeps in the last sets the degree vectors that find their complements on the other side.
+fn meet(plan: &Plan, sides: &mut [Vec<Arc<DegreeSet>>]) {
+    let last: Vec<Arc<DegreeSet>> = sides
+        .iter()
+        .filter_map(|sets| sets.last().cloned())
+        .collect();
+    for (number, sets) in sides.iter_mut().enumerate() {
+        if let Some(set) = sets.last_mut() {
+            *set = Arc::new(matched(plan, set, &last[last.len() - 1 - number]));
+        }
+    }
+}
+
+fn too_much(obstacle: Obstacle, limit: u64) -> CountError {
+    match obstacle {
+        Obstacle::Memory => CountError::Memory {
+            limit,
+            needed: limit.saturating_add(1),
+        },
+        Obstacle::Bits => CountError::TooLong,
+    }
+}
+
+/// Keeps account of the work done.
+struct Meter {
+    estimate: Estimate,
+    layer: usize,
+    states: u128,
+    done: u128,
+    work: u128,
+}
+
+impl Meter {
+    fn new(sides: &[Side], estimate: Estimate) -> Self {
+        let last = sides
+            .last()
+            .and_then(|side| side.states.last())
+            .unwrap_or(&0);
+        let work = estimate.states + JOIN_WORK * last;
+        // The first layer of each sweep is passed but not counted.
+        Self {
+            estimate,
+            layer: 0,
+            states: 0,
+            done: 0,
+            work,
+        }
+    }
+
+    /// The layers with so many states are done.
+    fn pass(&mut self, states: &[u128]) {
+        self.layer += states.len();
+        self.states = states.last().copied().unwrap_or(0);
+        self.done += states.iter().sum::<u128>();
+    }
+
+    fn memory(&self, layers: &[(usize, Layer)], tables: &Tables) -> u64 {
+        layers.iter().map(|(_, layer)| layer.memory()).sum::<u64>() + tables.memory()
+    }
+
+    fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {
+        Progress {
+            layer: self.layer - layers.len(),
+            layers: self.estimate.layers,
+            states: self.states,
+            memory: self.memory(layers, tables),
+            done: self.done as f64 / self.work as f64,
+        }
+    }
+}

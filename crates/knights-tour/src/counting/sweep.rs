@@ -1,0 +1,254 @@
+//! A sweep: the steps that take one side of the board from nothing to the middle.
+
+use super::degree_set::{DegreeSet, Digits};
+use super::graph::Graph;
+use super::step::{Choice, Step};
+use std::sync::Arc;
+
+/// The steps of one side, over slots that squares take in turn.
+#[derive(Clone, Debug)]
+pub(super) struct Sweep {
+    pub(super) slots: u32,
+    /// Degrees at the beginning: a path from the hub to the start square, if it is on this side.
+    pub(super) start: Digits,
+    pub(super) steps: Vec<Step>,
+}
+
+/// Edges among the squares of the middle that share a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Star {
+    pub(super) centre: usize,
+    pub(super) leaves: Vec<usize>,
+}
+
+/// More leaves would save steps, but the choices of a star grow with the square of their number.
+const MOST_LEAVES: usize = 4;
+
+impl Star {
+    /// Gathers edges into stars, the largest first.
+    pub(super) fn gather(mut edges: Vec<(usize, usize)>) -> Vec<Self> {
+        let mut stars = Vec::new();
+        while let Some(&(first, _)) = edges.first() {
+            let count = |vertex| {
+                edges
+                    .iter()
+                    .filter(|&&(a, b)| a == vertex || b == vertex)
+                    .count()
+                    .min(MOST_LEAVES)
+            };
+            let vertices = edges.iter().flat_map(|&(a, b)| [a, b]);
+            let centre = vertices.fold(first, |best, vertex| {
+                if count(vertex) > count(best) {
+                    vertex
+                } else {
+                    best
+                }
+            });
+            let mut leaves = Vec::new();
+            edges.retain(|&(a, b)| {
+                let taken = leaves.len() < MOST_LEAVES && (a == centre || b == centre);
+                if taken {
+                    leaves.push(a + b - centre);
+                }
+                !taken
+            });
+            stars.push(Self { centre, leaves });
+        }
+        stars
+    }
+}
+
+impl Sweep {
+    /// Finishes the squares of `order`; then offers the edges of `stars`. In the end slot `i` belongs
+    /// to `middle[i]`, and no other slot is in use.
+    pub(super) fn new(
+        graph: &Graph,
+        order: &[usize],
+        middle: &[usize],
+        stars: &[Star],
+        with_start: bool,
+    ) -> Self {
+        let vertices = graph.adjacent.len();
+        let mut finished = vec![false; vertices];
+        let mut known = vec![false; vertices];
+        let start = graph.start.filter(|_| with_start);
+        for vertex in start
+            .into_iter()
+            .chain(graph.hub.filter(|_| start.is_some()))
+        {
+            known[vertex] = true;
+        }
+        // What each square touches, forwards; then the slots, backwards from their final owners, so
+        // that a square hands its slot over to one that it brings in.
+        let visits: Vec<Visit> = order
+            .iter()
+            .map(|&square| {
+                finished[square] = true;
+                let later: Vec<usize> = graph.adjacent[square]
+                    .iter()
+                    .copied()
+                    .filter(|&next| !finished[next])
+                    .collect();
+                let fresh = later.iter().copied().filter(|&next| !known[next]).collect();
+                let touched = known[square];
+                for &next in &later {
+                    known[next] = true;
+                }
+                Visit {
+                    square,
+                    touched,
+                    later,
+                    fresh,
+                }
+            })
+            .collect();
+        let mut slots = Slots::new(middle, &known);
+        let mut steps: Vec<Step> = stars.iter().rev().map(|star| slots.star(star)).collect();
+        steps.extend(visits.iter().rev().map(|visit| slots.visit(visit)));
+        steps.reverse();
+        let mut ones = 0;
+        if let (Some(start), Some(hub)) = (start, graph.hub) {
+            ones = slots.mask(start) | slots.mask(hub);
+        }
+        Self {
+            slots: slots.most,
+            start: Digits { ones, twos: 0 },
+            steps,
+        }
+    }
+
+    /// The degree vectors that can be reached after each step.
+    ///
+    /// `period` is the number of steps after which the sets may repeat; equal sets are shared.
+    pub(super) fn reachable(&self, period: usize) -> Vec<Arc<DegreeSet>> {
+        let mut sets = vec![Arc::new(DegreeSet::only(self.slots, self.start))];
+        for (at, step) in self.steps.iter().enumerate() {
+            let mut next = sets[at].successors(step);
+            next.remove_endless();
+            let earlier = (at + 1).checked_sub(period).map(|earlier| &sets[earlier]);
+            sets.push(match earlier {
+                Some(earlier) if **earlier == next => Arc::clone(earlier),
+                _ => Arc::new(next),
+            });
+        }
+        sets
+    }
+
+    /// Removes the degree vectors from which the last set cannot be reached.
+    pub(super) fn prune(&self, sets: &mut [Arc<DegreeSet>], period: usize) {
+        for at in (0..self.steps.len()).rev() {
+            let mut set = sets[at + 1].predecessors(&self.steps[at]);
+            set.intersect(&sets[at]);
+            sets[at] = match sets.get(at + period) {
+                _ if set == *sets[at] => continue,
+                Some(later) if **later == set => Arc::clone(later),
+                _ => Arc::new(set),
+            };
+        }
+    }
+}
+
+/// A square as it is finished.
+struct Visit {
+    square: usize,
+    /// Whether it had a slot before.
+    touched: bool,
+    later: Vec<usize>,
+    fresh: Vec<usize>,
+}
+
+/// Who owns which slot, from the end of the sweep backwards.
+struct Slots {
+    slot: Vec<u32>,
+    used: u64,
+    most: u32,
+}
+
+impl Slots {
+    /// A square of the middle that no finished square touches owns its slot only at the very end:
+    /// until then its degree is zero, as that of a slot not in use.
+    fn new(middle: &[usize], known: &[bool]) -> Self {
+        let mut slot = vec![0; known.len()];
+        let mut used = 0;
+        for (at, &square) in middle.iter().enumerate() {
+            slot[square] = at as u32;
+            used |= u64::from(known[square]) << at;
+        }
+        Self {
+            slot,
+            used,
+            most: middle.len() as u32,
+        }
+    }
+
+    fn mask(&self, vertex: usize) -> u32 {
+        1 << self.slot[vertex]
+    }
+
+    fn visit(&mut self, visit: &Visit) -> Step {
+        let ends: Vec<u32> = visit
+            .later
+            .iter()
+            .map(|&square| self.mask(square))
+            .collect();
+        let fresh = visit
+            .fresh
+            .iter()
+            .fold(0, |mask, &square| mask | self.mask(square));
+        self.used &= !u64::from(fresh);
+        let retired = visit.touched.then(|| {
+            let free = if fresh != 0 {
+                fresh.trailing_zeros()
+            } else {
+                (!self.used).trailing_zeros()
+            };
+            self.used |= 1 << free;
+            self.most = self.most.max(free + 1);
+            self.slot[visit.square] = free;
+            free
+        });
+        let mut choices = Vec::new();
+        if retired.is_some() {
+            choices.push(Choice { centre: 2, ends: 0 });
+            choices.extend(ends.iter().map(|&end| Choice {
+                centre: 1,
+                ends: end,
+            }));
+        }
+        choices.extend(two_of(&ends).map(|ends| Choice { centre: 0, ends }));
+        Step {
+            retired,
+            hub: None,
+            fresh,
+            choices,
+        }
+    }
+
+    fn star(&self, star: &Star) -> Step {
+        let centre = self.mask(star.centre);
+        let leaves: Vec<u32> = star
+            .leaves
+            .iter()
+            .map(|&square| self.mask(square))
+            .collect();
+        let mut choices = vec![Choice { centre: 0, ends: 0 }];
+        choices.extend(leaves.iter().map(|&leaf| Choice {
+            centre: 0,
+            ends: leaf | centre,
+        }));
+        choices.extend(two_of(&leaves).map(|ends| Choice { centre: 2, ends }));
+        Step {
+            retired: None,
+            hub: Some(self.slot[star.centre]),
+            fresh: 0,
+            choices,
+        }
+    }
+}
+
+fn two_of(masks: &[u32]) -> impl Iterator<Item = u32> {
+    masks
+        .iter()
+        .enumerate()
+        .flat_map(move |(at, &a)| masks[..at].iter().map(move |&b| a | b))
+}

@@ -1,0 +1,192 @@
+//! Exact counts against plain enumeration, against one another, and against published numbers.
+
+use std::collections::HashMap;
+
+use knights_tour::counting::{TourSet, count_by_start, count_tours};
+use knights_tour::{Board, Square, is_knight_move};
+use proptest::prelude::*;
+
+/// Lists every directed path through all squares, straight from the definition.
+struct Listing {
+    /// Paths by their first square.
+    by_start: HashMap<Square, u128>,
+    /// Paths whose last square is a move from the first.
+    returning: u128,
+}
+
+impl Listing {
+    fn of(board: &Board) -> Self {
+        let squares: Vec<Square> = board.squares().collect();
+        let mut listing = Self {
+            by_start: HashMap::new(),
+            returning: 0,
+        };
+        for &start in &squares {
+            listing.by_start.insert(start, 0);
+            let mut left: Vec<Square> = squares
+                .iter()
+                .copied()
+                .filter(|&square| square != start)
+                .collect();
+            listing.extend(start, start, &mut left);
+        }
+        listing
+    }
+
+    fn extend(&mut self, start: Square, at: Square, left: &mut Vec<Square>) {
+        if left.is_empty() {
+            *self.by_start.entry(start).or_default() += 1;
+            self.returning += u128::from(is_knight_move(at, start));
+            return;
+        }
+        for index in 0..left.len() {
+            let next = left[index];
+            if is_knight_move(at, next) {
+                left.swap_remove(index);
+                self.extend(start, next, left);
+                left.push(next);
+                let last = left.len() - 1;
+                left.swap(index, last);
+            }
+        }
+    }
+
+    /// Closed tours as shapes: each is listed once per square and direction. Two squares make none.
+    fn closed(&self) -> u128 {
+        let squares = self.by_start.len() as u128;
+        if squares < 3 {
+            0
+        } else {
+            self.returning / (2 * squares)
+        }
+    }
+}
+
+fn check(board: &Board) -> Result<(), TestCaseError> {
+    let listing = Listing::of(board);
+    prop_assert_eq!(
+        count_tours(board, TourSet::Closed),
+        Ok(listing.closed()),
+        "closed, on\n{}",
+        board
+    );
+    let total: u128 = listing.by_start.values().sum();
+    prop_assert_eq!(
+        count_tours(board, TourSet::Directed),
+        Ok(total),
+        "directed, on\n{}",
+        board
+    );
+    let by_start = count_by_start(board).expect("the board is small");
+    prop_assert_eq!(by_start.len(), board.len());
+    for (square, count) in by_start {
+        prop_assert_eq!(
+            count,
+            listing.by_start[&square],
+            "from {} on\n{}",
+            square,
+            board
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn every_small_rectangle_agrees_with_listing() {
+    for width in 1..=12 {
+        for height in 1..=12 {
+            if width * height <= 25 {
+                let board = Board::rectangle(width, height).expect("sides are not zero");
+                check(&board).unwrap_or_else(|error| panic!("{width} x {height}: {error}"));
+            }
+        }
+    }
+}
+
+/// A board of `squares` squares that hang together by knight's moves where possible, grown at random.
+fn grown(squares: usize) -> impl Strategy<Value = Board> {
+    proptest::collection::vec(any::<prop::sample::Index>(), squares).prop_map(|picks| {
+        let mut chosen = vec![Square::new(20, 20)];
+        for pick in picks {
+            let mut next: Vec<Square> = chosen
+                .iter()
+                .flat_map(|square| {
+                    [
+                        (1, 2),
+                        (2, 1),
+                        (2, -1),
+                        (1, -2),
+                        (-1, -2),
+                        (-2, -1),
+                        (-2, 1),
+                        (-1, 2),
+                    ]
+                    .map(|(dx, dy)| square.offset(dx, dy))
+                })
+                .flatten()
+                .filter(|square| {
+                    (18..=23).contains(&square.x)
+                        && (18..=23).contains(&square.y)
+                        && !chosen.contains(square)
+                })
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            if !next.is_empty() {
+                chosen.push(next[pick.index(next.len())]);
+            }
+        }
+        Board::from_fn(6, 6, |square| {
+            chosen.contains(&Square::new(square.x + 18, square.y + 18))
+        })
+        .expect("a square is chosen")
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn random_masks_agree_with_listing(board in (1usize..=26).prop_flat_map(grown)) {
+        check(&board)?;
+    }
+
+    #[test]
+    fn scattered_masks_agree_with_listing(bits in any::<u32>(), width in 3u16..=8) {
+        let Ok(board) = Board::from_fn(width, 4, |square| bits >> (square.y * width + square.x) & 1 == 1) else { return Ok(()) };
+        check(&board)?;
+    }
+}
+
+#[test]
+fn known_counts() {
+    let closed = [
+        (6, 6, 9_862),
+        (6, 7, 1_067_638),
+        (5, 6, 8),
+        (3, 10, 16),
+        (3, 12, 176),
+        (6, 8, 55_488_142),
+    ];
+    for (width, height, count) in closed {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        assert_eq!(
+            count_tours(&board, TourSet::Closed),
+            Ok(count),
+            "{width} x {height}"
+        );
+    }
+    for (side, all, corner) in [(5, 1_728, 304), (6, 6_637_920, 524_486)] {
+        let board = Board::square(side).expect("the side is not zero");
+        assert_eq!(
+            count_tours(&board, TourSet::Directed),
+            Ok(all),
+            "{side} x {side}"
+        );
+        assert_eq!(
+            count_tours(&board, TourSet::From(Square::new(0, 0))),
+            Ok(corner),
+            "{side} x {side} from a corner"
+        );
+    }
+}
