@@ -18,8 +18,11 @@ pub(super) struct Graph {
     height: u16,
 }
 
+/// The image of column and row, given the last column and the last row.
+type Symmetry = fn(i32, i32, i32, i32) -> (i32, i32);
+
 /// The symmetries of a rectangle that are their own inverses.
-const INVOLUTIONS: [fn(i32, i32, i32, i32) -> (i32, i32); 5] = [
+const INVOLUTIONS: [Symmetry; 5] = [
     |x, y, right, _| (right - x, y),
     |x, y, _, bottom| (x, bottom - y),
     |x, y, right, bottom| (right - x, bottom - y),
