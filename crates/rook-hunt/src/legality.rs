@@ -1,0 +1,263 @@
+//! Whether a move is legal, and if not, why.
+
+use core::fmt;
+
+use board_grid::Direction;
+
+use crate::turn::{Move, Turn};
+use crate::{Ending, Player, Position, Square, SquareSet};
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The hunt is over.
+    Over(Ending),
+    /// It is the other side's turn.
+    NotToMove(Player),
+    /// The rook is to be put on the board first.
+    NotPlaced,
+    /// The rook is on the board already.
+    AlreadyPlaced(Square),
+    /// The rook stands on another square than the move says.
+    RookElsewhere {
+        /// Where the move says it stands.
+        said: Square,
+        /// Where it stands.
+        stands: Square,
+    },
+    /// The square is off the board.
+    OffBoard(Square),
+    /// A pawn stands on the square.
+    Occupied(Square),
+    /// A pawn could take the rook on the square.
+    Threatened(Square),
+    /// The squares are not in one row or column.
+    NotInLine {
+        /// Where the piece stands.
+        from: Square,
+        /// Where it is to go.
+        to: Square,
+    },
+    /// A piece stands between.
+    Blocked {
+        /// Where the piece stands.
+        from: Square,
+        /// Where it is to go.
+        to: Square,
+        /// What stands in its way.
+        by: Square,
+    },
+    /// The rook may not stay.
+    MustMove,
+    /// No pawn stands where a step begins.
+    NoPawn(Square),
+    /// The step is longer than the rules allow.
+    TooFar {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where it is to go.
+        to: Square,
+        /// Squares a step goes at most.
+        reach: u8,
+    },
+    /// The pawn has stepped already in this turn.
+    SteppedAlready(Square),
+    /// The turn has another number of steps than the rules want.
+    StepCount {
+        /// Steps of the turn.
+        found: usize,
+        /// Steps of the rules; a turn that takes the rook may have fewer.
+        expected: u8,
+    },
+    /// A step after the one that takes the rook.
+    StepAfterTaking(Square),
+    /// The turn says it takes the rook, and does not, or the other way round.
+    WrongMark {
+        /// Whether it does.
+        takes: bool,
+    },
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(Ending::Taken) => f.write_str("the hunt is over: the rook has been taken"),
+            Self::Over(Ending::Caught) => f.write_str("the hunt is over: the rook is caught"),
+            Self::Over(Ending::NoPlace) => {
+                f.write_str("the hunt is over: the rook has nowhere to be")
+            }
+            Self::Over(Ending::Blocked) => f.write_str("the hunt is over: the pawns cannot move"),
+            Self::NotToMove(player) => {
+                write!(f, "the {player} cannot move: it is the other side's turn")
+            }
+            Self::NotPlaced => {
+                f.write_str("the rook is not on the board yet: name the square to put it on")
+            }
+            Self::AlreadyPlaced(square) => {
+                write!(
+                    f,
+                    "the rook is on the board already, on {square}: name a move, like {square}-{square}"
+                )
+            }
+            Self::RookElsewhere { said, stands } => {
+                write!(f, "the rook stands on {stands}, not on {said}")
+            }
+            Self::OffBoard(square) => write!(f, "{square} is not on the board"),
+            Self::Occupied(square) => write!(f, "a pawn stands on {square}"),
+            Self::Threatened(square) => write!(f, "{square} is threatened by a pawn"),
+            Self::NotInLine { from, to } => {
+                write!(f, "{from} and {to} are not in one row or column")
+            }
+            Self::Blocked { from, to, by } => {
+                write!(f, "the way from {from} to {to} is blocked on {by}")
+            }
+            Self::MustMove => f.write_str("the rook may not stay where it is under these rules"),
+            Self::NoPawn(square) => write!(f, "no pawn stands on {square}"),
+            Self::TooFar { from, to, reach } => {
+                write!(
+                    f,
+                    "{from}-{to} is too long: a step goes at most {reach} squares"
+                )
+            }
+            Self::SteppedAlready(square) => {
+                write!(
+                    f,
+                    "the pawn on {square} has stepped already: the steps of a turn are made by different pawns"
+                )
+            }
+            Self::StepCount { found, expected } => {
+                write!(
+                    f,
+                    "a turn has {expected} steps, not {found}, unless it takes the rook"
+                )
+            }
+            Self::StepAfterTaking(square) => {
+                write!(f, "the rook was taken before the step from {square}")
+            }
+            Self::WrongMark { takes: true } => f.write_str("the turn takes the rook: write Bx"),
+            Self::WrongMark { takes: false } => {
+                f.write_str("the turn does not take the rook: write B without x")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}
+
+/// The direction from one square to another in the same row or column, and the squares strictly between them.
+fn line(from: Square, to: Square) -> Result<(Direction, u8), Illegal> {
+    match from.direction_to(to) {
+        Some((direction, distance)) if !direction.is_diagonal() => Ok((direction, distance)),
+        _ => Err(Illegal::NotInLine { from, to }),
+    }
+}
+
+/// That no piece of `pieces` stands strictly between the squares; the distance.
+fn free_line(from: Square, to: Square, pieces: SquareSet) -> Result<u8, Illegal> {
+    let (direction, distance) = line(from, to)?;
+    let between = from.ray(direction).take(usize::from(distance) - 1);
+    match between.into_iter().find(|&square| pieces.contains(square)) {
+        Some(by) => Err(Illegal::Blocked { from, to, by }),
+        None => Ok(distance),
+    }
+}
+
+impl Position {
+    /// Whether the move is legal, and the first reason if it is not. No moves are generated for it.
+    ///
+    /// # Errors
+    /// [`Illegal`].
+    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+        let player = match mv {
+            Move::Place(_) | Move::Rook { .. } => Player::Rook,
+            Move::Pawns(_) => Player::Pawns,
+        };
+        if self.rook_is_taken() {
+            return Err(Illegal::Over(Ending::Taken));
+        }
+        if player != self.player() {
+            return Err(Illegal::NotToMove(player));
+        }
+        match (mv, self.rook()) {
+            (Move::Place(to), None) => self.check_safe(to),
+            (Move::Place(_), Some(rook)) => Err(Illegal::AlreadyPlaced(rook)),
+            (Move::Rook { .. } | Move::Pawns(_), None) => Err(Illegal::NotPlaced),
+            (Move::Rook { from, to }, Some(rook)) => self.check_rook(from, to, rook),
+            (Move::Pawns(turn), Some(rook)) => self.check_turn(&turn, rook),
+        }
+    }
+
+    fn check_safe(&self, square: Square) -> Result<(), Illegal> {
+        if !self.hunt().board().contains(square) {
+            Err(Illegal::OffBoard(square))
+        } else if self.pawns().contains(square) {
+            Err(Illegal::Occupied(square))
+        } else if self.threatened().contains(square) {
+            Err(Illegal::Threatened(square))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_rook(&self, from: Square, to: Square, rook: Square) -> Result<(), Illegal> {
+        if from != rook {
+            return Err(Illegal::RookElsewhere {
+                said: from,
+                stands: rook,
+            });
+        }
+        if from == to {
+            if !self.hunt().rook_may_stay() {
+                return Err(Illegal::MustMove);
+            }
+        } else if !self.hunt().board().contains(to) {
+            return Err(Illegal::OffBoard(to));
+        } else {
+            free_line(from, to, self.pawns())?;
+        }
+        self.check_safe(to)
+    }
+
+    fn check_turn(&self, turn: &Turn, rook: Square) -> Result<(), Illegal> {
+        let mut pawns = self.pawns();
+        let mut moved = SquareSet::EMPTY;
+        let mut taken = false;
+        for step in turn.steps() {
+            let (from, to) = (step.from, step.to);
+            if taken {
+                return Err(Illegal::StepAfterTaking(from));
+            }
+            if !pawns.contains(from) {
+                return Err(Illegal::NoPawn(from));
+            }
+            if !self.hunt().repeats() && moved.contains(from) {
+                return Err(Illegal::SteppedAlready(from));
+            }
+            if !self.hunt().board().contains(to) {
+                return Err(Illegal::OffBoard(to));
+            }
+            if pawns.contains(to) {
+                return Err(Illegal::Occupied(to));
+            }
+            let distance = free_line(from, to, pawns | rook.as_set())?;
+            let reach = self.hunt().reach();
+            if distance > reach {
+                return Err(Illegal::TooFar { from, to, reach });
+            }
+            pawns.remove(from);
+            pawns.insert(to);
+            moved.remove(from);
+            moved.insert(to);
+            taken = to == rook;
+        }
+        let (found, expected) = (turn.steps().len(), self.hunt().steps());
+        if found > usize::from(expected) || (!taken && found < usize::from(expected)) {
+            return Err(Illegal::StepCount { found, expected });
+        }
+        if taken != turn.takes_rook() {
+            return Err(Illegal::WrongMark { takes: taken });
+        }
+        Ok(())
+    }
+}

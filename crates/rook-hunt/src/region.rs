@@ -1,0 +1,96 @@
+//! Where the rook may be, may go, and could come to.
+
+use crate::{Hunt, Square, SquareSet, bitboard};
+
+impl Hunt {
+    /// Every square of the board; on a side below 8, the lower-left corner of the 8 x 8 board.
+    #[must_use]
+    pub fn board(&self) -> SquareSet {
+        SquareSet::from_bits(bitboard::board(self.side()))
+    }
+
+    /// The empty squares that a pawn can reach in one step.
+    ///
+    /// ```
+    /// use rook_hunt::Hunt;
+    ///
+    /// let pawns = ["a1".parse()?, "c1".parse()?].into_iter().collect();
+    /// assert_eq!(Hunt::default().threatened(pawns).to_string(), "b1 d1 a2 c2");
+    /// # Ok::<(), board_grid::ParseSquareError>(())
+    /// ```
+    #[must_use]
+    pub fn threatened(&self, pawns: SquareSet) -> SquareSet {
+        SquareSet::from_bits(threatened(self, pawns.bits()))
+    }
+
+    /// The squares that are neither occupied nor threatened: where the rook may be put, and where its moves may end.
+    #[must_use]
+    pub fn safe(&self, pawns: SquareSet) -> SquareSet {
+        SquareSet::from_bits(safe(self, pawns.bits()))
+    }
+
+    /// Where a rook on `rook` may move to: every safe square it can slide to, over threatened squares if need be but never
+    /// through a pawn, and its own square if it is safe and the rules let it stay.
+    ///
+    /// ```
+    /// use rook_hunt::Hunt;
+    ///
+    /// let pawns = ["d1".parse()?, "a4".parse()?].into_iter().collect();
+    /// let moves = Hunt::default().rook_moves(pawns, "a1".parse()?);
+    /// assert_eq!(moves.to_string(), "a1 b1 a2"); // c1 and a3 are threatened
+    /// # Ok::<(), board_grid::ParseSquareError>(())
+    /// ```
+    #[must_use]
+    pub fn rook_moves(&self, pawns: SquareSet, rook: Square) -> SquareSet {
+        SquareSet::from_bits(rook_moves(self, pawns.bits(), rook.as_set().bits()))
+    }
+
+    /// The squares a rook on `rook` could come to in any number of moves while the pawns stand still, its own square
+    /// always among them.
+    ///
+    /// A fill: one round per change of direction that the farthest square needs.
+    #[must_use]
+    pub fn reachable(&self, pawns: SquareSet, rook: Square) -> SquareSet {
+        SquareSet::from_bits(reachable(self, pawns.bits(), rook.as_set().bits()))
+    }
+
+    /// Whether the rook is caught: it has nowhere to be, its own square included, and the next pawn turn takes it.
+    ///
+    /// Where the rook must move, a rook without a move is caught even on a square that is not threatened.
+    #[must_use]
+    pub fn is_caught(&self, pawns: SquareSet, rook: Square) -> bool {
+        self.rook_moves(pawns, rook).is_empty()
+    }
+}
+
+#[inline]
+pub(crate) fn threatened(hunt: &Hunt, pawns: u64) -> u64 {
+    let empty = bitboard::board(hunt.side()) & !pawns;
+    bitboard::spread(pawns, empty, hunt.reach())
+}
+
+#[inline]
+pub(crate) fn safe(hunt: &Hunt, pawns: u64) -> u64 {
+    bitboard::board(hunt.side()) & !pawns & !threatened(hunt, pawns)
+}
+
+#[inline]
+pub(crate) fn rook_moves(hunt: &Hunt, pawns: u64, rook: u64) -> u64 {
+    let empty = bitboard::board(hunt.side()) & !pawns;
+    let stay = if hunt.rook_may_stay() { rook } else { 0 };
+    (bitboard::slides(rook, empty) | stay) & safe(hunt, pawns)
+}
+
+#[inline]
+pub(crate) fn reachable(hunt: &Hunt, pawns: u64, rook: u64) -> u64 {
+    let empty = bitboard::board(hunt.side()) & !pawns;
+    let safe = safe(hunt, pawns);
+    let mut region = rook;
+    loop {
+        let wider = region | (bitboard::slides(region, empty) & safe);
+        if wider == region {
+            return region;
+        }
+        region = wider;
+    }
+}

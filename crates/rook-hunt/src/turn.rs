@@ -1,0 +1,166 @@
+//! Steps of pawns, and the turns they make up.
+
+use core::fmt;
+
+use board_grid::Direction;
+
+use crate::{MAX_STEPS, Square};
+
+/// The order in which the paper's program tries the directions: right, up, left, down.
+pub(crate) const DIRECTIONS: [Direction; 4] = [
+    Direction::East,
+    Direction::North,
+    Direction::West,
+    Direction::South,
+];
+
+/// One pawn goes from a square to another in a straight line.
+///
+/// As text `a3-a4`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Step {
+    /// Where the pawn stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.from, self.to)
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What the pawns do in one turn: one or more steps, the last of which may take the rook.
+///
+/// As text, `B` and the steps joined by `+`, with an `x` after the `B` if the rook is taken: `Bb6-b5`, `Bb6-b5+d6-d5`,
+/// `Bxa1-b1`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn {
+    steps: [Step; MAX_STEPS as usize],
+    len: u8,
+    takes: bool,
+}
+
+impl Turn {
+    const NOWHERE: Step = {
+        let Some(corner) = Square::at(0, 0) else {
+            panic!("every board has a corner")
+        };
+        Step {
+            from: corner,
+            to: corner,
+        }
+    };
+
+    /// No steps yet.
+    pub(crate) const EMPTY: Self = Self {
+        steps: [Self::NOWHERE; MAX_STEPS as usize],
+        len: 0,
+        takes: false,
+    };
+
+    /// A turn of these steps; `takes` if the last one takes the rook. `None` without steps or with more than
+    /// [`MAX_STEPS`].
+    #[must_use]
+    pub fn new(steps: &[Step], takes: bool) -> Option<Self> {
+        if steps.is_empty() || steps.len() > usize::from(MAX_STEPS) {
+            return None;
+        }
+        let mut turn = Self::EMPTY;
+        for &step in steps {
+            turn.push(step);
+        }
+        turn.takes = takes;
+        Some(turn)
+    }
+
+    /// The steps, in the order they are made.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    /// Whether the last step takes the rook.
+    #[must_use]
+    pub const fn takes_rook(&self) -> bool {
+        self.takes
+    }
+
+    pub(crate) fn push(&mut self, step: Step) {
+        self.steps[usize::from(self.len)] = step;
+        self.len += 1;
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.len -= 1;
+        self.steps[usize::from(self.len)] = Self::NOWHERE;
+    }
+
+    pub(crate) const fn taking(self) -> Self {
+        Self {
+            takes: true,
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.takes { "Bx" } else { "B" })?;
+        for (i, step) in self.steps().iter().enumerate() {
+            if i > 0 {
+                f.write_str("+")?;
+            }
+            write!(f, "{step}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move of either side.
+///
+/// As text: `a1` puts the rook on the board, `a1-d1` moves it (`a1-a1` lets it stay), and the pawns' turns are as
+/// [`Turn`] says. Reading also takes the paper's `T` before a rook move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The rook is put on the board.
+    Place(Square),
+    /// The rook moves, or stays.
+    Rook {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes; the same square if it stays.
+        to: Square,
+    },
+    /// The pawns' turn.
+    Pawns(Turn),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place(square) => write!(f, "{square}"),
+            Self::Rook { from, to } => write!(f, "{from}-{to}"),
+            Self::Pawns(turn) => write!(f, "{turn}"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
