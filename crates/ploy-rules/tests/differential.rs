@@ -221,3 +221,28 @@ fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
         check(&Position::new(mixed.clone(), player, Rules::default())).expect("they agree");
     }
 }
+
+#[test]
+#[ignore = "takes half a minute in an optimised build"]
+fn slow_perft_fixtures_are_what_the_oracle_counts() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/ploy/perft.json"
+    );
+    let text = std::fs::read_to_string(path).expect("the fixtures are beside the crates");
+    let file: serde_json::Value = serde_json::from_str(&text).expect("a fixture file is JSON");
+    let cases = file["cases"].as_array().expect("a list of cases");
+    let mut boards: Vec<&str> = Vec::new();
+    for case in cases {
+        let fen = case["input"]["fen"].as_str().expect("a board");
+        let player = case["input"]["player"].as_str().expect("a player");
+        let depth = case["input"]["depth"].as_u64().expect("a depth") as u32;
+        boards.push(fen);
+        let player = player.chars().next().expect("a letter");
+        let leaves = oracle::Board::read(fen).perft(player, depth, oracle::DEFAULT);
+        assert_eq!(case["expect"], leaves.to_string(), "{}", case["name"]);
+    }
+    boards.sort_unstable();
+    boards.dedup();
+    assert!(boards.len() >= 30, "{} boards", boards.len());
+}
