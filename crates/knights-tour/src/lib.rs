@@ -3,12 +3,16 @@
 //! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes if wanted.
 //! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
 //! - [`Tour`]: a path proved to visit every square of its board.
+//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why.
+//! - [`construction`]: tours of rectangles of any size, without search.
+//! - [`search`]: a tour on a board of any shape, or a proof that there is none.
 //! - [`counting`]: how many tours there are, exactly.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
+pub mod construction;
 #[cfg(feature = "std")]
 pub mod counting;
 mod existence;

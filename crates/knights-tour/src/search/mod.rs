@@ -239,6 +239,24 @@ impl Search {
     }
 }
 
+/// A tour of a small board that uses these moves, for constructions that know that there is one.
+pub(crate) fn tour_with(board: &Board, goal: Goal, required: &[[Square; 2]]) -> Option<Tour> {
+    let numbering = Numbering::new(board);
+    let ends = match goal {
+        Goal::OpenFrom(start) => Ends::One(numbering.vertex(start)?),
+        _ => Ends::Joined,
+    };
+    let mut graph = Graph::new(board, &numbering, ends);
+    for &[a, b] in required {
+        graph.require(numbering.vertex(a)?, numbering.vertex(b)?);
+    }
+    let mut solver = Solver::new(graph, &numbering, ends).ok()?;
+    match solver.run(&numbering, &mut Meter::new(Budget::unlimited())) {
+        Step::Cycle(cycle) => Some(along(board, goal, &numbering, &cycle)),
+        Step::Nothing | Step::Spent => None,
+    }
+}
+
 /// The tour along a cycle of the graph, cut open outside the board, or at its start.
 fn along(board: &Board, goal: Goal, numbering: &Numbering, cycle: &[u32]) -> Tour {
     let is_square = |v: u32| (v as usize) < board.len();

@@ -1,0 +1,189 @@
+//! Tours of rectangles without search: for every board that has one, in time linear in its squares.
+//!
+//! ```
+//! use knights_tour::Square;
+//! use knights_tour::construction::Construction;
+//!
+//! let tour = Construction::closed(200, 333)?.tour();
+//! assert!(tour.is_closed());
+//!
+//! // Nothing is stored per square until the squares are asked for, one after another.
+//! let huge = Construction::open(50_001, 50_001, Square::new(7, 7))?;
+//! assert_eq!(huge.len(), 2_500_100_001);
+//! assert_eq!(huge.squares().next(), Some(Square::new(7, 7)));
+//!
+//! // A board without such a tour is answered with the reason.
+//! let verdict = Construction::open(5, 5, Square::new(0, 1)).unwrap_err();
+//! assert_eq!(
+//!     verdict.to_string(),
+//!     "5 x 5: no open tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
+//! );
+//! # Ok::<(), knights_tour::Existence>(())
+//! ```
+//!
+//! # How it works
+//!
+//! **Sides of five and more.** The board is cut into blocks of 6 x 6, but for one column and one row of blocks that take
+//! up what is left, 5 to 11 squares wide. Each block has a closed tour that runs through the same four moves near its
+//! corners, its doors. Two blocks side by side are joined by exchanging their doors' two moves for two that lead across:
+//! two closed tours become one, whatever they look like elsewhere. The blocks of each row are joined in a line, and the
+//! rows along one column: a tree, so that every joint is between two different tours. If both sides are odd, one block
+//! is odd by odd and cannot have a closed tour; it holds the start and an open tour from there, with the same doors.
+//!
+//! Kinds of blocks are few, so the square after any other follows from the place in its block, and the tour takes no
+//! memory. Walking it is copying stretches of blocks.
+//!
+//! **Three and four rows.** A core with the start in it, of at most twelve columns, is lengthened on both sides by equal
+//! units of four or three columns, each of which hangs on one move (three rows) or two moves (four rows) of what is there
+//! already, and offers the same moves to the next.
+//!
+//! The tours of blocks and cores come from the [search](crate::search); there are finitely many, and the tests run them
+//! all.
+
+mod axis;
+mod block;
+mod strip;
+#[cfg(test)]
+mod tests;
+mod weave;
+
+use alloc::vec::Vec;
+
+use crate::{Board, Existence, Square, Tour, closed_exists, open_exists_from};
+use weave::{Walk, Weave};
+
+/// A tour of a rectangle, ready to be walked.
+#[derive(Clone, Debug)]
+pub struct Construction {
+    width: u16,
+    height: u16,
+    form: Form,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    /// Blocks joined at doors.
+    Woven(Weave),
+    /// The squares of a board too narrow for blocks; at most 262,140 of them.
+    Listed(Vec<Square>),
+}
+
+impl Construction {
+    /// A closed tour that begins at `(0, 0)`.
+    ///
+    /// # Errors
+    /// The reason, when there is no closed tour.
+    pub fn closed(width: u16, height: u16) -> Result<Self, Existence> {
+        Self::closed_from(width, height, Square::new(0, 0))
+    }
+
+    /// A closed tour that begins on this square.
+    ///
+    /// # Errors
+    /// The reason, when there is no closed tour or the start is not on the board.
+    pub fn closed_from(width: u16, height: u16, start: Square) -> Result<Self, Existence> {
+        exists(closed_exists(width, height))?;
+        // Where there is a closed tour, every square of the board is the start of one.
+        exists(open_exists_from(width, height, start))?;
+        let form = if width.min(height) < 5 {
+            Form::Listed(strip::closed(width, height, start))
+        } else {
+            Form::Woven(Weave::new(width, height, start))
+        };
+        Ok(Self {
+            width,
+            height,
+            form,
+        })
+    }
+
+    /// A tour that begins on this square and ends anywhere; it happens to be closed wherever sides of five and more
+    /// squares allow.
+    ///
+    /// # Errors
+    /// The reason, when there is no such tour.
+    pub fn open(width: u16, height: u16, start: Square) -> Result<Self, Existence> {
+        exists(open_exists_from(width, height, start))?;
+        let form = if width.min(height) < 5 {
+            Form::Listed(strip::open(width, height, start))
+        } else {
+            Form::Woven(Weave::new(width, height, start))
+        };
+        Ok(Self {
+            width,
+            height,
+            form,
+        })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::rectangle(self.width, self.height).expect("a board that has a tour has squares")
+    }
+
+    /// The number of squares, never 0.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a board always has a square")]
+    pub const fn len(&self) -> u64 {
+        self.width as u64 * self.height as u64
+    }
+
+    /// The squares in visiting order, one after another, without a list of them.
+    pub fn squares(&self) -> Squares<'_> {
+        Squares(match &self.form {
+            Form::Woven(weave) => Steps::Walk(weave.walk()),
+            Form::Listed(squares) => Steps::List(squares.iter()),
+        })
+    }
+
+    /// The whole tour, four bytes a square, checked like any other.
+    #[must_use]
+    pub fn tour(&self) -> Tour {
+        let squares = match &self.form {
+            Form::Woven(weave) => weave.walk().collect_all(),
+            Form::Listed(squares) => squares.clone(),
+        };
+        Tour::new(&self.board(), squares).expect("a constructed tour is one")
+    }
+}
+
+fn exists(verdict: Existence) -> Result<(), Existence> {
+    if verdict.exists() {
+        Ok(())
+    } else {
+        Err(verdict)
+    }
+}
+
+/// The squares of a constructed tour in visiting order, from [`Construction::squares`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Squares<'a>(Steps<'a>);
+
+#[derive(Clone, Debug)]
+enum Steps<'a> {
+    Walk(Walk<'a>),
+    List(core::slice::Iter<'a, Square>),
+}
+
+impl Iterator for Squares<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        match &mut self.0 {
+            Steps::Walk(walk) => walk.next(),
+            Steps::List(squares) => squares.next().copied(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Steps::Walk(walk) => walk.size_hint(),
+            Steps::List(squares) => squares.size_hint(),
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Squares<'_> {}

@@ -1,0 +1,213 @@
+//! Boards with three or four rows.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::search::{Goal, tour_with};
+use crate::{Board, Square};
+
+/// A stretch of a unit: it takes the place of a move of what is there already, and leads from near one of the move's
+/// squares to near the other. Columns are counted from the unit's own, so those of the move are negative.
+struct Strand {
+    anchor: [(i32, i32); 2],
+    squares: &'static [(i32, i32)],
+}
+
+/// Columns that lengthen a tour of a board with so many rows, and end with the moves that they hang on.
+struct Unit {
+    columns: u16,
+    strands: &'static [Strand],
+    /// The fewest columns of a core that a unit can be hung on, whatever its start.
+    core: u16,
+}
+
+/// Three rows: a tour of four columns.
+const THREE: Unit = Unit {
+    columns: 4,
+    strands: &[Strand {
+        anchor: [(-1, 0), (-2, 2)],
+        squares: &[
+            (0, 2),
+            (2, 1),
+            (0, 0),
+            (1, 2),
+            (3, 1),
+            (1, 0),
+            (2, 2),
+            (3, 0),
+            (1, 1),
+            (3, 2),
+            (2, 0),
+            (0, 1),
+        ],
+    }],
+    core: 9,
+};
+
+/// Four rows: two paths through three columns, mirror images of each other. One cannot do, because along four rows a
+/// tour alternates between outer and inner rows, so that each stretch has outer squares of one colour only.
+const FOUR: Unit = Unit {
+    columns: 3,
+    strands: &[
+        Strand {
+            anchor: [(-1, 0), (-2, 2)],
+            squares: &[(1, 1), (2, 3), (0, 2), (1, 0), (2, 2), (0, 3)],
+        },
+        Strand {
+            anchor: [(-1, 3), (-2, 1)],
+            squares: &[(1, 2), (2, 0), (0, 1), (1, 3), (2, 1), (0, 0)],
+        },
+    ],
+    core: 5,
+};
+
+/// The squares of a closed tour of a board with three rows or columns, of which there must be one.
+pub(super) fn closed(width: u16, height: u16, start: Square) -> Vec<Square> {
+    turned(width, height, start, |length, _, start| {
+        // The shortest closed tours have ten and twelve columns.
+        let core = 10 + (length - 10) % THREE.columns;
+        let mut order = build(&THREE, 3, length, core, 0, Goal::Closed);
+        let place = order.iter().position(|&square| square == start);
+        order.rotate_left(place.expect("a tour visits every square"));
+        order
+    })
+}
+
+/// The squares of a tour of a board with one, three or four rows or columns, of which there must be one.
+pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
+    turned(width, height, start, |length, rows, start| {
+        let unit = match rows {
+            3 => &THREE,
+            4 => &FOUR,
+            // The only tour on fewer rows is that of a single square.
+            _ => return vec![start],
+        };
+        let core = if length < unit.core {
+            length
+        } else {
+            unit.core + (length - unit.core) % unit.columns
+        };
+        let before = (start.x / unit.columns).min((length - core) / unit.columns);
+        let start = Square::new(start.x - before * unit.columns, start.y);
+        build(unit, rows, length, core, before, Goal::OpenFrom(start))
+    })
+}
+
+/// Builds on a board that lies on its longer side.
+fn turned(
+    width: u16,
+    height: u16,
+    start: Square,
+    build: impl FnOnce(u16, u16, Square) -> Vec<Square>,
+) -> Vec<Square> {
+    if width >= height {
+        return build(width, height, start);
+    }
+    let turn = |square: Square| Square::new(square.y, square.x);
+    build(height, width, turn(start))
+        .into_iter()
+        .map(turn)
+        .collect()
+}
+
+/// A tour of a core with units before and after it.
+fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, goal: Goal) -> Vec<Square> {
+    let after = (length - core) / unit.columns - before;
+    let mut anchors = Vec::new();
+    for strand in unit.strands {
+        let at = |(x, y): (i32, i32)| Square::new(x as u16, y as u16);
+        if before > 0 {
+            anchors.push(strand.anchor.map(|(x, y)| at((-1 - x, y))));
+        }
+        if after > 0 {
+            anchors.push(strand.anchor.map(|(x, y)| at((i32::from(core) + x, y))));
+        }
+    }
+    let board = Board::rectangle(core, rows).expect("a core has squares");
+    let tour = tour_with(&board, goal, &anchors)
+        .expect("every core has such a tour: the tests find them all");
+    let closed = goal == Goal::Closed;
+
+    let offset = before * unit.columns;
+    let mut chain = Chain::new(length, rows, tour.squares(), offset, closed);
+    for number in 0..after {
+        let edge = i32::from(offset + core + number * unit.columns);
+        chain.hang(unit, |(x, y)| (edge + x, y));
+    }
+    for number in 0..before {
+        let edge = i32::from(offset - number * unit.columns) - 1;
+        chain.hang(unit, |(x, y)| (edge - x, y));
+    }
+    chain.walk()
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The squares before and after each, in no direction.
+struct Chain {
+    rows: u16,
+    pairs: Vec<[u32; 2]>,
+    first: u32,
+}
+
+impl Chain {
+    /// The tour of the core, moved along by `offset` columns.
+    fn new(length: u16, rows: u16, tour: &[Square], offset: u16, closed: bool) -> Self {
+        let index =
+            |square: Square| u32::from(square.x + offset) * u32::from(rows) + u32::from(square.y);
+        let mut pairs = vec![[NONE; 2]; usize::from(length) * usize::from(rows)];
+        let ring = closed.then(|| [tour[tour.len() - 1], tour[0]]);
+        let moves = tour.windows(2).map(|pair| [pair[0], pair[1]]).chain(ring);
+        for [a, b] in moves.map(|pair| pair.map(index)) {
+            pairs[a as usize][1] = b;
+            pairs[b as usize][0] = a;
+        }
+        Self {
+            rows,
+            pairs,
+            first: index(tour[0]),
+        }
+    }
+
+    /// Puts the strands of a unit into the place of the moves that they hang on.
+    fn hang(&mut self, unit: &Unit, to_board: impl Fn((i32, i32)) -> (i32, i32)) {
+        let index = |at| {
+            let (x, y) = to_board(at);
+            x as u32 * u32::from(self.rows) + y as u32
+        };
+        for strand in unit.strands {
+            let [a, b] = strand.anchor.map(index);
+            let (mut before, mut expected) = (a, b);
+            for here in strand.squares.iter().map(|&at| index(at)).chain([b]) {
+                replace(&mut self.pairs[before as usize], expected, here);
+                if here != b {
+                    self.pairs[here as usize] = [before, NONE];
+                    expected = NONE;
+                }
+                before = if here == b { before } else { here };
+            }
+            replace(&mut self.pairs[b as usize], a, before);
+        }
+    }
+
+    /// The squares from the first on.
+    fn walk(&self) -> Vec<Square> {
+        let mut order = Vec::with_capacity(self.pairs.len());
+        let (mut before, mut at) = (NONE, self.first);
+        for _ in 0..self.pairs.len() {
+            let rows = u32::from(self.rows);
+            order.push(Square::new((at / rows) as u16, (at % rows) as u16));
+            let [a, b] = self.pairs[at as usize];
+            // At the first square of a ring either way is right; at the end of a path one way is none.
+            let next = if a == before { b } else { a };
+            (before, at) = (at, next);
+        }
+        order
+    }
+}
+
+fn replace(pair: &mut [u32; 2], old: u32, new: u32) {
+    let place = usize::from(pair[0] != old);
+    debug_assert_eq!(pair[place], old, "a strand hangs on a move of the tour");
+    pair[place] = new;
+}

@@ -1,0 +1,176 @@
+//! Every construction is a tour.
+
+use proptest::prelude::*;
+
+use super::block::{self, Side, Sides};
+use super::*;
+use crate::{is_knight_move, open_exists};
+
+/// Builds the tour, which checks itself, and looks at what the check does not: the start, the kind, and that walking
+/// square by square gives the same.
+fn check(construction: &Construction, start: Square) -> Tour {
+    let tour = construction.tour();
+    assert_eq!(
+        tour.squares().first(),
+        Some(&start),
+        "{:?}",
+        construction.board()
+    );
+    assert_eq!(tour.board(), &construction.board());
+    assert!(
+        construction.squares().eq(tour.squares().iter().copied()),
+        "{:?}",
+        construction.board()
+    );
+    assert_eq!(
+        construction.squares().size_hint(),
+        (tour.squares().len(), Some(tour.squares().len()))
+    );
+    tour
+}
+
+fn check_closed(width: u16, height: u16, start: Square) {
+    match Construction::closed_from(width, height, start) {
+        Ok(construction) => assert!(check(&construction, start).is_closed()),
+        Err(verdict) => assert_eq!(verdict, closed_exists(width, height)),
+    }
+}
+
+fn check_open(width: u16, height: u16, start: Square) {
+    match Construction::open(width, height, start) {
+        Ok(construction) => {
+            check(&construction, start);
+        }
+        Err(verdict) => assert_eq!(verdict, open_exists_from(width, height, start)),
+    }
+}
+
+/// Closed, and open from every corner.
+#[test]
+fn all_boards_up_to_60_by_60() {
+    for width in 1..=60u16 {
+        for height in 1..=60u16 {
+            check_closed(width, height, Square::new(0, 0));
+            for (x, y) in [
+                (0, 0),
+                (width - 1, 0),
+                (0, height - 1),
+                (width - 1, height - 1),
+            ] {
+                check_open(width, height, Square::new(x, y));
+            }
+        }
+    }
+}
+
+/// Every start, of every board up to 18 by 18: with at most three blocks a side all ways in which the start can lie in its
+/// block, and the block among others, occur.
+#[test]
+fn all_starts_up_to_18_by_18() {
+    for width in 1..=18u16 {
+        for height in 1..=18u16 {
+            for start in Board::rectangle(width, height)
+                .expect("both sides are positive")
+                .squares()
+            {
+                check_open(width, height, start);
+                check_closed(width, height, start);
+            }
+        }
+    }
+}
+
+/// Every start on three and four rows: the cores repeat from here on, with units on no, one or both sides.
+#[test]
+fn all_starts_on_narrow_boards() {
+    for length in 3..=36 {
+        for rows in [3, 4] {
+            for start in Board::rectangle(length, rows)
+                .expect("both sides are positive")
+                .squares()
+            {
+                check_open(length, rows, start);
+                check_closed(length, rows, start);
+                let turned = Square::new(start.y, start.x);
+                check_open(rows, length, turned);
+                check_closed(rows, length, turned);
+            }
+        }
+    }
+}
+
+/// All the blocks that there can be, so that the search for one never comes back empty-handed.
+#[test]
+fn all_blocks() {
+    for width in 5..=11u16 {
+        for height in 5..=11u16 {
+            if width % 2 == 0 || height % 2 == 0 {
+                assert_eq!(
+                    block::closed(width, height).len(),
+                    usize::from(width * height)
+                );
+                continue;
+            }
+            let board = Board::rectangle(width, height).expect("both sides are positive");
+            for start in board.squares().filter(|square| square.is_corner_colour()) {
+                for doors in 0..4 {
+                    let sides = Sides::default()
+                        .with(Side::West, doors & 1 > 0)
+                        .with(Side::East, doors & 2 > 0);
+                    assert_eq!(block::open(width, height, start, sides)[0], start);
+                }
+            }
+        }
+    }
+}
+
+/// Doors that meet are moves apart, square by square, whatever the sizes of their blocks.
+#[test]
+fn doors_meet() {
+    for side in Side::ALL {
+        for width in 5..=11u16 {
+            for height in 5..=11u16 {
+                let (across, along) = match side {
+                    Side::West | Side::East => (6, height),
+                    Side::South | Side::North => (width, 6),
+                };
+                let here = side.door(width, height);
+                let there = side.opposite().door(across, along);
+                assert!(is_knight_move(here[0], here[1]));
+                // Both moved so that the blocks lie side by side on one board.
+                let place =
+                    |square: Square, dx: u16, dy: u16| Square::new(square.x + dx, square.y + dy);
+                for end in 0..2 {
+                    let (from, to) = match side {
+                        Side::West => (place(here[end], across, 0), there[end]),
+                        Side::East => (here[end], place(there[end], width, 0)),
+                        Side::South => (place(here[end], 0, along), there[end]),
+                        Side::North => (here[end], place(there[end], 0, height)),
+                    };
+                    assert!(is_knight_move(from, to), "{side:?} of {width} x {height}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_large_boards(width in 1u16..700, height in 1u16..700, x in any::<u16>(), y in any::<u16>()) {
+        let start = Square::new(x % width, y % height);
+        check_open(width, height, start);
+        check_closed(width, height, start);
+        prop_assert_eq!(Construction::open(width, height, Square::new(0, 0)).is_ok(), open_exists(width, height).exists());
+    }
+
+    #[test]
+    fn random_long_boards(length in 1u16..=65_535, rows in 1u16..=12, x in any::<u16>(), y in any::<u16>(), turned: bool) {
+        let start = Square::new(x % length, y % rows);
+        let (width, height, start) =
+            if turned { (rows, length, Square::new(start.y, start.x)) } else { (length, rows, start) };
+        check_open(width, height, start);
+        check_closed(width, height, start);
+    }
+}

@@ -1,0 +1,371 @@
+//! Blocks joined into one tour.
+
+use alloc::vec::Vec;
+
+use super::axis::Axis;
+use super::block::{self, Side, Sides};
+use crate::Square;
+
+/// An end of a door: the side it is on, and which of its two squares.
+type DoorEnd = (Side, usize);
+
+/// A stretch of a block's tour between two doors, in one direction.
+#[derive(Clone, Debug)]
+struct Stretch {
+    squares: Vec<Square>,
+    /// Where it is entered; `None` at the start of an open tour.
+    entry: Option<DoorEnd>,
+    /// Where it is left; `None` at the end of an open tour, or without doors.
+    exit: Option<DoorEnd>,
+}
+
+/// A block as it occurs in the tour: size, tour and doors in use.
+#[derive(Clone, Debug)]
+struct Kind {
+    width: u16,
+    height: u16,
+    sides: Sides,
+    is_open: bool,
+    stretches: Vec<Stretch>,
+    /// The stretch that is entered at each end of each door.
+    entries: [[u16; 2]; 4],
+}
+
+impl Kind {
+    fn new(width: u16, height: u16, sides: Sides, start: Option<Square>) -> Self {
+        let order = match start {
+            Some(start) => block::open(width, height, start, sides),
+            None => block::closed(width, height),
+        };
+        let mut kind = Self {
+            width,
+            height,
+            sides,
+            is_open: start.is_some(),
+            stretches: Vec::new(),
+            entries: [[0; 2]; 4],
+        };
+        kind.cut(&order);
+        kind
+    }
+
+    /// Cuts the tour at the doors.
+    fn cut(&mut self, order: &[Square]) {
+        let doors: Vec<(Side, [Square; 2])> = Side::ALL
+            .into_iter()
+            .filter(|&side| self.sides.contains(side))
+            .map(|side| (side, side.door(self.width, self.height)))
+            .collect();
+        // The door whose move leads from one square to the next, with the end that is come to first.
+        let door = |from: Square, to: Square| -> Option<DoorEnd> {
+            let found = doors.iter().find_map(|&(side, door)| match door {
+                [a, b] if (a, b) == (from, to) => Some((side, 0)),
+                [a, b] if (a, b) == (to, from) => Some((side, 1)),
+                _ => None,
+            });
+            found
+        };
+        let after = |place: usize| order[(place + 1) % order.len()];
+        let last = order.len() - 1;
+        // A closed tour is read from a cut on, so that no stretch runs over its end.
+        let first = if self.is_open {
+            0
+        } else {
+            (0..order.len())
+                .find(|&place| door(order[place], after(place)).is_some())
+                .map_or(0, |place| place + 1)
+        };
+        let mut entry = match first {
+            0 => None,
+            place => door(order[place - 1], order[place % order.len()])
+                .map(|(side, end)| (side, 1 - end)),
+        };
+        let mut squares = Vec::new();
+        for step in 0..order.len() {
+            let place = (first + step) % order.len();
+            squares.push(order[place]);
+            let exit = if self.is_open && place == last {
+                None
+            } else {
+                door(order[place], after(place))
+            };
+            if exit.is_some() || step == last {
+                let there = core::mem::take(&mut squares);
+                let mut back = there.clone();
+                back.reverse();
+                self.stretches.push(Stretch {
+                    squares: there,
+                    entry,
+                    exit,
+                });
+                self.stretches.push(Stretch {
+                    squares: back,
+                    entry: exit,
+                    exit: entry,
+                });
+                entry = exit.map(|(side, end)| (side, 1 - end));
+            }
+        }
+        for (number, stretch) in self.stretches.iter().enumerate() {
+            if let Some((side, end)) = stretch.entry {
+                self.entries[side as usize][end] = number as u16;
+            }
+        }
+    }
+}
+
+/// A tour of a board with both sides at least five.
+#[derive(Clone, Debug)]
+pub(super) struct Weave {
+    columns: Axis,
+    rows: Axis,
+    /// Whether the axes are exchanged in the squares that come out.
+    turned: bool,
+    /// The column of blocks along which the rows are joined.
+    spine: u16,
+    kinds: Vec<Kind>,
+    start: Position,
+}
+
+/// A place on the tour.
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    column: u16,
+    row: u16,
+    kind: u16,
+    stretch: u16,
+    place: u16,
+}
+
+impl Weave {
+    /// The tour from this start on; it is closed unless both sides are odd.
+    ///
+    /// There must be one: both sides at least five, and a start of the corners' colour if both are odd.
+    pub(super) fn new(width: u16, height: u16, start: Square) -> Self {
+        let is_open = width % 2 == 1 && height % 2 == 1;
+        let axis = |length, at| {
+            if is_open {
+                Axis::around(length, at)
+            } else {
+                Axis::new(length)
+            }
+        };
+        let (mut columns, mut rows) = (axis(width, start.x), axis(height, start.y));
+        // The open block has no doors to the south and north, so it must not be on the spine.
+        let turned = is_open && columns.count == 1 && rows.count > 1;
+        let start = if turned {
+            Square::new(start.y, start.x)
+        } else {
+            start
+        };
+        if turned {
+            core::mem::swap(&mut columns, &mut rows);
+        }
+        let spine = u16::from(is_open && columns.odd_one == 0 && columns.count > 1);
+        let (column, row) = (columns.strip(start.x), rows.strip(start.y));
+        let local = Square::new(start.x - columns.start(column), start.y - rows.start(row));
+        let mut weave = Self {
+            columns,
+            rows,
+            turned,
+            spine,
+            kinds: Vec::new(),
+            start: Position {
+                column,
+                row,
+                kind: 0,
+                stretch: 0,
+                place: 0,
+            },
+        };
+        weave.find_kinds(is_open.then_some(local));
+        let kind = weave.kind(column, row);
+        // An open tour begins with the first square of its first stretch.
+        let places = weave.kinds[usize::from(kind)]
+            .stretches
+            .iter()
+            .enumerate()
+            .find_map(|(number, stretch)| {
+                let place = stretch.squares.iter().position(|&square| square == local)?;
+                Some((number as u16, place as u16))
+            });
+        let (stretch, place) = places.expect("every square of a block is on its tour");
+        weave.start = Position {
+            column,
+            row,
+            kind,
+            stretch,
+            place,
+        };
+        weave
+    }
+
+    /// Whether the block has a tour of odd by odd squares.
+    fn is_open(&self, column: u16, row: u16) -> bool {
+        self.columns.width(column) % 2 == 1 && self.rows.width(row) % 2 == 1
+    }
+
+    /// The sides on which a block is joined to another.
+    fn sides(&self, column: u16, row: u16) -> Sides {
+        let on_spine = column == self.spine;
+        Sides::default()
+            .with(Side::West, column > 0)
+            .with(Side::East, column + 1 < self.columns.count)
+            .with(Side::South, on_spine && row > 0)
+            .with(Side::North, on_spine && row + 1 < self.rows.count)
+    }
+
+    /// Finds the kinds of blocks that occur: in the first, second and last strips, the different one and its neighbours
+    /// every one of them does.
+    fn find_kinds(&mut self, start: Option<Square>) {
+        let telling = |axis: Axis| {
+            let strips = [0, 1, 2, axis.odd_one, axis.odd_one + 1, axis.count - 1];
+            strips.into_iter().filter(move |&strip| strip < axis.count)
+        };
+        for column in telling(self.columns) {
+            for row in telling(self.rows) {
+                let sides = self.sides(column, row);
+                let (width, height) = (self.columns.width(column), self.rows.width(row));
+                if self.position(width, height, sides).is_none() {
+                    let start = start.filter(|_| self.is_open(column, row));
+                    self.kinds.push(Kind::new(width, height, sides, start));
+                }
+            }
+        }
+    }
+
+    fn position(&self, width: u16, height: u16, sides: Sides) -> Option<usize> {
+        self.kinds
+            .iter()
+            .position(|kind| (kind.width, kind.height, kind.sides) == (width, height, sides))
+    }
+
+    /// The kind of a block.
+    fn kind(&self, column: u16, row: u16) -> u16 {
+        let (width, height) = (self.columns.width(column), self.rows.width(row));
+        let kind = self.position(width, height, self.sides(column, row));
+        kind.expect("`find_kinds` looked at a block like every one there is") as u16
+    }
+
+    pub(super) fn walk(&self) -> Walk<'_> {
+        let length =
+            |axis: Axis| u64::from(axis.start(axis.count - 1) + axis.width(axis.count - 1));
+        let mut walk = Walk {
+            weave: self,
+            at: self.start,
+            corner: Square::default(),
+            stretch: &[],
+            left: length(self.columns) * length(self.rows),
+        };
+        walk.look();
+        walk
+    }
+}
+
+/// The squares of a tour in order.
+#[derive(Clone, Debug)]
+pub(super) struct Walk<'a> {
+    weave: &'a Weave,
+    at: Position,
+    /// The corner of the block that the walk is in.
+    corner: Square,
+    /// What is left of the stretch that the walk is on.
+    stretch: &'a [Square],
+    left: u64,
+}
+
+impl<'a> Walk<'a> {
+    /// Looks up where the walk is.
+    fn look(&mut self) {
+        let Position {
+            column,
+            row,
+            kind,
+            stretch,
+            place,
+        } = self.at;
+        self.corner = Square::new(self.weave.columns.start(column), self.weave.rows.start(row));
+        let stretch = &self.weave.kinds[usize::from(kind)].stretches[usize::from(stretch)];
+        self.stretch = &stretch.squares[usize::from(place)..];
+    }
+
+    /// Goes through the door at the end of the stretch, into the next block; without a door, to the stretch's beginning.
+    fn cross(&mut self) {
+        let weave: &'a Weave = self.weave;
+        let Position {
+            column,
+            row,
+            kind,
+            stretch,
+            ..
+        } = self.at;
+        let exit = weave.kinds[usize::from(kind)].stretches[usize::from(stretch)].exit;
+        self.at.place = 0;
+        if let Some((side, end)) = exit {
+            (self.at.column, self.at.row) = match side {
+                Side::West => (column - 1, row),
+                Side::East => (column + 1, row),
+                Side::South => (column, row - 1),
+                Side::North => (column, row + 1),
+            };
+            self.at.kind = weave.kind(self.at.column, self.at.row);
+            let kind = &weave.kinds[usize::from(self.at.kind)];
+            self.at.stretch = kind.entries[side.opposite() as usize][end];
+        }
+        self.look();
+    }
+
+    /// All squares that are left.
+    pub(super) fn collect_all(mut self) -> Vec<Square> {
+        let mut squares = Vec::with_capacity(self.left as usize);
+        while self.left > 0 {
+            let most = self.stretch.len().min(self.left as usize);
+            let (corner, turned) = (self.corner, self.weave.turned);
+            squares.extend(
+                self.stretch[..most]
+                    .iter()
+                    .map(|&square| shift(square, corner, turned)),
+            );
+            self.left -= most as u64;
+            if self.left > 0 {
+                self.cross();
+            }
+        }
+        squares
+    }
+}
+
+#[inline]
+fn shift(square: Square, corner: Square, turned: bool) -> Square {
+    let (x, y) = (square.x + corner.x, square.y + corner.y);
+    if turned {
+        Square::new(y, x)
+    } else {
+        Square::new(x, y)
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.left == 0 {
+            return None;
+        }
+        if self.stretch.is_empty() {
+            self.cross();
+        }
+        let (&square, rest) = self.stretch.split_first()?;
+        self.stretch = rest;
+        self.left -= 1;
+        Some(shift(square, self.corner, self.weave.turned))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match usize::try_from(self.left) {
+            Ok(left) => (left, Some(left)),
+            Err(_) => (usize::MAX, None),
+        }
+    }
+}
