@@ -3,6 +3,9 @@
 /// The usual width of a block.
 pub(super) const USUAL: u16 = 6;
 
+/// How many classes of strips there are.
+pub(super) const CLASSES: usize = 6;
+
 /// A side of the board, cut into strips of six but for one of another width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Axis {
@@ -71,6 +74,20 @@ impl Axis {
             self.odd_one
         } else {
             self.odd_one + 1 + (at - start - self.width) / USUAL
+        }
+    }
+
+    /// The class of a strip. Strips of a class are alike: in width, in whether there are strips before and after, and in
+    /// whether they are the first or the second.
+    pub(super) const fn class(&self, strip: u16) -> usize {
+        if strip < 3 {
+            strip as usize
+        } else if strip == self.odd_one {
+            3
+        } else if strip + 1 == self.count {
+            4
+        } else {
+            5
         }
     }
 }

@@ -60,7 +60,24 @@ impl Sides {
 }
 
 /// The squares of a closed tour of a block in order, with a door on every side; the area is even, the sides 5 to 11.
+///
+/// Each is searched for once in the life of a program.
+#[cfg(feature = "std")]
 pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
+    use std::sync::OnceLock;
+
+    static KNOWN: [[OnceLock<Vec<Square>>; 7]; 7] = [const { [const { OnceLock::new() }; 7] }; 7];
+    let known = &KNOWN[usize::from(width) - 5][usize::from(height) - 5];
+    known.get_or_init(|| find_closed(width, height)).clone()
+}
+
+/// The squares of a closed tour of a block in order, with a door on every side; the area is even, the sides 5 to 11.
+#[cfg(not(feature = "std"))]
+pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
+    find_closed(width, height)
+}
+
+fn find_closed(width: u16, height: u16) -> Vec<Square> {
     let doors = Side::ALL.map(|side| side.door(width, height));
     find(width, height, Goal::Closed, &doors)
 }

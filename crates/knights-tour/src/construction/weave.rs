@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::axis::Axis;
+use super::axis::{Axis, CLASSES};
 use super::block::{self, Side, Sides};
 use crate::Square;
 
@@ -28,7 +28,7 @@ struct Kind {
     is_open: bool,
     stretches: Vec<Stretch>,
     /// The stretch that is entered at each end of each door.
-    entries: [[u16; 2]; 4],
+    entries: [[u8; 2]; 4],
 }
 
 impl Kind {
@@ -108,7 +108,7 @@ impl Kind {
         }
         for (number, stretch) in self.stretches.iter().enumerate() {
             if let Some((side, end)) = stretch.entry {
-                self.entries[side as usize][end] = number as u16;
+                self.entries[side as usize][end] = number as u8;
             }
         }
     }
@@ -124,6 +124,8 @@ pub(super) struct Weave {
     /// The column of blocks along which the rows are joined.
     spine: u16,
     kinds: Vec<Kind>,
+    /// The kind of a block by the classes of its column and row.
+    table: [[u8; CLASSES]; CLASSES],
     start: Position,
 }
 
@@ -132,8 +134,8 @@ pub(super) struct Weave {
 struct Position {
     column: u16,
     row: u16,
-    kind: u16,
-    stretch: u16,
+    kind: u8,
+    stretch: u8,
     place: u16,
 }
 
@@ -170,6 +172,7 @@ impl Weave {
             turned,
             spine,
             kinds: Vec::new(),
+            table: [[0; CLASSES]; CLASSES],
             start: Position {
                 column,
                 row,
@@ -187,7 +190,7 @@ impl Weave {
             .enumerate()
             .find_map(|(number, stretch)| {
                 let place = stretch.squares.iter().position(|&square| square == local)?;
-                Some((number as u16, place as u16))
+                Some((number as u8, place as u16))
             });
         let (stretch, place) = places.expect("every square of a block is on its tour");
         weave.start = Position {
@@ -215,36 +218,31 @@ impl Weave {
             .with(Side::North, on_spine && row + 1 < self.rows.count)
     }
 
-    /// Finds the kinds of blocks that occur: in the first, second and last strips, the different one and its neighbours
-    /// every one of them does.
+    /// Finds the kinds of blocks that occur, one for each pair of classes of strips.
     fn find_kinds(&mut self, start: Option<Square>) {
-        let telling = |axis: Axis| {
-            let strips = [0, 1, 2, axis.odd_one, axis.odd_one + 1, axis.count - 1];
+        let strips = |axis: Axis| {
+            let strips = [0, 1, 2, 3, 4, 5, axis.odd_one, axis.count - 1];
             strips.into_iter().filter(move |&strip| strip < axis.count)
         };
-        for column in telling(self.columns) {
-            for row in telling(self.rows) {
+        for column in strips(self.columns) {
+            for row in strips(self.rows) {
                 let sides = self.sides(column, row);
                 let (width, height) = (self.columns.width(column), self.rows.width(row));
-                if self.position(width, height, sides).is_none() {
+                let alike =
+                    |kind: &Kind| (kind.width, kind.height, kind.sides) == (width, height, sides);
+                let kind = self.kinds.iter().position(alike).unwrap_or_else(|| {
                     let start = start.filter(|_| self.is_open(column, row));
                     self.kinds.push(Kind::new(width, height, sides, start));
-                }
+                    self.kinds.len() - 1
+                });
+                self.table[self.columns.class(column)][self.rows.class(row)] = kind as u8;
             }
         }
     }
 
-    fn position(&self, width: u16, height: u16, sides: Sides) -> Option<usize> {
-        self.kinds
-            .iter()
-            .position(|kind| (kind.width, kind.height, kind.sides) == (width, height, sides))
-    }
-
     /// The kind of a block.
-    fn kind(&self, column: u16, row: u16) -> u16 {
-        let (width, height) = (self.columns.width(column), self.rows.width(row));
-        let kind = self.position(width, height, self.sides(column, row));
-        kind.expect("`find_kinds` looked at a block like every one there is") as u16
+    fn kind(&self, column: u16, row: u16) -> u8 {
+        self.table[self.columns.class(column)][self.rows.class(row)]
     }
 
     pub(super) fn walk(&self) -> Walk<'_> {
@@ -320,12 +318,13 @@ impl<'a> Walk<'a> {
         let mut squares = Vec::with_capacity(self.left as usize);
         while self.left > 0 {
             let most = self.stretch.len().min(self.left as usize);
-            let (corner, turned) = (self.corner, self.weave.turned);
-            squares.extend(
-                self.stretch[..most]
-                    .iter()
-                    .map(|&square| shift(square, corner, turned)),
-            );
+            let (stretch, corner) = (&self.stretch[..most], self.corner);
+            // Two loops without a question inside, which compile to the copying that they are.
+            if self.weave.turned {
+                squares.extend(stretch.iter().map(|&square| shift(square, corner, true)));
+            } else {
+                squares.extend(stretch.iter().map(|&square| shift(square, corner, false)));
+            }
             self.left -= most as u64;
             if self.left > 0 {
                 self.cross();
@@ -337,7 +336,11 @@ impl<'a> Walk<'a> {
 
 #[inline]
 fn shift(square: Square, corner: Square, turned: bool) -> Square {
-    let (x, y) = (square.x + corner.x, square.y + corner.y);
+    // Never more than 65,534, as the board is no larger.
+    let (x, y) = (
+        square.x.wrapping_add(corner.x),
+        square.y.wrapping_add(corner.y),
+    );
     if turned {
         Square::new(y, x)
     } else {
