@@ -7,6 +7,7 @@
 //! - [`Hunt`] holds the rules, with every variant of board, numbers and steps.
 //! - [`Position`] is played with the [`Game`](board_game_core::Game) contract; [`Position::check`] says why a move is
 //!   illegal.
+//! - [`strategy`] has the greedy hunters, the rook that seven pawns cannot catch, and the check of any strategy.
 //! - [`Hunt::threatened`], [`Hunt::rook_moves`] and [`Hunt::reachable`] answer with square sets.
 //!
 //! ```
@@ -30,6 +31,7 @@ mod legality;
 mod position;
 mod region;
 mod rules;
+pub mod strategy;
 mod text;
 mod turn;
 

@@ -1,0 +1,153 @@
+//! Greedy hunters that break their ties as well as can be.
+
+use core::fmt;
+use std::collections::HashMap;
+
+use board_game_core::Game;
+
+use crate::strategy::{Greedy, Measure, PawnStrategy};
+use crate::{Move, Player, Position, Square, Turn};
+
+/// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that catches the rook
+/// soonest, whatever it does.
+///
+/// What is soonest is searched beforehand, from one start, one turn deeper at a time, over the tied turns and all
+/// replies. From the paper's start 13 turns are enough, and no way to break the ties is better. In positions that were
+/// not met in the search they play as [`Greedy`] does.
+///
+/// ```
+/// use rook_hunt::Position;
+/// use rook_hunt::strategy::{BestTies, Measure};
+///
+/// let hunters = BestTies::new(Measure::Program, &Position::start(), 13)?;
+/// assert_eq!(hunters.turns(), 13);
+/// assert!(BestTies::new(Measure::Program, &Position::start(), 12).is_err());
+/// # Ok::<(), rook_hunt::strategy::NoTies>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BestTies {
+    greedy: Greedy,
+    known: HashMap<Key, Known>,
+    turns: u8,
+}
+
+/// Pawns and rook, pawns to move.
+type Key = (u64, Square);
+
+/// What the search knows of a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The tied turns do not force the rook within so many turns.
+    fails: u8,
+    /// They force it within so many, beginning with this one.
+    wins: Option<(u8, Turn)>,
+}
+
+impl BestTies {
+    /// Searches the ties from `start`, up to `most` turns deep.
+    ///
+    /// # Errors
+    /// [`NoTies`] if no way to break the ties catches the rook within `most` turns.
+    pub fn new(measure: Measure, start: &Position, most: u8) -> Result<Self, NoTies> {
+        let mut ties = Self {
+            greedy: Greedy { measure },
+            known: HashMap::new(),
+            turns: 0,
+        };
+        let roots = match start.player() {
+            Player::Pawns => vec![*start],
+            Player::Rook => replies(start).collect(),
+        };
+        for root in roots {
+            let turns = (1..=most)
+                .find(|&turns| ties.forces(&root, turns))
+                .ok_or(NoTies { most })?;
+            ties.turns = ties.turns.max(turns);
+        }
+        Ok(ties)
+    }
+
+    /// Pawn turns needed at most from the start, the one that takes the rook included.
+    #[must_use]
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// Whether tied turns force the rook within `turns` from a position with the pawns to move.
+    fn forces(&mut self, position: &Position, turns: u8) -> bool {
+        let Some(rook) = position.rook() else {
+            return true;
+        };
+        let key = (position.pawns().bits(), rook);
+        let fails = match self.known.get(&key) {
+            Some(Known {
+                wins: Some((wins, _)),
+                ..
+            }) if *wins <= turns => return true,
+            Some(known) => known.fails,
+            None => 0,
+        };
+        if turns <= fails {
+            return false;
+        }
+        let winner = self.greedy.choices(position).into_iter().find(|turn| {
+            if turn.takes_rook() {
+                return true;
+            }
+            let mut after = *position;
+            after.play_unchecked(Move::Pawns(*turn));
+            // A rook without a reply is taken by the next turn.
+            turns > 1 && replies(&after).all(|next| self.forces(&next, turns - 1))
+        });
+        let known = self.known.entry(key).or_insert(Known { fails, wins: None });
+        match winner {
+            Some(turn) => known.wins = Some((turns, turn)),
+            None => known.fails = turns,
+        }
+        winner.is_some()
+    }
+}
+
+/// The positions that the rook can bring about.
+fn replies(position: &Position) -> impl Iterator<Item = Position> {
+    position.rook_moves().into_iter().map(|to| {
+        let mut next = *position;
+        next.play_unchecked(match position.rook() {
+            None => Move::Place(to),
+            Some(from) => Move::Rook { from, to },
+        });
+        next
+    })
+}
+
+impl PawnStrategy for BestTies {
+    fn turn(&self, position: &Position) -> Option<Turn> {
+        let key = (position.pawns().bits(), position.rook()?);
+        match self.known.get(&key) {
+            Some(Known {
+                wins: Some((_, turn)),
+                ..
+            }) => Some(*turn),
+            _ => self.greedy.turn(position),
+        }
+    }
+}
+
+/// No way to break the ties catches the rook within so many turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoTies {
+    /// The turns that were allowed.
+    pub most: u8,
+}
+
+impl fmt::Display for NoTies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "greedy hunters cannot catch the rook within {} turns, however they break their ties",
+            self.most
+        )
+    }
+}
+
+impl core::error::Error for NoTies {}

@@ -1,0 +1,188 @@
+//! The paper's hunters: make the region small, now.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::bitboard;
+use crate::region;
+use crate::strategy::PawnStrategy;
+use crate::{Position, Turn};
+
+/// How large a region counts (seed 003; the paper's program and its text differ).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Measure {
+    /// The squares of the region that are not threatened: the rook's own square does not count while it is threatened.
+    #[default]
+    Program,
+    /// All squares of the region: the rook's own square always counts.
+    Text,
+}
+
+impl Measure {
+    /// The size of the rook's region; 0 if the rook has been taken.
+    #[must_use]
+    pub fn of(self, position: &Position) -> u32 {
+        match position.rook() {
+            Some(rook) => self.count(position, position.pawns().bits(), rook.as_set().bits()),
+            None => 0,
+        }
+    }
+
+    fn count(self, position: &Position, pawns: u64, rook: u64) -> u32 {
+        let region = region::reachable(position.hunt(), pawns, rook);
+        match self {
+            Self::Program => region & region::safe(position.hunt(), pawns),
+            Self::Text => region,
+        }
+        .count_ones()
+    }
+
+    /// The size of the region after a turn; 0 if it takes the rook.
+    pub(crate) fn after(self, position: &Position, turn: &Turn) -> u32 {
+        let Some(rook) = position.rook().filter(|_| !turn.takes_rook()) else {
+            return 0;
+        };
+        let pawns = turn
+            .steps()
+            .iter()
+            .fold(position.pawns().bits(), |pawns, step| {
+                pawns & !step.from.as_set().bits() | step.to.as_set().bits()
+            });
+        self.count(position, pawns, rook.as_set().bits())
+    }
+}
+
+impl fmt::Display for Measure {
+    /// `program` or `text`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Program => "program",
+            Self::Text => "text",
+        })
+    }
+}
+
+impl FromStr for Measure {
+    type Err = ParseMeasureError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMeasureError> {
+        match text {
+            "program" => Ok(Self::Program),
+            "text" => Ok(Self::Text),
+            _ => Err(ParseMeasureError),
+        }
+    }
+}
+
+/// The text names no measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMeasureError;
+
+impl fmt::Display for ParseMeasureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a measure: expected program or text")
+    }
+}
+
+impl core::error::Error for ParseMeasureError {}
+
+/// The paper's greedy hunters: of all turns, the first that leaves the rook the smallest region.
+///
+/// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. Like the paper's program, it can
+/// be led to and fro for ever: see [`verify`](crate::strategy::verify()).
+///
+/// ```
+/// use rook_hunt::{Player, Position};
+/// use rook_hunt::strategy::{Greedy, PawnStrategy};
+///
+/// let position = Position::start().with_rook("a1".parse()?, Player::Pawns)?;
+/// let turn = Greedy::default().turn(&position).expect("the pawns can move");
+/// assert_eq!(turn.to_string(), "Bb6-b5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Greedy {
+    /// What it makes small.
+    pub measure: Measure,
+}
+
+impl Greedy {
+    /// Every turn that leaves the rook the smallest region, in the order they are tried.
+    #[must_use]
+    pub fn choices(&self, position: &Position) -> alloc::vec::Vec<Turn> {
+        let mut least = u32::MAX;
+        let mut choices = alloc::vec::Vec::new();
+        position.turns_until(|turn| {
+            let size = self.measure.after(position, turn);
+            if size < least {
+                least = size;
+                choices.clear();
+            }
+            if size == least {
+                choices.push(*turn);
+            }
+            false
+        });
+        choices
+    }
+}
+
+impl PawnStrategy for Greedy {
+    fn turn(&self, position: &Position) -> Option<Turn> {
+        let mut least = u32::MAX;
+        let mut choice = None;
+        if position.hunt().steps() == 1 && position.hunt().reach() == 1 {
+            // One neighbour square after another, without writing the turns down first.
+            let rook = position.rook()?.as_set().bits();
+            let pawns = position.pawns().bits();
+            let board = position.hunt().board().bits();
+            position.turns_until(|turn| {
+                let step = turn.steps()[0];
+                let next = pawns & !step.from.as_set().bits() | step.to.as_set().bits();
+                let size = if turn.takes_rook() {
+                    0
+                } else {
+                    let empty = board & !next;
+                    let safe = empty & !bitboard::neighbours(next);
+                    let region = fill(rook, empty, safe, least, self.measure);
+                    match self.measure {
+                        Measure::Program => (region & safe).count_ones(),
+                        Measure::Text => region.count_ones(),
+                    }
+                };
+                if size < least {
+                    least = size;
+                    choice = Some(*turn);
+                }
+                false
+            });
+            return choice;
+        }
+        position.turns_until(|turn| {
+            let size = self.measure.after(position, turn);
+            if size < least {
+                least = size;
+                choice = Some(*turn);
+            }
+            false
+        });
+        choice
+    }
+}
+
+/// The region of the rook, or as much of it as shows that it is not below `least`.
+#[inline]
+fn fill(rook: u64, empty: u64, safe: u64, least: u32, measure: Measure) -> u64 {
+    let mut region = rook;
+    loop {
+        let wider = region | (bitboard::slides(region, empty) & safe);
+        let counted = match measure {
+            Measure::Program => wider & safe,
+            Measure::Text => wider,
+        };
+        if wider == region || counted.count_ones() >= least {
+            return wider;
+        }
+        region = wider;
+    }
+}

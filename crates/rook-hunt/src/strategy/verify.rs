@@ -1,0 +1,432 @@
+//! A strategy against everything the other side can do.
+
+use core::fmt;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use board_game_core::Game;
+
+use crate::strategy::{PawnStrategy, RookStrategy};
+use crate::{Ending, Illegal, Move, Player, Position, Turn};
+
+/// What a way to play the pawns is worth from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It catches the rook whatever the rook does.
+    Catches {
+        /// Pawn turns needed at most, the one that takes the rook included.
+        turns: u32,
+        /// A game that takes so long, to the turn that takes the rook.
+        line: Vec<Move>,
+        /// Positions looked at, with the pawns to move.
+        positions: usize,
+    },
+    /// The rook escapes for ever.
+    Escapes {
+        /// A game that ends in a position it has been in before.
+        line: Vec<Move>,
+        /// How many moves of the line come before the repeated position is there for the first time.
+        repeats: usize,
+    },
+    /// The pawns come to a position in which they cannot complete a turn.
+    Blocked {
+        /// The game that ends there.
+        line: Vec<Move>,
+    },
+}
+
+/// What a way to play the rook is worth from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RookVerdict {
+    /// It is never caught, whatever the pawns do.
+    Escapes {
+        /// Positions looked at, with the pawns to move.
+        positions: usize,
+    },
+    /// The pawns can catch it.
+    Caught {
+        /// A shortest game at the end of which it is caught or taken.
+        line: Vec<Move>,
+    },
+}
+
+/// Why a strategy could not be verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum VerifyError {
+    /// The strategy has no move in a position where there are legal ones.
+    NoMove(Position),
+    /// The strategy's move is not legal.
+    Illegal {
+        /// Where.
+        position: Position,
+        /// Which.
+        mv: Move,
+        /// Why.
+        reason: Illegal,
+    },
+    /// There are more positions than the limit allows.
+    TooMany {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoMove(position) => write!(f, "the strategy has no move in {position}"),
+            Self::Illegal {
+                position,
+                mv,
+                reason,
+            } => write!(f, "the strategy plays {mv} in {position}: {reason}"),
+            Self::TooMany { limit } => {
+                write!(f, "there are more than {limit} positions to look at")
+            }
+        }
+    }
+}
+
+impl core::error::Error for VerifyError {}
+
+/// What is known of a position with the pawns to move.
+enum Known {
+    /// On the path from the start: `at` moves from there.
+    Open { at: usize },
+    /// The rook lasts so many pawn turns, and this reply is the best; none if there is none.
+    Closed { turns: u32, reply: Option<Move> },
+}
+
+/// A position on the path, with the strategy's turn and the replies still to be tried.
+struct Frame {
+    position: Position,
+    turn: Turn,
+    after: Position,
+    replies: Vec<Move>,
+    tried: usize,
+    worst: u32,
+    best: Option<Move>,
+}
+
+/// Plays the strategy against every reply of the rook from `start`, in any order of moves, and answers the worst case.
+///
+/// An endless escape is found as a cycle, not by a limit of moves: positions are compared with the order of the pawns,
+/// on which a strategy may depend. `limit` bounds the positions remembered (about 150 bytes each).
+///
+/// # Errors
+/// [`VerifyError`].
+///
+/// ```
+/// use rook_hunt::Position;
+/// use rook_hunt::strategy::{Greedy, Verdict, verify};
+///
+/// // The paper's claim that its program catches the rook within 13 turns does not hold.
+/// let verdict = verify(&Greedy::default(), &Position::start(), 1_000_000)?;
+/// assert!(matches!(verdict, Verdict::Escapes { .. }));
+/// # Ok::<(), rook_hunt::strategy::VerifyError>(())
+/// ```
+pub fn verify(
+    strategy: &impl PawnStrategy,
+    start: &Position,
+    limit: usize,
+) -> Result<Verdict, VerifyError> {
+    let mut known: HashMap<Position, Known> = HashMap::new();
+    // The start may be the rook's: then its first moves are tried one after another.
+    let firsts = match start.player() {
+        Player::Pawns => vec![None],
+        Player::Rook => moves(start).into_iter().map(Some).collect(),
+    };
+    let mut worst = (0, None);
+    for first in firsts {
+        let mut root = *start;
+        if let Some(mv) = first {
+            root.play_unchecked(mv);
+        }
+        match explore(strategy, root, limit, &mut known)? {
+            Ok(turns) if turns > worst.0 => worst = (turns, Some((first, root))),
+            Ok(_) => {}
+            Err(escape) => return Ok(escape.behind(first)),
+        }
+    }
+    let (turns, game) = worst;
+    let line = match game {
+        Some((first, root)) => first
+            .into_iter()
+            .chain(worst_line(strategy, root, &known))
+            .collect(),
+        None => Vec::new(),
+    };
+    Ok(Verdict::Catches {
+        turns,
+        line,
+        positions: known.len(),
+    })
+}
+
+/// A line that the pawns do not win.
+struct Escape {
+    line: Vec<Move>,
+    repeats: Option<usize>,
+}
+
+impl Escape {
+    fn behind(self, first: Option<Move>) -> Verdict {
+        let before = usize::from(first.is_some());
+        let line = first.into_iter().chain(self.line).collect();
+        match self.repeats {
+            Some(repeats) => Verdict::Escapes {
+                line,
+                repeats: repeats + before,
+            },
+            None => Verdict::Blocked { line },
+        }
+    }
+}
+
+fn moves(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let _: core::ops::ControlFlow<()> = position.visit_moves(|mv| {
+        moves.push(mv);
+        core::ops::ControlFlow::Continue(())
+    });
+    moves
+}
+
+/// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call stack.
+fn explore(
+    strategy: &impl PawnStrategy,
+    root: Position,
+    limit: usize,
+    known: &mut HashMap<Position, Known>,
+) -> Result<Result<u32, Escape>, VerifyError> {
+    let line = |path: &[Frame]| -> Vec<Move> {
+        path.iter()
+            .flat_map(|frame| [Move::Pawns(frame.turn), frame.replies[frame.tried - 1]])
+            .collect()
+    };
+    let mut path: Vec<Frame> = Vec::new();
+    let mut next = Some(root);
+    loop {
+        if let Some(position) = next.take() {
+            let size = known.len();
+            let value = match known.entry(position) {
+                Entry::Occupied(entry) => match entry.get() {
+                    Known::Closed { turns, .. } => *turns,
+                    Known::Open { at } => {
+                        return Ok(Err(Escape {
+                            line: line(&path),
+                            repeats: Some(*at),
+                        }));
+                    }
+                },
+                Entry::Vacant(_) if position.ending() == Some(Ending::Blocked) => {
+                    return Ok(Err(Escape {
+                        line: line(&path),
+                        repeats: None,
+                    }));
+                }
+                Entry::Vacant(entry) => {
+                    if size == limit {
+                        return Err(VerifyError::TooMany { limit });
+                    }
+                    let turn = legal_turn(strategy, &position)?;
+                    entry.insert(Known::Open { at: 2 * path.len() });
+                    let mut after = position;
+                    after.play_unchecked(Move::Pawns(turn));
+                    path.push(Frame {
+                        position,
+                        turn,
+                        after,
+                        replies: moves(&after),
+                        tried: 0,
+                        // Taken now, or caught now and taken in the next turn.
+                        worst: u32::from(!turn.takes_rook()),
+                        best: None,
+                    });
+                    0
+                }
+            };
+            if value > 0 {
+                match path.last_mut() {
+                    Some(frame) => frame.learn(value),
+                    None => return Ok(Ok(value)),
+                }
+            }
+        }
+        let Some(frame) = path.last_mut() else {
+            unreachable!("the root's value is answered when it is closed");
+        };
+        if let Some(&reply) = frame.replies.get(frame.tried) {
+            frame.tried += 1;
+            let mut position = frame.after;
+            position.play_unchecked(reply);
+            next = Some(position);
+            continue;
+        }
+        let turns = frame.worst + 1;
+        let closed = Known::Closed {
+            turns,
+            reply: frame.best,
+        };
+        known.insert(frame.position, closed);
+        path.pop();
+        match path.last_mut() {
+            Some(frame) => frame.learn(turns),
+            None => return Ok(Ok(turns)),
+        }
+    }
+}
+
+impl Frame {
+    /// The last reply tried lasts so many turns.
+    fn learn(&mut self, turns: u32) {
+        if self.best.is_none() || turns > self.worst {
+            self.worst = turns;
+            self.best = Some(self.replies[self.tried - 1]);
+        }
+    }
+}
+
+fn legal_turn(strategy: &impl PawnStrategy, position: &Position) -> Result<Turn, VerifyError> {
+    let turn = strategy
+        .turn(position)
+        .ok_or(VerifyError::NoMove(*position))?;
+    let mv = Move::Pawns(turn);
+    match position.check(mv) {
+        Ok(()) => Ok(turn),
+        Err(reason) => Err(VerifyError::Illegal {
+            position: *position,
+            mv,
+            reason,
+        }),
+    }
+}
+
+/// The game in which the rook always replies as well as it can.
+fn worst_line(
+    strategy: &impl PawnStrategy,
+    root: Position,
+    known: &HashMap<Position, Known>,
+) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut position = root;
+    while let Some(turn) = strategy.turn(&position) {
+        line.push(Move::Pawns(turn));
+        let reply = match known.get(&position) {
+            Some(Known::Closed { reply, .. }) => *reply,
+            _ => None,
+        };
+        position.play_unchecked(Move::Pawns(turn));
+        let Some(reply) = reply else {
+            line.extend(position.taking_turn().map(Move::Pawns));
+            break;
+        };
+        line.push(reply);
+        position.play_unchecked(reply);
+    }
+    line
+}
+
+/// Plays the rook's strategy against every turn of the pawns from `start`, breadth first.
+///
+/// `limit` bounds the positions remembered.
+///
+/// # Errors
+/// [`VerifyError`].
+///
+/// ```
+/// use rook_hunt::{Hunt, Position};
+/// use rook_hunt::strategy::{FreeCrossing, RookVerdict, verify_rook};
+///
+/// let start = Position::parse(Hunt::new(3, 1, 1)?.with_side(4)?, "a1,b2,c3")?;
+/// let verdict = verify_rook(&FreeCrossing, &start, 1_000_000)?;
+/// assert!(matches!(verdict, RookVerdict::Escapes { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify_rook(
+    strategy: &impl RookStrategy,
+    start: &Position,
+    limit: usize,
+) -> Result<RookVerdict, VerifyError> {
+    /// A position with the pawns to move, and how the game came there.
+    struct Node {
+        position: Position,
+        from: usize,
+        moves: [Option<Move>; 2],
+    }
+    let line = |nodes: &[Node], mut at: usize, last: Option<Move>| -> Vec<Move> {
+        let mut line: Vec<Move> = last.into_iter().collect();
+        loop {
+            line.extend(nodes[at].moves.iter().rev().flatten());
+            if at == 0 {
+                line.reverse();
+                return line;
+            }
+            at = nodes[at].from;
+        }
+    };
+    let reply = |position: &Position| -> Result<Option<Move>, VerifyError> {
+        if position.ending().is_some() {
+            return Ok(None);
+        }
+        let mv = strategy
+            .reply(position)
+            .ok_or(VerifyError::NoMove(*position))?;
+        match position.check(mv) {
+            Ok(()) => Ok(Some(mv)),
+            Err(reason) => Err(VerifyError::Illegal {
+                position: *position,
+                mv,
+                reason,
+            }),
+        }
+    };
+    let mut root = *start;
+    let mut first = None;
+    if root.player() == Player::Rook {
+        first = reply(&root)?;
+        match first {
+            Some(mv) => root.play_unchecked(mv),
+            None => return Ok(RookVerdict::Caught { line: Vec::new() }),
+        }
+    }
+    let mut seen: HashMap<(u64, Option<crate::Square>), ()> = HashMap::new();
+    seen.insert((root.pawns().bits(), root.rook()), ());
+    let mut nodes = vec![Node {
+        position: root,
+        from: 0,
+        moves: [None, first],
+    }];
+    let mut at = 0;
+    while at < nodes.len() {
+        let position = nodes[at].position;
+        for turn in position.turns() {
+            let mut next = position;
+            next.play_unchecked(Move::Pawns(turn));
+            let Some(mv) = reply(&next)? else {
+                return Ok(RookVerdict::Caught {
+                    line: line(&nodes, at, Some(Move::Pawns(turn))),
+                });
+            };
+            next.play_unchecked(mv);
+            if seen
+                .insert((next.pawns().bits(), next.rook()), ())
+                .is_none()
+            {
+                if nodes.len() == limit {
+                    return Err(VerifyError::TooMany { limit });
+                }
+                nodes.push(Node {
+                    position: next,
+                    from: at,
+                    moves: [Some(Move::Pawns(turn)), Some(mv)],
+                });
+            }
+        }
+        at += 1;
+    }
+    Ok(RookVerdict::Escapes {
+        positions: nodes.len(),
+    })
+}

@@ -1,0 +1,200 @@
+//! The paper's hunters move for move, what they are worth, and the rook they cannot catch.
+
+use board_game_core::Game;
+use proptest::prelude::*;
+use rook_hunt::strategy::{
+    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookStrategy, RookVerdict, Verdict,
+    verify, verify_rook,
+};
+use rook_hunt::{Ending, Hunt, Move, Player, Position, Square};
+
+const LIMIT: usize = 2_000_000;
+
+fn place(rook: &str) -> Position {
+    Position::start()
+        .with_rook(rook.parse().expect("a square"), Player::Pawns)
+        .expect("a free square")
+}
+
+/// The sample session and the sample course (seed 003): rook moves, and the pawns' answers.
+#[test]
+fn the_papers_games_are_reproduced() {
+    let session = "a1 b6-b5 d1 d6-d5 d2 f6-f5";
+    let course = "a1 b6-b5 a1 d6-d5 a1 f6-f5 a1 h6-h5 a1 c3-c2 d1 g3-g2 d1 g2-g1 b1 g1-f1 b1 f1-e1 b1 a3-a2 b3 b5-b4 b1 a2-a1";
+    for (game, ends) in [(session, false), (course, true)] {
+        let mut position = Position::start();
+        let words: Vec<&str> = game.split(' ').collect();
+        for pair in words.chunks(2) {
+            let to: Square = pair[0].parse().expect("a square");
+            let mv = match position.rook() {
+                None => Move::Place(to),
+                Some(from) => Move::Rook { from, to },
+            };
+            position.play(mv).expect("a legal rook move");
+            let turn = Greedy::default().turn(&position).expect("a turn");
+            assert_eq!(turn.to_string(), format!("B{}", pair[1]));
+            position.play(Move::Pawns(turn)).expect("a legal turn");
+        }
+        assert_eq!(position.ending() == Some(Ending::Caught), ends);
+    }
+}
+
+/// Squares left to the rook on a1 after each of the first five turns (seed 003: 1, 1, 1, 1, and 3 by the fifth).
+#[test]
+fn the_first_five_turns_shrink_the_region() {
+    let mut position = place("a1");
+    let mut sizes = vec![Measure::Program.of(&position)];
+    for _ in 0..5 {
+        let turn = Greedy::default().turn(&position).expect("a turn");
+        position.play(Move::Pawns(turn)).expect("legal");
+        sizes.push(Measure::Text.of(&position));
+        let stay = Move::Rook {
+            from: "a1".parse().expect("a square"),
+            to: "a1".parse().expect("a square"),
+        };
+        position.play(stay).expect("the rook stays");
+    }
+    assert_eq!(sizes, [16, 15, 14, 13, 12, 9]);
+}
+
+/// The claim that the greedy hunters need at most 13 turns fails by this game: then the rook stays on h1 for ever.
+#[test]
+fn a_rook_on_h1_is_never_caught_by_the_program() {
+    let mut position = Position::start();
+    let mut seen = std::collections::HashSet::new();
+    let mut replies = "a1 a1 a1 a1 a1 b1 e1 f1 f1 h1"
+        .split(' ')
+        .collect::<Vec<_>>()
+        .into_iter();
+    loop {
+        let to: Square = replies.next().unwrap_or("h1").parse().expect("a square");
+        let mv = position
+            .rook()
+            .map_or(Move::Place(to), |from| Move::Rook { from, to });
+        position
+            .play(mv)
+            .unwrap_or_else(|error| panic!("{error}: {position}"));
+        if replies.len() == 0 && !seen.insert(position) {
+            return;
+        }
+        let turn = Greedy::default().turn(&position).expect("a turn");
+        position.play(Move::Pawns(turn)).expect("legal");
+    }
+}
+
+#[test]
+fn verification_finds_the_escape() {
+    for measure in [Measure::Program, Measure::Text] {
+        let verdict = verify(&Greedy { measure }, &Position::start(), LIMIT).expect("verified");
+        let Verdict::Escapes { line, repeats } = verdict else {
+            panic!("{measure}: {verdict:?}");
+        };
+        let mut position = Position::start();
+        let mut visited = vec![position];
+        for mv in line {
+            position.play(mv).expect("the line is legal");
+            visited.push(position);
+        }
+        assert_eq!(
+            visited[repeats], position,
+            "the line ends where it was after {repeats} moves"
+        );
+        assert!(repeats + 1 < visited.len());
+    }
+}
+
+#[test]
+fn the_best_ties_need_thirteen_turns() {
+    let hunters = BestTies::new(Measure::Program, &Position::start(), 13).expect("solved");
+    let verdict = verify(&hunters, &Position::start(), LIMIT).expect("verified");
+    let Verdict::Catches { turns, line, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(turns, 13);
+    let mut position = Position::start();
+    for mv in &line {
+        if position.ending() == Some(Ending::Caught) {
+            position = position
+                .with_rook(position.rook().expect("not taken"), Player::Pawns)
+                .expect("a square");
+        }
+        position.play(*mv).expect("the line is legal");
+    }
+    assert_eq!(position.ending(), Some(Ending::Taken));
+    assert_eq!(
+        line.iter()
+            .filter(|mv| matches!(mv, Move::Pawns(_)))
+            .count(),
+        13
+    );
+    assert_eq!(hunters.turns(), 13);
+    assert!(BestTies::new(Measure::Program, &Position::start(), 12).is_err());
+}
+
+#[test]
+fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
+    for (side, pawns) in [(2, "a1"), (3, "a1,b2"), (4, "a1,b2,c3"), (5, "a1,b2,c3,d4")] {
+        let count = pawns.split(',').count() as u8;
+        let hunt = Hunt::new(count, 1, 1)
+            .and_then(|hunt| hunt.with_side(side))
+            .expect("rules");
+        let start = Position::parse(hunt, pawns).expect("a position");
+        let verdict = verify_rook(&FreeCrossing, &start, LIMIT).expect("verified");
+        assert!(
+            matches!(verdict, RookVerdict::Escapes { .. }),
+            "side {side}: {verdict:?}"
+        );
+    }
+    // A rook that always stays is caught.
+    struct Stays;
+    impl RookStrategy for Stays {
+        fn reply(&self, position: &Position) -> Option<Move> {
+            let to = position.rook_moves().first()?;
+            Some(position.rook().map_or(Move::Place(to), |from| Move::Rook {
+                from,
+                to: if position.rook_moves().contains(from) {
+                    from
+                } else {
+                    to
+                },
+            }))
+        }
+    }
+    let hunt = Hunt::new(4, 1, 1)
+        .and_then(|hunt| hunt.with_side(4))
+        .expect("rules");
+    let start = Position::parse(hunt, "a4,b4,c4,d4").expect("a position");
+    let RookVerdict::Caught { line } = verify_rook(&Stays, &start, LIMIT).expect("verified") else {
+        panic!("the rook stays where it is");
+    };
+    let mut position = start;
+    for mv in line {
+        position.play(mv).expect("the line is legal");
+    }
+    assert!(position.ending().is_some());
+}
+
+proptest! {
+    /// The turn is the first of the choices, and the choices are those with the least region.
+    #[test]
+    fn greedy_is_the_first_of_the_least(
+        squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
+        text: bool,
+    ) {
+        let squares: Vec<Square> = squares.into_iter().filter_map(Square::from_index).collect();
+        let position = Position::new(Hunt::default(), &squares[..8])
+            .and_then(|position| position.with_rook(squares[8], Player::Pawns))
+            .expect("nine different squares");
+        let measure = if text { Measure::Text } else { Measure::Program };
+        let greedy = Greedy { measure };
+        let sizes: Vec<(u32, _)> = position.turns().into_iter().map(|turn| {
+            let mut after = position;
+            after.play_unchecked(Move::Pawns(turn));
+            (measure.of(&after), turn)
+        }).collect();
+        let least = sizes.iter().map(|(size, _)| *size).min().expect("there are turns");
+        let expected: Vec<_> = sizes.into_iter().filter(|(size, _)| *size == least).map(|(_, turn)| turn).collect();
+        prop_assert_eq!(greedy.turn(&position), expected.first().copied());
+        prop_assert_eq!(greedy.choices(&position), expected);
+    }
+}
