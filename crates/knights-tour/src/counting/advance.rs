@@ -1,13 +1,14 @@
 //! From one layer to the next.
 
+use core::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::block::{Dense, for_each};
+use super::block::{Block, Dense};
 use super::cell::{Cell, Limbs};
 use super::degree_set::{DegreeSet, Digits, bits_of};
-use super::layer::{Block, Chunk, Layer};
-use super::matching::{Map, Tables, pairings};
+use super::layer::{Chunk, Layer};
+use super::matching::{Images, Map, Tables, pairings};
 use super::parallel;
 use super::step::{Choice, Shift, Step};
 
@@ -83,8 +84,7 @@ fn advance_in<C: Cell>(
                 return None;
             }
             let first = at * chunk_words;
-            let (chunk, any) =
-                builder.chunk(first, &set.words[first..words.min(first + chunk_words)]);
+            let (chunk, any) = builder.chunk(&set, first..words.min(first + chunk_words));
             used.fetch_add(chunk.memory() as u64, Ordering::Relaxed);
             Some((chunk, any))
         },
@@ -188,25 +188,25 @@ struct Builder<'a, C> {
 }
 
 impl<C: Cell> Builder<'_, C> {
-    fn chunk(&mut self, first: usize, words: &[u128]) -> (Chunk, C) {
-        let mut chunk = Chunk::default();
+    /// Builds the blocks of these words of the set.
+    fn chunk(&mut self, set: &DegreeSet, words: Range<usize>) -> (Chunk, C) {
+        let mut chunk = Chunk {
+            before: vec![0; words.len()],
+            ..Chunk::default()
+        };
         let mut any = C::ZERO;
-        let mut high = Digits::of_word(first);
-        for (at, &word) in words.iter().enumerate() {
-            chunk.before.push(chunk.heads.len() as u32);
-            if word != 0 {
-                self.find_active(first + at, word, high);
-                for bit in bits_of(word) {
-                    let target = high.with_low(bit);
-                    let size = pairings(target.ones.count_ones() / 2);
-                    self.dense.reserve(size);
-                    self.pull(target, bit);
-                    let (head, or) = self.dense.store(size, &mut chunk.bytes, &mut self.groups);
-                    chunk.heads.push(head);
-                    any.or(or);
-                }
+        for (at, word, high) in set.words_within(words.clone()) {
+            chunk.before[at - words.start] = chunk.heads.len() as u32;
+            self.find_active(at, word, high);
+            for bit in bits_of(word) {
+                let target = high.with_low(bit);
+                let size = pairings(target.ones.count_ones() / 2);
+                self.dense.reserve(size);
+                self.pull(target, bit);
+                let (head, or) = self.dense.store(size, &mut chunk.bytes, &mut self.groups);
+                chunk.heads.push(head);
+                any.or(or);
             }
-            high.next_word();
         }
         chunk.bytes.shrink_to_fit();
         chunk.heads.shrink_to_fit();
@@ -257,16 +257,11 @@ fn add_block<C: Cell>(
 ) {
     let size = pairings(pairs);
     if map == Map::Same {
-        for_each(block.bytes, block.code, size, |at, value| {
-            dense.add(at, value)
-        });
+        dense.add_block(block, size);
     } else if let Some(table) = tables.get(map, pairs) {
-        for_each(block.bytes, block.code, size, |at, value| {
-            dense.add(table[at] as usize, value)
-        });
+        dense.add_block_at(block, size, |at| table[at] as usize);
     } else {
-        for_each(block.bytes, block.code, size, |at, value| {
-            dense.add(tables.image(map, at, pairs), value)
-        });
+        let mut images = Images::new(tables, map, pairs);
+        dense.add_block_at(block, size, |at| images.of(at));
     }
 }

@@ -37,10 +37,10 @@ impl Head {
     }
 }
 
-/// A dense block under construction, with marks on the groups of 64 that may hold something.
+/// A dense block under construction, with a bitmap of the numbers that are not zero.
 pub(super) struct Dense<C> {
-    pub(super) cells: Vec<C>,
-    marks: Vec<u8>,
+    cells: Vec<C>,
+    marks: Vec<u64>,
 }
 
 impl<C: Cell> Dense<C> {
@@ -55,18 +55,42 @@ impl<C: Cell> Dense<C> {
     pub(super) fn reserve(&mut self, size: usize) {
         if self.cells.len() <= size {
             self.cells.resize(size + 1, C::ZERO);
-            self.marks.resize(self.cells.len().div_ceil(64), 0);
+            self.marks.resize(size / 64 + 1, 0);
         }
     }
 
+    /// Adds a stored block, each number at the place of its own rank.
+    pub(super) fn add_block(&mut self, block: Block<'_>, size: usize) {
+        let (cells, marks) = (&mut self.cells[..size], &mut self.marks);
+        block.for_each(
+            size,
+            |group, bitmap| marks[group] |= bitmap,
+            |at, value: C| cells[at].add(value),
+        );
+    }
+
+    /// Adds a stored block, each number at the place that `place` gives for its rank.
     #[inline(always)]
-    pub(super) fn add(&mut self, at: usize, value: C) {
-        self.cells[at].add(value);
-        self.marks[at >> 6] = 1;
+    pub(super) fn add_block_at(
+        &mut self,
+        block: Block<'_>,
+        size: usize,
+        mut place: impl FnMut(usize) -> usize,
+    ) {
+        let (cells, marks) = (&mut self.cells[..], &mut self.marks[..]);
+        block.for_each(
+            size,
+            |_, _| {},
+            |at, value: C| {
+                let at = place(at);
+                cells[at].add(value);
+                marks[at >> 6] |= 1 << (at & 63);
+            },
+        );
     }
 
     /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and
-    /// the bitwise or of all of them.
+    /// the bitwise or of all of them. `groups` is scratch.
     pub(super) fn store(
         &mut self,
         size: usize,
@@ -74,20 +98,18 @@ impl<C: Cell> Dense<C> {
         groups: &mut Vec<(u32, u64)>,
     ) -> (Head, C) {
         self.cells[size] = C::ZERO;
+        self.marks[size >> 6] &= !(1 << (size & 63));
         groups.clear();
         let mut any = C::ZERO;
-        for (group, cells) in self.cells[..size].chunks(64).enumerate() {
-            if self.marks[group] == 0 {
+        for (group, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
+            if *mark == 0 {
                 continue;
             }
-            self.marks[group] = 0;
-            let mut bitmap = 0u64;
-            for (bit, &cell) in cells.iter().enumerate() {
-                any.or(cell);
-                bitmap |= u64::from(cell != C::ZERO) << bit;
-            }
-            if bitmap != 0 {
-                groups.push((group as u32, bitmap));
+            groups.push((group, *mark));
+            let cells = &self.cells[64 * group as usize..];
+            while *mark != 0 {
+                any.or(cells[mark.trailing_zeros() as usize]);
+                *mark &= *mark - 1;
             }
         }
         if groups.is_empty() {
@@ -137,59 +159,70 @@ fn write_bitmap(size: usize, groups: &[(u32, u64)], out: &mut Vec<u8>) {
     }
 }
 
-/// Calls `f` with the place and value of every number of a block that is not zero.
-#[inline(always)]
-pub(super) fn for_each<C: Cell>(bytes: &[u8], code: u64, size: usize, f: impl FnMut(usize, C)) {
-    match code {
-        0 => visit::<C, 1>(bytes, 1, size, f),
-        1 => visit::<C, 2>(bytes, 2, size, f),
-        2 => visit::<C, 4>(bytes, 4, size, f),
-        3 if C::BITS >= 64 => visit::<C, 8>(bytes, 8, size, f),
-        _ => visit::<C, 0>(bytes, width_of(code), size, f),
-    }
+/// A stored block that is not all zero.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'a> {
+    /// From the start of the block on.
+    pub(super) bytes: &'a [u8],
+    pub(super) head: Head,
 }
 
-/// `W`: the width if it is known at compile time, else 0.
-#[inline(always)]
-fn visit<C: Cell, const W: usize>(
-    bytes: &[u8],
-    width: usize,
-    size: usize,
-    mut f: impl FnMut(usize, C),
-) {
-    let width = if W > 0 { W } else { width };
-    let mut group = |first: usize, mut bitmap: u64, mut values: &[u8]| {
-        let mut used = 0;
-        while bitmap != 0 {
-            let bit = bitmap.trailing_zeros() as usize;
-            bitmap &= bitmap - 1;
-            let (value, rest) = values.split_at(width);
-            f(first + bit, C::read(value));
-            values = rest;
-            used += width;
+impl Block<'_> {
+    /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
+    /// `each` with the place and value of each number that is not zero.
+    #[inline(always)]
+    pub(super) fn for_each<C: Cell>(
+        self,
+        size: usize,
+        group: impl FnMut(usize, u64),
+        each: impl FnMut(usize, C),
+    ) {
+        match self.head.0 & 0xff {
+            0 => self.visit::<C, 1>(1, size, group, each),
+            1 => self.visit::<C, 2>(2, size, group, each),
+            2 => self.visit::<C, 4>(4, size, group, each),
+            3 if C::BITS >= 64 => self.visit::<C, 8>(8, size, group, each),
+            code => self.visit::<C, 0>(width_of(code), size, group, each),
         }
-        used
-    };
-    if size <= 64 {
-        let (bitmap, values) = bytes.split_at(size.div_ceil(8));
-        group(0, u64::read(bitmap), values);
-        return;
     }
-    let (top, rest) = bytes.split_at(8 * size.div_ceil(64 * 64));
-    let filled: usize = top
-        .chunks_exact(8)
-        .map(|word| u64::read(word).count_ones() as usize)
-        .sum();
-    let (bitmaps, mut values) = rest.split_at(8 * filled);
-    let mut bitmaps = bitmaps.chunks_exact(8);
-    for (at, word) in top.chunks_exact(8).enumerate() {
-        let mut word = u64::read(word);
-        while word != 0 {
-            let index = at * 64 + word.trailing_zeros() as usize;
-            word &= word - 1;
-            let bitmap = bitmaps.next().map_or(0, u64::read);
-            let used = group(index * 64, bitmap, values);
-            values = &values[used..];
+
+    /// `W`: the width of a value if it is known at compile time, else 0.
+    #[inline(always)]
+    fn visit<C: Cell, const W: usize>(
+        self,
+        width: usize,
+        size: usize,
+        mut group: impl FnMut(usize, u64),
+        mut each: impl FnMut(usize, C),
+    ) {
+        let width = if W > 0 { W } else { width };
+        let mut values_of = |number: usize, mut bitmap: u64, values: &[u8]| {
+            group(number, bitmap);
+            let used = bitmap.count_ones() as usize * width;
+            for value in values[..used].chunks_exact(width) {
+                let bit = bitmap.trailing_zeros() as usize;
+                bitmap &= bitmap - 1;
+                each(64 * number + bit, C::read(value));
+            }
+            used
+        };
+        if size <= 64 {
+            let (bitmap, values) = self.bytes.split_at(size.div_ceil(8));
+            values_of(0, u64::read(bitmap), values);
+            return;
+        }
+        let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
+        let words = top.chunks_exact(8).map(u64::read);
+        let filled: usize = words.clone().map(|word| word.count_ones() as usize).sum();
+        let (bitmaps, mut values) = rest.split_at(8 * filled);
+        let mut bitmaps = bitmaps.chunks_exact(8);
+        for (at, mut word) in words.enumerate() {
+            while word != 0 {
+                let number = 64 * at + word.trailing_zeros() as usize;
+                word &= word - 1;
+                let used = values_of(number, bitmaps.next().map_or(0, u64::read), values);
+                values = &values[used..];
+            }
         }
     }
 }

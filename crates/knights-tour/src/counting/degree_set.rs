@@ -4,6 +4,8 @@
 //! these base-3 digits, slot 0 least significant. A set is one bit per rank: the four lowest slots
 //! choose the bit in a word of 81 bits, the higher ones choose the word.
 
+use core::ops::Range;
+
 use super::matching::pairings;
 use super::step::{Shift, Step};
 
@@ -33,21 +35,36 @@ pub(super) const DIGIT: [[u128; 3]; LOW_SLOTS as usize] = {
     table
 };
 
-/// For each bit of a word: which low slots hold 1, and which hold 2.
-pub(super) const LOW_DIGITS: [Digits; WORD_BITS as usize] = {
-    let mut table = [Digits { ones: 0, twos: 0 }; WORD_BITS as usize];
-    let mut bit = 0;
-    while bit < WORD_BITS as usize {
+/// Slots whose digits are looked up at once.
+const GROUP_SLOTS: u32 = 6;
+
+/// The digits of the numbers below 3^6.
+const GROUP_DIGITS: [Digits; pow3(GROUP_SLOTS)] = {
+    let mut table = [Digits { ones: 0, twos: 0 }; pow3(GROUP_SLOTS)];
+    let mut number = 0;
+    while number < table.len() {
         let mut slot = 0;
-        while slot < LOW_SLOTS {
-            match bit / pow3(slot) % 3 {
-                1 => table[bit].ones |= 1 << slot,
-                2 => table[bit].twos |= 1 << slot,
+        while slot < GROUP_SLOTS {
+            match number / pow3(slot) % 3 {
+                1 => table[number].ones |= 1 << slot,
+                2 => table[number].twos |= 1 << slot,
                 _ => {}
             }
             slot += 1;
         }
-        bit += 1;
+        number += 1;
+    }
+    table
+};
+
+/// The sum of 3^slot over the slots of a mask below 2^8.
+const MASK_RANK: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut mask = 1;
+    while mask < 256usize {
+        let top = mask.ilog2();
+        table[mask] = table[mask ^ (1 << top)] + pow3(top) as u32;
+        mask += 1;
     }
     table
 };
@@ -61,49 +78,36 @@ pub(super) struct Digits {
 
 impl Digits {
     /// The high digits of a word.
+    #[inline]
     pub(super) fn of_word(word: usize) -> Self {
-        Self::of_rank(word, LOW_SLOTS)
-    }
-
-    fn of_rank(mut rank: usize, first_slot: u32) -> Self {
+        const GROUP: usize = pow3(GROUP_SLOTS);
+        let groups = [word % GROUP, word / GROUP % GROUP, word / (GROUP * GROUP)];
         let mut digits = Self::default();
-        for slot in first_slot.. {
-            match rank % 3 {
-                1 => digits.ones |= 1 << slot,
-                2 => digits.twos |= 1 << slot,
-                _ if rank == 0 => break,
-                _ => {}
-            }
-            rank /= 3;
+        for (shift, group) in (LOW_SLOTS..).step_by(GROUP_SLOTS as usize).zip(groups) {
+            let found = GROUP_DIGITS[group];
+            digits.ones |= found.ones << shift;
+            digits.twos |= found.twos << shift;
         }
         digits
     }
 
-    /// From the high digits of a word to those of the next: add one in base 3.
-    #[inline]
-    pub(super) fn next_word(&mut self) {
-        let twos = (self.twos >> LOW_SLOTS).trailing_ones();
-        let slot = 1 << (LOW_SLOTS + twos);
-        self.twos &= !(slot - 1);
-        if self.ones & slot != 0 {
-            self.ones ^= slot;
-            self.twos |= slot;
-        } else {
-            self.ones |= slot;
-        }
-    }
-
     #[inline]
     pub(super) fn with_low(self, bit: u32) -> Self {
-        let low = LOW_DIGITS[bit as usize];
+        let low = GROUP_DIGITS[bit as usize];
         Self {
             ones: self.ones | low.ones,
             twos: self.twos | low.twos,
         }
     }
 
+    #[inline]
     pub(super) fn rank(self) -> usize {
-        let sum = |mask| super::step::slots_of(mask).map(pow3).sum::<usize>();
+        let sum = |mask: u32| {
+            let bytes = mask.to_le_bytes().into_iter().rev();
+            bytes.fold(0, |sum, byte| {
+                sum * pow3(8) + MASK_RANK[byte as usize] as usize
+            })
+        };
         sum(self.ones) + 2 * sum(self.twos)
     }
 
@@ -118,15 +122,23 @@ impl Digits {
 }
 
 /// A set of degree vectors over a fixed number of slots.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct DegreeSet {
     pub(super) words: Vec<u128>,
+    /// One bit per word: whether it may be other than zero. Most sets are nearly empty; this keeps
+    /// their cost, and by lazy allocation their memory, to what they hold.
+    occupied: Vec<u64>,
 }
 
 impl DegreeSet {
     pub(super) fn empty(slots: u32) -> Self {
+        Self::of_words(pow3(slots.saturating_sub(LOW_SLOTS)))
+    }
+
+    fn of_words(words: usize) -> Self {
         Self {
-            words: vec![0; pow3(slots.saturating_sub(LOW_SLOTS))],
+            words: vec![0; words],
+            occupied: vec![0; words.div_ceil(64)],
         }
     }
 
@@ -136,38 +148,89 @@ impl DegreeSet {
         set
     }
 
-    pub(super) fn insert(&mut self, vector: Digits) {
-        let rank = vector.rank();
-        self.words[rank / WORD_BITS as usize] |= 1 << (rank % WORD_BITS as usize);
+    /// The vectors of the set that `keep` holds for.
+    pub(super) fn filtered(&self, mut keep: impl FnMut(Digits) -> bool) -> Self {
+        let mut kept = Self::of_words(self.words.len());
+        for (at, word, high) in self.words_within(0..self.words.len()) {
+            let bits = bits_of(word).filter(|&bit| keep(high.with_low(bit)));
+            kept.put(at, bits.fold(0, |bits, bit| bits | 1 << bit));
+        }
+        kept
     }
 
+    pub(super) fn insert(&mut self, vector: Digits) {
+        let rank = vector.rank();
+        self.put(rank / WORD_BITS as usize, 1 << (rank % WORD_BITS as usize));
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize, bits: u128) {
+        self.words[at] |= bits;
+        self.occupied[at / 64] |= u64::from(bits != 0) << (at % 64);
+    }
+
+    #[inline]
     pub(super) fn contains(&self, vector: Digits) -> bool {
         let rank = vector.rank();
         let word = self.words.get(rank / WORD_BITS as usize);
         word.is_some_and(|word| word >> (rank % WORD_BITS as usize) & 1 == 1)
     }
 
-    /// Memory in use, in bytes.
+    /// Memory in use, in bytes, at most.
     pub(super) fn memory(&self) -> u64 {
-        (self.words.len() * size_of::<u128>()) as u64
+        (self.words.len() * size_of::<u128>() + self.occupied.len() * size_of::<u64>()) as u64
+    }
+
+    /// The numbers of the words in a range that are not zero.
+    fn occupied_within(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+        let groups = range.start / 64..range.end.div_ceil(64);
+        groups.flat_map(move |group| {
+            let low = u64::MAX << range.start.saturating_sub(64 * group);
+            let high = u64::MAX >> (64 * (group + 1)).saturating_sub(range.end);
+            let mut left = self.occupied[group] & low & high;
+            core::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let at = 64 * group + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    at
+                })
+            })
+        })
+    }
+
+    /// The words in a range that are not zero: their numbers, their bits, their high digits.
+    pub(super) fn words_within(
+        &self,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (usize, u128, Digits)> {
+        self.occupied_within(range)
+            .map(|at| (at, self.words[at], Digits::of_word(at)))
     }
 
     pub(super) fn intersect(&mut self, other: &Self) {
-        for (word, other) in self.words.iter_mut().zip(&other.words) {
-            *word &= other;
-        }
+        self.keep_bits(|at, _| other.words[at]);
     }
 
-    /// Every vector of the set, in rank order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Digits> {
-        self.words
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| **word != 0)
-            .flat_map(|(at, &word)| {
-                let high = Digits::of_word(at);
-                bits_of(word).map(move |bit| high.with_low(bit))
-            })
+    /// Removes the vectors without path ends: once edges are laid they hold only closed cycles.
+    pub(super) fn remove_endless(&mut self) {
+        let endless = (0..WORD_BITS).filter(|&bit| GROUP_DIGITS[bit as usize].ones == 0);
+        let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
+        self.keep_bits(|_, high| if high.ones == 0 { keep } else { u128::MAX });
+    }
+
+    /// Removes from each word the bits that are not in its mask.
+    fn keep_bits(&mut self, mask: impl Fn(usize, Digits) -> u128) {
+        for group in 0..self.occupied.len() {
+            let mut left = self.occupied[group];
+            while left != 0 {
+                let at = 64 * group + left.trailing_zeros() as usize;
+                self.words[at] &= mask(at, Digits::of_word(at));
+                if self.words[at] == 0 {
+                    self.occupied[group] &= !(1 << (at % 64));
+                }
+                left &= left - 1;
+            }
+        }
     }
 
     /// The vectors that the set leads to in one step.
@@ -191,57 +254,55 @@ impl DegreeSet {
     }
 
     fn image(&self, shifts: Vec<Shift>) -> Self {
-        let mut image = Self {
-            words: vec![0; self.words.len()],
-        };
-        let mut high = Digits::default();
-        for (at, &word) in self.words.iter().enumerate() {
-            if word != 0 {
-                for shift in &shifts {
-                    let kept = word & shift.low;
-                    if kept != 0 && shift.admits(high.ones, high.twos) {
-                        image.words[at.wrapping_add_signed(shift.high_by)] |= shift.moved(kept);
-                    }
+        let mut image = Self::of_words(self.words.len());
+        for (at, word, high) in self.words_within(0..self.words.len()) {
+            for shift in &shifts {
+                let kept = word & shift.low;
+                if kept != 0 && shift.admits(high.ones, high.twos) {
+                    image.put(at.wrapping_add_signed(shift.high_by), shift.moved(kept));
                 }
             }
-            high.next_word();
         }
         image
     }
 
-    /// Removes the vectors without path ends: once edges are laid they hold only closed cycles.
-    pub(super) fn remove_endless(&mut self) {
-        let endless = (0..WORD_BITS).filter(|&bit| LOW_DIGITS[bit as usize].ones == 0);
-        let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
-        let mut high = Digits::default();
-        for word in &mut self.words {
-            if high.ones == 0 {
-                *word &= keep;
-            }
-            high.next_word();
-        }
-    }
-
-    /// The number of states: degree vectors with a pairing of their path ends.
-    pub(super) fn states(&self) -> u128 {
-        let mut total = 0;
-        let mut high = Digits::default();
-        for &word in &self.words {
+    pub(super) fn census(&self) -> Census {
+        let mut census = Census {
+            vectors: 0,
+            states: 0,
+            most_pairs: 0,
+        };
+        for (_, word, high) in self.words_within(0..self.words.len()) {
+            census.vectors += u64::from(word.count_ones());
             for bit in bits_of(word) {
-                total += pairings(high.with_low(bit).ones.count_ones() / 2) as u128;
+                let pairs = high.with_low(bit).ones.count_ones() / 2;
+                census.states += pairings(pairs) as u128;
+                census.most_pairs = census.most_pairs.max(pairs);
             }
-            high.next_word();
         }
-        total
+        census
     }
+}
 
-    /// The most pairs of path ends in any vector.
-    pub(super) fn most_pairs(&self) -> u32 {
-        self.iter()
-            .map(|vector| vector.ones.count_ones() / 2)
-            .max()
-            .unwrap_or(0)
+impl PartialEq for DegreeSet {
+    fn eq(&self, other: &Self) -> bool {
+        let all = 0..self.words.len();
+        self.words.len() == other.words.len()
+            && self.occupied == other.occupied
+            && self
+                .occupied_within(all)
+                .all(|at| self.words[at] == other.words[at])
     }
+}
+
+/// How much a layer over a set holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Census {
+    pub(super) vectors: u64,
+    /// Degree vectors with a pairing of their path ends.
+    pub(super) states: u128,
+    /// The most pairs of path ends in any vector.
+    pub(super) most_pairs: u32,
 }
 
 /// The set bits of a word, lowest first.

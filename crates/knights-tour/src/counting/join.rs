@@ -7,10 +7,12 @@
 //! that over all `b` of the same sum for one pair less, of contracted x and a slice of y. All in all
 //! that is about k^2 additions a state instead of (2k - 2)!! products.
 
-use super::block::for_each;
+use core::ops::Range;
+
+use super::block::Block;
 use super::cell::{Cell, Limbs, Total};
 use super::degree_set::{DegreeSet, Digits, bits_of};
-use super::layer::{Block, Layer};
+use super::layer::Layer;
 use super::matching::{Map, Tables, pairings};
 use super::natural::Natural;
 use super::parallel;
@@ -31,7 +33,7 @@ pub(super) struct Join<'a> {
 impl Join<'_> {
     /// The number of cycles; `None` if numbers on the way could be too large.
     pub(super) fn count(&self) -> Option<Natural> {
-        let sums = pairings(self.top.set.most_pairs()).ilog2() + 1;
+        let sums = pairings(self.top.set.census().most_pairs).ilog2() + 1;
         let bits = (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits));
         Some(match bits {
             0..=64 => self.count_in::<u64>(),
@@ -48,10 +50,10 @@ impl Join<'_> {
             Bottom::Mirror(permutation) => Some(permutation),
             Bottom::Own(_) => None,
         };
-        let words = &self.top.set.words;
+        let words = self.top.set.words.len();
         const PIECE: usize = 64;
         let parts = parallel::map(
-            words.len().div_ceil(PIECE),
+            words.div_ceil(PIECE),
             self.threads,
             || Joiner::<C> {
                 join: *self,
@@ -62,10 +64,7 @@ impl Join<'_> {
                 moves: Vec::new(),
                 orbit: Vec::new(),
             },
-            |joiner, piece| {
-                let first = piece * PIECE;
-                joiner.words(first, &words[first..words.len().min(first + PIECE)])
-            },
+            |joiner, piece| joiner.words(piece * PIECE..words.min((piece + 1) * PIECE)),
         );
         parts.into_iter().sum()
     }
@@ -83,16 +82,15 @@ struct Joiner<'a, C> {
 }
 
 impl<C: Cell> Joiner<'_, C> {
-    fn words(&mut self, first: usize, words: &[u128]) -> Natural {
-        // Orbits are groups of symmetries of order two: their lengths are powers of two.
+    fn words(&mut self, words: Range<usize>) -> Natural {
+        // Orbits are those of groups of symmetries of order two: their lengths are powers of two.
         let mut by_weight: [C::Sum; 6] = Default::default();
         let mut some = false;
-        for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-            let high = Digits::of_word(first + at);
+        for (at, word, high) in self.join.top.set.words_within(words) {
             for bit in bits_of(word) {
                 let vector = high.with_low(bit);
                 if let Some(weight) = self.weight(vector)
-                    && let Some(x) = self.join.top.block(first + at, bit)
+                    && let Some(x) = self.join.top.block(at, bit)
                 {
                     some = true;
                     self.pair(vector, x, &mut by_weight[weight.ilog2() as usize]);
@@ -187,9 +185,7 @@ fn fill<C: Cell>(
         dense.resize(size, C::ZERO);
     }
     dense[..size].fill(C::ZERO);
-    for_each(block.bytes, block.code, size, |at, value| {
-        dense[place(at)] = value
-    });
+    block.for_each(size, |_, _| {}, |at, value| dense[place(at)] = value);
 }
 
 /// Adds `x[p] * y[q]` over all matchings p and q whose union is one cycle.
@@ -253,18 +249,11 @@ fn contract<C: Cell>(x: &[C], a: u32, b: u32, pairs: u32, tables: &Tables, contr
 
 /// The vectors of `set` that find their complement in the other sweep's last set.
 pub(super) fn matched(plan: &Plan, set: &DegreeSet, other: &DegreeSet) -> DegreeSet {
-    let mut kept = DegreeSet {
-        words: vec![0; set.words.len()],
-    };
-    for vector in set.iter() {
+    set.filtered(|vector| {
         let complement = vector.complement(plan.middle);
-        let wanted = match &plan.bottom {
+        other.contains(match &plan.bottom {
             Bottom::Mirror(mirror) => mirror.apply(complement),
             Bottom::Own(_) => complement,
-        };
-        if other.contains(wanted) {
-            kept.insert(vector);
-        }
-    }
-    kept
+        })
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::block::Head;
+use super::block::{Block, Head};
 use super::degree_set::{DegreeSet, Digits, WORD_BITS};
 
 /// How many ways there are to reach each state.
@@ -19,29 +19,19 @@ pub(super) struct Layer {
 /// The blocks of some consecutive words of the degree set.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
-    /// For each word, how many blocks of the chunk come before its own.
+    /// For each word that is not zero, how many blocks of the chunk come before its own.
     pub(super) before: Vec<u32>,
     /// One per degree vector.
     pub(super) heads: Vec<Head>,
     pub(super) bytes: Vec<u8>,
 }
 
-/// A block as it is stored, not empty.
-#[derive(Clone, Copy)]
-pub(super) struct Block<'a> {
-    pub(super) bytes: &'a [u8],
-    pub(super) code: u64,
-}
-
 impl Layer {
     /// The layer with one way to reach one state: no path, or a single one.
     pub(super) fn start(slots: u32, vector: Digits) -> Self {
         let set = Arc::new(DegreeSet::only(slots, vector));
-        let word = vector.rank() / WORD_BITS as usize;
         let word_shift = usize::BITS - set.words.len().leading_zeros();
-        let before = (0..set.words.len())
-            .map(|at| u32::from(at > word))
-            .collect();
+        let before = vec![0; set.words.len()];
         // A bitmap byte and the value, both 1.
         let chunk = Chunk {
             before,
@@ -65,7 +55,7 @@ impl Layer {
         let head = chunk.heads[index as usize];
         (head != Head::ZERO).then(|| Block {
             bytes: &chunk.bytes[head.start()..],
-            code: head.0 & 0xff,
+            head,
         })
     }
 

@@ -159,47 +159,67 @@ impl Tables {
             return Box::new([0]);
         }
         let block = pairings(pairs - 1);
-        let ends = 0..2 * pairs - 1;
-        ends.flat_map(|a| {
-            let peeled = map.peel(pairs, a);
-            (0..block).map(move |rest| self.image_peeled(map, peeled, rest, pairs) as u32)
-        })
-        .collect()
+        let mut table = Vec::with_capacity(pairings(pairs));
+        for partner in 0..2 * pairs - 1 {
+            let peeled = self.resolve(map.peel(pairs, partner), map, pairs);
+            match peeled {
+                Resolved::Nothing(nothing) => {
+                    table.extend(core::iter::repeat_n(nothing as u32, block))
+                }
+                Resolved::Plain(base) => table.extend(base as u32..(base + block) as u32),
+                Resolved::Table { .. } | Resolved::Overtaken { .. } | Resolved::Deeper { .. } => {
+                    table.extend((0..block).map(|rest| peeled.image(rest, self) as u32));
+                }
+            }
+        }
+        table.into()
     }
 
     /// The rank of the image of a matching of `pairs` pairs, or one past the last rank when a cycle
     /// would be closed.
     pub(super) fn image(&self, map: Map, rank: usize, pairs: u32) -> usize {
         if map == Map::Same {
-            return rank;
+            rank
+        } else if let Some(table) = self.get(map, pairs) {
+            table[rank] as usize
+        } else {
+            Images::new(self, map, pairs).of(rank)
         }
-        if let Some(table) = self.get(map, pairs) {
-            return table[rank] as usize;
-        }
-        let block = pairings(pairs - 1);
-        let peeled = map.peel(pairs, (rank / block) as u32);
-        self.image_peeled(map, peeled, rank % block, pairs)
     }
 
-    fn image_peeled(&self, map: Map, peeled: Peeled, rest: usize, pairs: u32) -> usize {
+    fn resolve(&self, peeled: Peeled, map: Map, pairs: u32) -> Resolved<'_> {
         let nothing = pairings(map.target_pairs(pairs));
         match peeled {
-            Peeled::Nothing => nothing,
-            Peeled::Plain(base) => base + rest,
+            Peeled::Nothing => Resolved::Nothing(nothing),
+            Peeled::Plain(base) | Peeled::Inner(Map::Same, base) => Resolved::Plain(base),
             Peeled::Inner(inner, base) => {
-                let image = self.image(inner, rest, pairs - 1);
-                let closed = matches!(inner, Map::Join(..)) && image == pairings(pairs - 2);
-                if closed { nothing } else { base + image }
+                let joins = matches!(inner, Map::Join(..));
+                let inner_nothing = if joins {
+                    pairings(pairs - 2)
+                } else {
+                    usize::MAX
+                };
+                match self.get(inner, pairs - 1) {
+                    Some(table) => Resolved::Table {
+                        table,
+                        base,
+                        inner_nothing,
+                        nothing,
+                    },
+                    None => Resolved::Deeper {
+                        inner,
+                        pairs: pairs - 1,
+                        base,
+                        inner_nothing,
+                        nothing,
+                    },
+                }
             }
-            Peeled::Overtaken { from, partner } => {
-                // The moved path's other end becomes the partner of the last place.
-                let moved = self.image(Map::moving(from, 2 * pairs - 3), rest, pairs - 1);
-                let block = pairings(pairs.saturating_sub(2));
-                let (other, rest) = ((moved / block) as u32, moved % block);
-                let other = other + u32::from(other >= partner);
-                let partner = partner - u32::from(other < partner);
-                other as usize * pairings(pairs - 1) + partner as usize * block + rest
-            }
+            Peeled::Overtaken { from, partner } => Resolved::Overtaken {
+                inner: Map::moving(from, 2 * pairs - 3),
+                pairs: pairs - 1,
+                partner,
+            },
         }
     }
 
@@ -210,6 +230,117 @@ impl Tables {
             .filter_map(OnceLock::get)
             .map(|table| 4 * table.len() as u64)
             .sum()
+    }
+}
+
+/// A peeled map with what is needed to apply it.
+#[derive(Clone, Copy)]
+enum Resolved<'a> {
+    Nothing(usize),
+    Plain(usize),
+    Table {
+        table: &'a [u32],
+        base: usize,
+        inner_nothing: usize,
+        nothing: usize,
+    },
+    Deeper {
+        inner: Map,
+        pairs: u32,
+        base: usize,
+        inner_nothing: usize,
+        nothing: usize,
+    },
+    Overtaken {
+        inner: Map,
+        pairs: u32,
+        partner: u32,
+    },
+}
+
+impl Resolved<'_> {
+    /// The image, from the rank of the matching of the ends other than the last and its partner.
+    #[inline(always)]
+    fn image(self, rest: usize, tables: &Tables) -> usize {
+        let moved = |image, base, inner_nothing, nothing| {
+            if image == inner_nothing {
+                nothing
+            } else {
+                base + image
+            }
+        };
+        match self {
+            Self::Nothing(nothing) => nothing,
+            Self::Plain(base) => base + rest,
+            Self::Table {
+                table,
+                base,
+                inner_nothing,
+                nothing,
+            } => moved(table[rest] as usize, base, inner_nothing, nothing),
+            Self::Deeper {
+                inner,
+                pairs,
+                base,
+                inner_nothing,
+                nothing,
+            } => moved(
+                tables.image(inner, rest, pairs),
+                base,
+                inner_nothing,
+                nothing,
+            ),
+            Self::Overtaken {
+                inner,
+                pairs,
+                partner,
+            } => {
+                // The moved path's other end becomes the partner of the last place.
+                let image = tables.image(inner, rest, pairs) as u32;
+                let block = pairings(pairs - 1) as u32;
+                let (other, rest) = (image / block, image % block);
+                let other = other + u32::from(other >= partner);
+                let partner = partner - u32::from(other < partner);
+                other as usize * pairings(pairs) + (partner * block + rest) as usize
+            }
+        }
+    }
+}
+
+/// The images of matchings too many for a table, in rank order.
+pub(super) struct Images<'a> {
+    tables: &'a Tables,
+    map: Map,
+    pairs: u32,
+    /// The ranks in which the last end has the same partner as at the last call.
+    block: core::ops::Range<usize>,
+    peeled: Resolved<'a>,
+}
+
+impl<'a> Images<'a> {
+    pub(super) fn new(tables: &'a Tables, map: Map, pairs: u32) -> Self {
+        Self {
+            tables,
+            map,
+            pairs,
+            block: 0..0,
+            peeled: Resolved::Nothing(0),
+        }
+    }
+
+    #[inline]
+    pub(super) fn of(&mut self, rank: usize) -> usize {
+        if !self.block.contains(&rank) {
+            let size = pairings(self.pairs - 1);
+            let partner = rank / size;
+            self.block = partner * size..(partner + 1) * size;
+            self.peeled = self.tables.resolve(
+                self.map.peel(self.pairs, partner as u32),
+                self.map,
+                self.pairs,
+            );
+        }
+        self.peeled.image(rank - self.block.start, self.tables)
     }
 }
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::advance::{Means, Obstacle, advance};
+use super::block::Head;
 use super::checkpoint::{Checkpoint, Fingerprint};
 use super::counter::{Counter, Estimate, Progress};
-use super::degree_set::{DegreeSet, LOW_SLOTS, MAX_SLOTS, pow3};
+use super::degree_set::{Census, DegreeSet, LOW_SLOTS, MAX_SLOTS, pow3};
 use super::graph::Graph;
 use super::join::{Join, matched};
 use super::layer::Layer;
@@ -28,8 +29,8 @@ pub(super) struct Run {
 struct Side {
     sweep: Sweep,
     sets: Vec<Arc<DegreeSet>>,
-    /// States of each layer.
-    states: Vec<u128>,
+    /// What each layer holds.
+    census: Vec<Census>,
 }
 
 /// Bytes per state, roughly: about a third of the numbers of a late layer are not zero.
@@ -69,11 +70,11 @@ impl Run {
         let fingerprint = Fingerprint::new(counter.board, counter.tours, &sweeps);
         let sides = sweeps.into_iter().zip(sets).map(|(sweep, mut sets)| {
             sweep.prune(&mut sets, plan.period);
-            let states = sets.iter().map(|set| set.states()).collect();
+            let census = sets.iter().map(|set| set.census()).collect();
             Side {
                 sweep,
                 sets,
-                states,
+                census,
             }
         });
         let factor = if counter.tours == TourSet::Directed {
@@ -90,25 +91,24 @@ impl Run {
     }
 
     pub(super) fn estimate(&self) -> Estimate {
-        let layer = |states: u128| (states as f64 * BYTES_PER_STATE) as u64;
         let (mut peak, mut kept) = (0, 0);
         for side in &self.sides {
-            let two = side
-                .states
-                .windows(2)
-                .map(|pair| layer(pair[0]) + layer(pair[1]))
+            let layers = side.census.iter().map(layer_memory);
+            let two = layers
+                .clone()
+                .zip(layers.clone().skip(1))
+                .map(|(one, next)| one + next)
                 .max();
             peak = peak.max(kept + two.unwrap_or(0));
-            kept += side.states.last().map_or(0, |&states| layer(states));
+            kept += layers.last().unwrap_or(0);
         }
-        let all = || self.sides.iter().flat_map(|side| &side.sets);
-        let mut sets: Vec<_> = all()
-            .map(|set| (Arc::as_ptr(set), set.words.len() * BYTES_PER_WORD))
-            .collect();
+        let all = self.sides.iter().flat_map(|side| &side.sets);
+        let mut sets: Vec<_> = all.map(|set| (Arc::as_ptr(set), set.memory())).collect();
         sets.sort_unstable();
         sets.dedup();
-        let sets: usize = sets.iter().map(|(_, bytes)| bytes).sum();
-        let widest = all().map(|set| set.most_pairs()).max().unwrap_or(0);
+        let census = || self.sides.iter().flat_map(|side| &side.census);
+        let widest = census().map(|layer| layer.most_pairs).max().unwrap_or(0);
+        let scratch = 3 * size_of::<u64>() * pairings(widest);
         Estimate {
             layers: self
                 .sides
@@ -116,8 +116,8 @@ impl Run {
                 .map(|side| side.sweep.steps.len())
                 .sum::<usize>()
                 + 1,
-            states: self.sides.iter().flat_map(|side| &side.states).sum(),
-            memory: peak + sets as u64 + 3 * size_of::<u64>() as u64 * pairings(widest) as u64,
+            states: census().map(|layer| layer.states).sum(),
+            memory: peak + scratch as u64 + sets.iter().map(|(_, bytes)| bytes).sum::<u64>(),
         }
     }
 
@@ -130,7 +130,11 @@ impl Run {
                 needed: estimate.memory,
             });
         }
-        if self.sides.iter().any(|side| side.states.contains(&0)) {
+        if self
+            .sides
+            .iter()
+            .any(|side| side.census.iter().any(|layer| layer.states == 0))
+        {
             return Ok(Natural::default());
         }
         let tables = Tables::new();
@@ -149,7 +153,7 @@ impl Run {
             let begin = || (0, Layer::start(side.sweep.slots, side.sweep.start));
             layers.push(saved.next().unwrap_or_else(begin));
             let last = layers.len() - 1;
-            meter.pass(&side.states[..=layers[last].0]);
+            meter.pass(&side.census[..=layers[last].0]);
             while layers[last].0 < side.sweep.steps.len() {
                 let at = layers[last].0;
                 side.sets[at] = Arc::new(DegreeSet::empty(0));
@@ -169,7 +173,7 @@ impl Run {
                 if let Some(checkpoint) = &checkpoint {
                     checkpoint.save(&layers)?;
                 }
-                meter.pass(&side.states[at + 1..=at + 1]);
+                meter.pass(&side.census[at + 1..=at + 1]);
                 if let Some(callback) = &mut counter.progress
                     && callback(&meter.progress(&layers, &tables)).is_break()
                 {
@@ -208,6 +212,11 @@ fn set_memory(sweep: &Sweep, period: usize) -> u64 {
     words * BYTES_PER_WORD as u64 * sweep.steps.len().min(6 * period) as u64
 }
 
+/// Bytes that a layer will take, roughly.
+fn layer_memory(layer: &Census) -> u64 {
+    (layer.states as f64 * BYTES_PER_STATE) as u64 + layer.vectors * size_of::<Head>() as u64
+}
+
 /// Keeps in the last sets the degree vectors that find their complements on the other side.
 fn meet(plan: &Plan, sides: &mut [Vec<Arc<DegreeSet>>]) {
     let last: Vec<Arc<DegreeSet>> = sides
@@ -244,8 +253,8 @@ impl Meter {
     fn new(sides: &[Side], estimate: Estimate) -> Self {
         let last = sides
             .last()
-            .and_then(|side| side.states.last())
-            .unwrap_or(&0);
+            .and_then(|side| side.census.last())
+            .map_or(0, |layer| layer.states);
         let work = estimate.states + JOIN_WORK * last;
         // The first layer of each sweep is passed but not counted.
         Self {
@@ -257,11 +266,11 @@ impl Meter {
         }
     }
 
-    /// The layers with so many states are done.
-    fn pass(&mut self, states: &[u128]) {
-        self.layer += states.len();
-        self.states = states.last().copied().unwrap_or(0);
-        self.done += states.iter().sum::<u128>();
+    /// These layers are done.
+    fn pass(&mut self, layers: &[Census]) {
+        self.layer += layers.len();
+        self.states = layers.last().map_or(0, |layer| layer.states);
+        self.done += layers.iter().map(|layer| layer.states).sum::<u128>();
     }
 
     fn memory(&self, layers: &[(usize, Layer)], tables: &Tables) -> u64 {
