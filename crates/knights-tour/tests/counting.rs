@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use knights_tour::counting::{TourSet, count_by_start, count_tours};
+use knights_tour::counting::{CountError, Counter, TourSet, count_by_start, count_tours};
 use knights_tour::{Board, Square, is_knight_move};
 use proptest::prelude::*;
 
@@ -200,6 +200,112 @@ fn known_counts() {
             count_tours(&board, TourSet::From(Square::new(0, 0))),
             Ok(corner),
             "{side} x {side} from a corner"
+        );
+    }
+}
+
+/// Counts by rows and by columns, and in the mirror, go through different layers.
+#[test]
+fn rotated_boards_agree() {
+    let board = |turns: u32| {
+        Board::from_fn(6, 6, move |square| {
+            let (mut x, mut y) = (square.x, square.y);
+            for _ in 0..turns % 4 {
+                (x, y) = (y, 5 - x);
+            }
+            if turns >= 4 {
+                x = 5 - x;
+            }
+            // One hole of each colour, and no symmetry.
+            (x, y) != (0, 0) && (x, y) != (3, 0)
+        })
+        .expect("squares are left")
+    };
+    let count = |turns, tours| count_tours(&board(turns), tours).expect("the board is small");
+    let (closed, directed) = (count(0, TourSet::Closed), count(0, TourSet::Directed));
+    assert!(directed > 0);
+    for turns in 1..8 {
+        assert_eq!(count(turns, TourSet::Closed), closed);
+        assert_eq!(count(turns, TourSet::Directed), directed);
+    }
+}
+
+#[test]
+fn counts_from_each_square_add_up() {
+    let board = Board::rectangle(5, 6).expect("sides are not zero");
+    let by_start = count_by_start(&board).expect("the board is small");
+    let sum: u128 = by_start.iter().map(|(_, count)| count).sum();
+    assert_eq!(Ok(sum), count_tours(&board, TourSet::Directed));
+    for (square, count) in by_start {
+        assert_eq!(
+            count_tours(&board, TourSet::From(square)),
+            Ok(count),
+            "from {square}"
+        );
+    }
+}
+
+/// Counts of 3 x n boards obey a linear recurrence (Elkies and Stanley, 2003), which has nothing to do
+/// with ours.
+#[test]
+fn long_strips_obey_their_recurrence() {
+    let closed = |n: u16| {
+        let board = Board::rectangle(3, n).expect("sides are not zero");
+        Counter::new(&board, TourSet::Closed)
+            .count()
+            .expect("the strip is narrow")
+            .to_string()
+    };
+    // 16, 176, 1536, ... for n = 10, 12, 14, ...
+    let known = [
+        "16",
+        "176",
+        "1536",
+        "15424",
+        "147728",
+        "1448416",
+        "14060048",
+        "136947616",
+        "1332257856",
+        "12965578752",
+        "126169362176",
+    ];
+    for (n, count) in (10..).step_by(2).zip(known) {
+        assert_eq!(closed(n), count, "3 x {n}");
+    }
+    // Far beyond 128 bits, and the same when the board is turned.
+    let turned = Board::rectangle(400, 3).expect("sides are not zero");
+    let turned = Counter::new(&turned, TourSet::Closed)
+        .count()
+        .expect("the strip is narrow");
+    assert!(turned.bits() > 500);
+    assert_eq!(turned.to_string(), closed(400));
+    assert!(matches!(
+        count_tours(
+            &Board::rectangle(3, 400).expect("sides are not zero"),
+            TourSet::Closed
+        ),
+        Err(CountError::TooLarge { .. })
+    ));
+}
+
+#[test]
+#[ignore = "takes an optimised build"]
+fn slow_counts_of_large_boards() {
+    let corner = TourSet::From(Square::new(0, 0));
+    let cases = [
+        (7, 7, TourSet::Directed, 165_575_218_320),
+        (7, 7, corner, 19_023_006_776),
+        (7, 8, TourSet::Closed, 34_524_432_316),
+        (8, 7, TourSet::Closed, 34_524_432_316),
+        (8, 8, TourSet::Closed, 13_267_364_410_532),
+    ];
+    for (width, height, tours, count) in cases {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        assert_eq!(
+            count_tours(&board, tours),
+            Ok(count),
+            "{width} x {height}, {tours:?}"
         );
     }
 }
