@@ -36,6 +36,32 @@ impl Path {
         })
     }
 
+    /// The path that has only begun.
+    ///
+    /// # Errors
+    /// [`PathError::OutsideBoard`] when the square is outside the board or a hole of it.
+    pub fn start(board: &Board, start: Square) -> Result<Self, PathError> {
+        if !board.contains(start) {
+            return Err(PathError::OutsideBoard {
+                place: 0,
+                square: start,
+            });
+        }
+        Ok(Self {
+            board: board.clone(),
+            squares: vec![start],
+        })
+    }
+
+    /// The path without squares.
+    #[must_use]
+    pub fn empty(board: &Board) -> Self {
+        Self {
+            board: board.clone(),
+            squares: Vec::new(),
+        }
+    }
+
     /// The board the path is on.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -46,6 +72,16 @@ impl Path {
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
+    }
+
+    /// Begins a path whose last square is a knight's move from its first with the square at this place.
+    pub(crate) fn rotate(&mut self, place: usize) {
+        self.squares.rotate_left(place);
+    }
+
+    /// The squares newest first, as the papers write a path.
+    pub fn newest_first(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
+        self.squares.iter().rev().copied()
     }
 
     /// The squares in visiting order, without the board.

@@ -44,6 +44,20 @@ impl Tour {
         self.kind() == Kind::Closed
     }
 
+    /// The same closed tour begun on another square; `None` for an open tour and for a square it does not visit.
+    #[must_use]
+    pub fn starting_from(self, start: Square) -> Option<Self> {
+        if self.squares().first() == Some(&start) {
+            return Some(self);
+        }
+        let place = self.squares().iter().position(|&square| square == start)?;
+        self.is_closed().then(|| {
+            let Self(mut path) = self;
+            path.rotate(place);
+            Self(path)
+        })
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Board {

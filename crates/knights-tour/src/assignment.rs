@@ -1,0 +1,328 @@
+//! The functions of two coursework papers on the knight's tour (2016 and 2022), under their own names.
+//!
+//! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a list with the newest square
+//! first, these functions take a slice in **visiting order**, and so are the paths they return;
+//! [`Path::newest_first`] gives the papers' order. A *tour* visits every square and may be closed or not. What the papers
+//! answer with a list or an option comes in a [`Result`] whose error tells a question that makes no sense: a board of size 0,
+//! a square outside the board, a path that is none.
+//!
+//! Limits the papers set, such as 50 x 50 or 70 x 70, are not limits here, and nothing recurses.
+//!
+//! ```
+//! use knights_tour::assignment::{count_tours, print_board, tour_on_mega_board};
+//!
+//! assert_eq!(count_tours(5, &[(0, 0).into()])?, 304);
+//!
+//! let tour = tour_on_mega_board(70, &[(0, 0).into()])?.expect("there is one");
+//! assert!(print_board(70, tour.squares())?.starts_with(' '));
+//! # Ok::<(), knights_tour::assignment::InputError>(())
+//! ```
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use crate::{
+    Answer, Board, BoardError, Path, PathError, Square, Tour, Tours, Warnsdorff, neighbours,
+    partial::PartialSearch,
+};
+
+/// A position as the papers write it, on the board or not.
+pub type Pos = (i32, i32);
+
+/// A question that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InputError {
+    /// There is no such board.
+    Board(BoardError),
+    /// The squares are no path on the board.
+    Path(PathError),
+    /// The path has no square, so that there is nothing to begin from.
+    NoStart,
+    /// A square is outside the board.
+    OutsideBoard {
+        /// The square.
+        square: Square,
+        /// Squares a side.
+        dim: u16,
+    },
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(error) => error.fmt(f),
+            Self::Path(error) => error.fmt(f),
+            Self::NoStart => f.write_str("the path is empty: at least the start square is needed"),
+            Self::OutsideBoard { square, dim } => {
+                write!(f, "square {square} is outside the {dim} x {dim} board")
+            }
+        }
+    }
+}
+
+impl core::error::Error for InputError {}
+
+impl From<BoardError> for InputError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(error)
+    }
+}
+
+impl From<PathError> for InputError {
+    fn from(error: PathError) -> Self {
+        Self::Path(error)
+    }
+}
+
+/// Whether a position is inside the board and not on the path yet (2022 paper, task 1).
+///
+/// ```
+/// use knights_tour::assignment::is_legal;
+///
+/// assert!(is_legal(8, &[(0, 0).into()], (7, 7)));
+/// assert!(!is_legal(8, &[(0, 0).into()], (0, 0)));
+/// assert!(!is_legal(8, &[], (-1, 2)));
+/// ```
+#[must_use]
+pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
+    let inside = |at: i32| u16::try_from(at).ok().filter(|&at| at < dim);
+    match (inside(pos.0), inside(pos.1)) {
+        (Some(x), Some(y)) => !path.contains(&Square::new(x, y)),
+        _ => false,
+    }
+}
+
+/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out (2022 paper, task 2).
+///
+/// The path is only a list of squares that are taken; it need not lead to `pos`, nor be a knight's path.
+///
+/// # Errors
+/// [`InputError`] for a board of size 0 and squares outside the board.
+pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
+    let board = taken_board(dim, path, pos)?;
+    Ok(neighbours(&board, pos)
+        .filter(|square| !path.contains(square))
+        .collect())
+}
+
+/// The [`legal_moves`] by Warnsdorff's rule: those with the fewest onward moves first, onward moves to squares on the path
+/// not counted, equal ones clockwise (2022 paper, task 6).
+///
+/// # Errors
+/// As [`legal_moves`].
+pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>, InputError> {
+    let board = taken_board(dim, path, pos)?;
+    let is_free = |square: &Square| !path.contains(square);
+    let mut moves: Vec<Square> = neighbours(&board, pos).filter(is_free).collect();
+    // The sort keeps equal moves in their order.
+    moves.sort_by_cached_key(|&square| neighbours(&board, square).filter(is_free).count());
+    Ok(moves)
+}
+
+/// The number of tours that extend the path; with an empty path, of all tours of the board (2022 paper, task 3).
+///
+/// By enumeration: right for every board, and quick for boards of up to 36 squares.
+///
+/// # Errors
+/// [`InputError`] for a board of size 0 and a path that is none.
+pub fn count_tours(dim: u16, path: &[Square]) -> Result<u128, InputError> {
+    Ok(enum_tours(dim, path)?.count() as u128)
+}
+
+/// All tours that extend the path, lazily (2022 paper, task 3).
+///
+/// # Errors
+/// As [`count_tours`].
+pub fn enum_tours(dim: u16, path: &[Square]) -> Result<Tours, InputError> {
+    Ok(Tours::extending(&checked_path(dim, path)?))
+}
+
+/// The first result of `f` over `xs`, calling `f` once for each element and for as few as possible (2022 paper, task 4).
+///
+/// ```
+/// use knights_tour::assignment::first;
+///
+/// let mut calls = 0;
+/// let half = first([1, 3, 4, 6], |x| {
+///     calls += 1;
+///     (x % 2 == 0).then_some(x / 2)
+/// });
+/// assert_eq!((half, calls), (Some(2), 3));
+/// ```
+pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T>) -> Option<T> {
+    xs.into_iter().find_map(f)
+}
+
+/// One tour that extends the path, or `None` when there is none (2022 paper, task 5).
+///
+/// # Errors
+/// [`InputError`] for a board of size 0, and for a path that is none or empty.
+pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
+    Ok(open_tour(&begun_path(dim, path)?))
+}
+
+/// One closed tour that extends the path, or `None` when there is none (2022 paper, task 7).
+///
+/// # Errors
+/// As [`first_tour`].
+pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
+    Ok(closed_tour(&begun_path(dim, path)?))
+}
+
+/// One tour that extends the path, or `None` when there is none (2022 paper, task 8).
+///
+/// # Errors
+/// As [`first_tour`].
+pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
+    first_tour(dim, path)
+}
+
+/// One tour that extends the path, or `None` when there is none; for big boards (2022 paper, task 9).
+///
+/// # Errors
+/// As [`first_tour`].
+pub fn tour_on_mega_board(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
+    first_tour(dim, path)
+}
+
+/// One path of `n` squares that extends the given one over squares for which `f` holds, or `None` when there is none
+/// (2022 paper, task 10).
+///
+/// The squares of the given path count towards `n`, and `f` is not asked about them.
+///
+/// ```
+/// use knights_tour::assignment::one_tour_pred;
+///
+/// let path = one_tour_pred(7, &[(0, 0).into()], 35, |square| square.x < 5)?.expect("5 x 7 has a tour from the corner");
+/// assert_eq!(path.squares().len(), 35);
+/// assert!(path.squares().iter().all(|square| square.x < 5));
+/// # Ok::<(), knights_tour::assignment::InputError>(())
+/// ```
+///
+/// # Errors
+/// As [`first_tour`].
+pub fn one_tour_pred(
+    dim: u16,
+    path: &[Square],
+    n: usize,
+    mut f: impl FnMut(Square) -> bool,
+) -> Result<Option<Path>, InputError> {
+    let path = begun_path(dim, path)?;
+    let mut on_path = alloc::vec![false; path.board().rectangle_len()];
+    for &square in path.squares() {
+        on_path[path.board().index(square)] = true;
+    }
+    let full = path.board().clone();
+    let board = Board::from_fn(dim, dim, |square| on_path[full.index(square)] || f(square))?;
+    let path = Path::new(&board, path.into_squares())?;
+    let squares = if n == board.len() {
+        open_tour(&path).map(|tour| tour.into_path().into_squares())
+    } else {
+        PartialSearch::new(&path, n).run()
+    };
+    Ok(match squares {
+        Some(squares) => Some(Path::new(&full, squares)?),
+        None => None,
+    })
+}
+
+/// The board as a grid of visit numbers, -1 where the path does not go, four columns a number; the row with the greatest
+/// `y` on top, as on a chess board and in the 8 x 8 example of the 2022 paper.
+///
+/// # Errors
+/// [`InputError`] for a board of size 0 and a path that is none.
+pub fn print_board(dim: u16, path: &[Square]) -> Result<String, InputError> {
+    let path = checked_path(dim, path)?;
+    let rows = (0..dim).rev();
+    Ok(grid(&path, rows, Square::new))
+}
+
+/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the 2022 paper.
+///
+/// # Errors
+/// As [`print_board`].
+pub fn print_board_by_x(dim: u16, path: &[Square]) -> Result<String, InputError> {
+    let path = checked_path(dim, path)?;
+    Ok(grid(&path, 0..dim, |column, row| Square::new(row, column)))
+}
+
+fn grid(
+    path: &Path,
+    rows: impl Iterator<Item = u16>,
+    square_at: impl Fn(u16, u16) -> Square,
+) -> String {
+    let board = path.board();
+    let mut numbers: Vec<Option<usize>> = alloc::vec![None; board.rectangle_len()];
+    for (number, &square) in path.squares().iter().enumerate() {
+        numbers[board.index(square)] = Some(number);
+    }
+    let width = path.squares().len().saturating_sub(1).max(999).ilog10() as usize + 2;
+    let mut text = String::new();
+    for row in rows {
+        for column in 0..board.width() {
+            // Writing to a `String` cannot fail.
+            let _ = match numbers[board.index(square_at(column, row))] {
+                Some(number) => write!(text, "{number:>width$} "),
+                None => write!(text, "{:>width$} ", -1),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A tour that extends a path, closed or not, or the certainty that there is none.
+fn open_tour(path: &Path) -> Option<Tour> {
+    match Warnsdorff::new(path).search() {
+        Answer::Unsettled => Warnsdorff::new(path).patience(u64::MAX).search().tour(),
+        answer => answer.tour(),
+    }
+}
+
+/// A closed tour that extends a path, or the certainty that there is none.
+fn closed_tour(path: &Path) -> Option<Tour> {
+    match Warnsdorff::new(path).closed().search() {
+        Answer::Unsettled => {}
+        answer => return answer.tour(),
+    }
+    // A closed tour goes through every square, so one that was found from the middle serves every start.
+    if let &[start] = path.squares() {
+        let board = path.board();
+        let middle = Square::new(board.width() / 2, board.height() / 2);
+        if let Ok(middle) = Path::start(board, middle)
+            && let Answer::Tour(tour) = Warnsdorff::new(&middle).closed().search()
+        {
+            return tour.starting_from(start);
+        }
+    }
+    Warnsdorff::new(path)
+        .closed()
+        .patience(u64::MAX)
+        .search()
+        .tour()
+}
+
+fn taken_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputError> {
+    let board = Board::square(dim)?;
+    match path
+        .iter()
+        .chain([&pos])
+        .find(|&&square| !board.contains(square))
+    {
+        Some(&square) => Err(InputError::OutsideBoard { square, dim }),
+        None => Ok(board),
+    }
+}
+
+fn checked_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
+    Ok(Path::new(&Board::square(dim)?, path.to_vec())?)
+}
+
+fn begun_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
+    match checked_path(dim, path)? {
+        path if path.squares().is_empty() => Err(InputError::NoStart),
+        path => Ok(path),
+    }
+}

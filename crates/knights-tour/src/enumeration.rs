@@ -1,0 +1,188 @@
+//! Counting tours of small boards one by one, with bit sets.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::warnsdorff::colours;
+use crate::{Board, Path, Square, neighbours};
+
+/// The squares of a board with at most 64 squares, numbered, and their neighbours as bit sets.
+#[derive(Clone, Debug)]
+pub(crate) struct Enumeration<'a> {
+    board: &'a Board,
+    /// Squares in reading order; their places here are their numbers.
+    squares: Vec<Square>,
+    beside: [u64; 64],
+}
+
+/// A knight on its way.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// Squares to be tried next.
+    steps: u64,
+    /// Free squares beside the knight with one onward move.
+    singles: u64,
+    /// Free squares.
+    free: u64,
+    /// Whether some free square must already be the last.
+    ended: bool,
+}
+
+impl<'a> Enumeration<'a> {
+    /// `None` for boards of more than 64 squares.
+    pub(crate) fn new(board: &'a Board) -> Option<Self> {
+        if board.len() > 64 {
+            return None;
+        }
+        let squares: Vec<Square> = board.squares().collect();
+        let mut enumeration = Self {
+            board,
+            squares,
+            beside: [0; 64],
+        };
+        for number in 0..enumeration.squares.len() {
+            enumeration.beside[number] = neighbours(board, enumeration.squares[number])
+                .fold(0, |set, square| set | enumeration.bit(square));
+        }
+        Some(enumeration)
+    }
+
+    fn number(&self, square: Square) -> usize {
+        // The squares are in reading order, not in the order of `Square`.
+        self.squares
+            .binary_search_by_key(&(square.y, square.x), |square| (square.y, square.x))
+            .expect("a square of the board")
+    }
+
+    fn bit(&self, square: Square) -> u64 {
+        1 << self.number(square)
+    }
+
+    /// The number of tours that extend a path; 0 for a path without squares.
+    pub(crate) fn count(&self, path: &Path) -> usize {
+        let Some(&head) = path.squares().last() else {
+            return 0;
+        };
+        if colours(path, false).is_some() {
+            return 0;
+        }
+        let all = u64::MAX >> (64 - self.squares.len());
+        let visited = path
+            .squares()
+            .iter()
+            .fold(0, |set, &square| set | self.bit(square));
+        self.count_from(self.number(head), all & !visited)
+    }
+
+    /// The number of tours from these starts. Starts that a symmetry of a full rectangle maps onto each other have equally
+    /// many tours, which are counted once.
+    pub(crate) fn count_starts(&self, starts: impl Iterator<Item = Square>) -> usize {
+        let mut known = vec![None; self.squares.len()];
+        starts
+            .map(|start| {
+                let class = self.number(self.least_image(start));
+                *known[class].get_or_insert_with(|| {
+                    self.count(&Path::start(self.board, start).expect("a square of the board"))
+                })
+            })
+            .sum()
+    }
+
+    /// The least of the squares onto which symmetries of the board map this one; itself if the board has holes.
+    fn least_image(&self, square: Square) -> Square {
+        if !self.board.is_rectangle() {
+            return square;
+        }
+        let (width, height) = (self.board.width(), self.board.height());
+        let (x, y) = (
+            square.x.min(width - 1 - square.x),
+            square.y.min(height - 1 - square.y),
+        );
+        if width == height {
+            Square::new(x.min(y), x.max(y))
+        } else {
+            Square::new(x, y)
+        }
+    }
+
+    /// The number of ways to visit all free squares from a square.
+    fn count_from(&self, head: usize, free: u64) -> usize {
+        if free.count_ones() <= 1 {
+            return usize::from(free & !self.beside[head] == 0);
+        }
+        let ends = numbers(free & !self.beside[head])
+            .filter(|&number| (self.beside[number] & free).count_ones() <= 1)
+            .count();
+        if ends > 1 {
+            return 0;
+        }
+        let mut total = 0;
+        let mut stack = [Place::default(); 64];
+        let mut depth = 0;
+        stack[0] = self.arrive(head, free, ends == 1);
+        loop {
+            let place = &mut stack[depth];
+            if place.steps == 0 {
+                if depth == 0 {
+                    return total;
+                }
+                depth -= 1;
+                continue;
+            }
+            let to = place.steps.trailing_zeros() as usize;
+            place.steps &= place.steps - 1;
+            let free = place.free & !(1 << to);
+            if free.is_power_of_two() {
+                total += usize::from(self.beside[to] & free != 0);
+                continue;
+            }
+            let ended = place.ended || place.singles & !(1 << to) != 0;
+            depth += 1;
+            stack[depth] = self.arrive(to, free, ended);
+        }
+    }
+
+    /// The knight on a square, with the steps that may lead to a tour when at least two squares are free.
+    #[inline]
+    fn arrive(&self, head: usize, free: u64, ended: bool) -> Place {
+        let onward = self.beside[head] & free;
+        let (mut steps, mut singles) = (onward, 0u64);
+        let mut rest = onward;
+        while rest != 0 {
+            let number = rest.trailing_zeros() as usize;
+            let beyond = self.beside[number] & free;
+            if beyond & beyond.wrapping_sub(1) == 0 {
+                if beyond == 0 {
+                    // The square can only be visited now, and nothing else after it.
+                    steps = 0;
+                    break;
+                }
+                singles |= 1 << number;
+            }
+            rest &= rest - 1;
+        }
+        // A single square that is not visited now must be the last, and there is one last square.
+        if singles != 0 {
+            match singles.count_ones() + u32::from(ended) {
+                0 | 1 => {}
+                2 => steps &= singles,
+                _ => steps = 0,
+            }
+        }
+        Place {
+            steps,
+            singles,
+            free,
+            ended,
+        }
+    }
+}
+
+/// The numbers in a set.
+fn numbers(mut set: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let number = set.trailing_zeros() as usize;
+        set &= set.checked_sub(1)?;
+        Some(number)
+    })
+}

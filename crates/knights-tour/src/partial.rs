@@ -1,0 +1,112 @@
+//! Search for a path of a given length, which need not visit the whole board.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::{Board, Path, Square, neighbours};
+
+/// A depth-first search for a path of `n` squares that extends a path, fewest onward moves first.
+///
+/// Before each step it looks at what is within reach: the free squares that moves over free squares lead to. A path
+/// alternates between the colours, so what is within reach of each colour limits how far it can still go.
+#[derive(Debug)]
+pub(crate) struct PartialSearch<'a> {
+    board: &'a Board,
+    squares: Vec<Square>,
+    begun: usize,
+    n: usize,
+    taken: Vec<bool>,
+    /// For each step after the given path the steps that are still to be tried instead, the next one last.
+    untried: Vec<Vec<Square>>,
+    /// Marks and a stack for looking at what is within reach.
+    seen: Vec<bool>,
+    frontier: Vec<Square>,
+}
+
+impl<'a> PartialSearch<'a> {
+    pub(crate) fn new(path: &'a Path, n: usize) -> Self {
+        let board = path.board();
+        let mut taken = vec![false; board.rectangle_len()];
+        for &square in path.squares() {
+            taken[board.index(square)] = true;
+        }
+        Self {
+            board,
+            squares: path.squares().to_vec(),
+            begun: path.squares().len(),
+            n,
+            seen: vec![false; taken.len()],
+            taken,
+            untried: Vec::new(),
+            frontier: Vec::new(),
+        }
+    }
+
+    /// The squares of such a path; `None` when there is none.
+    pub(crate) fn run(mut self) -> Option<Vec<Square>> {
+        if self.n < self.begun {
+            return None;
+        }
+        while self.squares.len() < self.n {
+            let steps = if self.is_within_reach() {
+                self.steps()
+            } else {
+                Vec::new()
+            };
+            self.untried.push(steps);
+            loop {
+                if let Some(square) = self.untried.last_mut()?.pop() {
+                    self.taken[self.board.index(square)] = true;
+                    self.squares.push(square);
+                    break;
+                }
+                self.untried.pop();
+                if self.untried.is_empty() {
+                    return None;
+                }
+                if let Some(square) = self.squares.pop() {
+                    self.taken[self.board.index(square)] = false;
+                }
+            }
+        }
+        Some(self.squares)
+    }
+
+    fn free(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
+        neighbours(self.board, square).filter(|&square| !self.taken[self.board.index(square)])
+    }
+
+    /// The next steps, the one with the fewest onward moves last.
+    fn steps(&self) -> Vec<Square> {
+        let Some(&head) = self.squares.last() else {
+            return Vec::new();
+        };
+        let mut steps: Vec<Square> = self.free(head).collect();
+        steps.sort_by_cached_key(|&square| core::cmp::Reverse(self.free(square).count()));
+        steps
+    }
+
+    /// Whether the squares within reach, colour by colour, suffice for the steps that are left.
+    fn is_within_reach(&mut self) -> bool {
+        let Some(&head) = self.squares.last() else {
+            return false;
+        };
+        let steps = self.n - self.squares.len();
+        let (mut own, mut other) = (0, 0);
+        self.seen.copy_from_slice(&self.taken);
+        self.frontier.push(head);
+        while let Some(from) = self.frontier.pop() {
+            for to in neighbours(self.board, from) {
+                if !core::mem::replace(&mut self.seen[self.board.index(to)], true) {
+                    if to.is_corner_colour() == head.is_corner_colour() {
+                        own += 1;
+                    } else {
+                        other += 1;
+                    }
+                    self.frontier.push(to);
+                }
+            }
+        }
+        steps.div_ceil(2) <= other && steps / 2 <= own
+    }
+}

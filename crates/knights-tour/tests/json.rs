@@ -1,0 +1,55 @@
+//! JSON forms.
+#![cfg(feature = "serde")]
+
+use knights_tour::assignment::first_tour;
+use knights_tour::{Board, Path, Tour};
+
+#[test]
+fn tours_and_paths_round_trip() {
+    let tour = first_tour(5, &[(0, 0).into()]).unwrap().unwrap();
+    let text = serde_json::to_string(&tour).unwrap();
+    assert!(
+        text.starts_with(r#"{"board":{"dim":5},"kind":"open","squares":[[0,0],"#),
+        "{text}"
+    );
+    assert_eq!(serde_json::from_str::<Tour>(&text).unwrap(), tour);
+
+    for (board, form) in [
+        (Board::rectangle(3, 4).unwrap(), r#"{"width":3,"height":4}"#),
+        ("..#\n...".parse().unwrap(), r#"{"rows":["..#","..."]}"#),
+    ] {
+        let path = Path::new(&board, vec![(0, 0).into(), (2, 1).into()]).unwrap();
+        let text = serde_json::to_string(&path).unwrap();
+        assert_eq!(
+            text,
+            format!(r#"{{"board":{form},"squares":[[0,0],[2,1]]}}"#)
+        );
+        assert_eq!(serde_json::from_str::<Path>(&text).unwrap(), path);
+    }
+}
+
+#[test]
+fn what_is_no_tour_is_refused() {
+    for (text, reason) in [
+        (
+            r#"{"board":{"dim":3},"squares":[[0,0]]}"#,
+            "the path visits 1 of 9 squares",
+        ),
+        (
+            r#"{"board":{"dim":1},"squares":[[1,0]]}"#,
+            "is not on the board",
+        ),
+        (r#"{"board":{"dim":0},"squares":[]}"#, "0 x 0"),
+        (
+            r#"{"board":{"rows":["."]},"kind":"closed","squares":[[0,0]]}"#,
+            "not of the kind",
+        ),
+        (
+            r#"{"board":{"dim":1},"squares":[[0,0]],"more":1}"#,
+            "unknown field",
+        ),
+    ] {
+        let error = serde_json::from_str::<Tour>(text).unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}

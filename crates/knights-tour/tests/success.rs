@@ -1,0 +1,119 @@
+//! Warnsdorff's walk finds a tour wherever there is one, on all the boards that are promised.
+
+use knights_tour::assignment::{
+    first_closed_tour_heuristics, first_tour_heuristics, tour_on_mega_board,
+};
+use knights_tour::{Answer, Board, NoTour, Path, Square, Warnsdorff};
+
+/// On odd boards one colour has a square more; a tour begins and ends on it.
+fn has_a_tour_from(side: u16, start: Square) -> bool {
+    side.is_multiple_of(2) || start.is_corner_colour()
+}
+
+/// Searches with patience for only a thousand steps taken back: no search may come near the default.
+fn settles_quickly(side: u16, start: Square) {
+    let board = Board::square(side).expect("a side");
+    let path = Path::start(&board, start).expect("a square of the board");
+    match Warnsdorff::new(&path).patience(1000).search() {
+        Answer::Tour(tour) => assert_eq!(tour.squares()[0], start),
+        Answer::None(NoTour::Colours { .. }) => {
+            assert!(!has_a_tour_from(side, start), "{side}: {start}")
+        }
+        other => panic!("{side} x {side} from {start}: {other:?}"),
+    }
+}
+
+#[test]
+fn every_corner_from_5_to_200() {
+    for side in 5..=200 {
+        let far = side - 1;
+        for (x, y) in [(0, 0), (far, 0), (0, far), (far, far)] {
+            settles_quickly(side, Square::new(x, y));
+        }
+    }
+}
+
+#[test]
+fn every_square_of_some_boards() {
+    for side in [5, 6, 7, 8, 9, 30, 50, 70] {
+        for start in Board::square(side).unwrap().squares() {
+            settles_quickly(side, start);
+        }
+    }
+}
+
+#[test]
+fn big_boards_without_deep_recursion() {
+    for side in [500, 1000] {
+        settles_quickly(side, Square::new(0, 0));
+    }
+}
+
+#[test]
+fn closed_tours_from_every_square() {
+    for side in [6, 8, 10, 12] {
+        for start in Board::square(side).unwrap().squares() {
+            let tour = first_closed_tour_heuristics(side, &[start])
+                .unwrap()
+                .unwrap();
+            assert!(tour.is_closed());
+            assert_eq!(tour.squares()[0], start);
+        }
+    }
+}
+
+#[test]
+fn closed_tours_from_corner_and_middle() {
+    for side in (6..=60).step_by(2) {
+        for start in [Square::new(0, 0), Square::new(side / 2, side / 2)] {
+            let tour = first_closed_tour_heuristics(side, &[start])
+                .unwrap()
+                .unwrap();
+            assert!(tour.is_closed());
+            assert_eq!(tour.squares()[0], start);
+        }
+    }
+}
+
+#[test]
+fn boards_without_a_tour() {
+    for side in [2, 3, 4] {
+        for start in Board::square(side).unwrap().squares() {
+            assert_eq!(first_tour_heuristics(side, &[start]), Ok(None));
+            assert_eq!(first_closed_tour_heuristics(side, &[start]), Ok(None));
+        }
+    }
+}
+
+/// By colour: a search of these boards would not end.
+#[test]
+fn colours_answer_at_once() {
+    for side in [5, 7, 31, 99, 1001] {
+        assert_eq!(tour_on_mega_board(side, &[Square::new(1, 0)]), Ok(None));
+        assert_eq!(
+            first_closed_tour_heuristics(side, &[Square::new(0, 0)]),
+            Ok(None)
+        );
+    }
+    // Also after some moves, and with a path that ends on the wrong colour for what is left.
+    let board = Board::from_fn(9, 9, |square| square != Square::new(8, 8)).unwrap();
+    let path = Path::new(&board, vec![(0, 0).into(), (1, 2).into(), (0, 4).into()]).unwrap();
+    assert!(matches!(Warnsdorff::new(&path).search(), Answer::Tour(_)));
+    let board = Board::from_fn(9, 9, |square| square != Square::new(8, 7)).unwrap();
+    let path = Path::start(&board, (0, 0).into()).unwrap();
+    assert_eq!(
+        Warnsdorff::new(&path).search(),
+        Answer::None(NoTour::Colours {
+            head: (0, 0).into(),
+            own: 40,
+            other: 39
+        })
+    );
+}
+
+/// The same question gets the same answer.
+#[test]
+fn answers_are_reproducible() {
+    let one = tour_on_mega_board(70, &[Square::new(0, 0)]);
+    assert_eq!(one, tour_on_mega_board(70, &[Square::new(0, 0)]));
+}
