@@ -19,9 +19,11 @@
 //! ```
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use crate::search::{Budget, Goal, Outcome, Search};
 use crate::{
     Answer, Board, BoardError, Path, PathError, Square, Tour, Tours, Warnsdorff, neighbours,
     partial::PartialSearch,
@@ -210,7 +212,7 @@ pub fn one_tour_pred(
     mut f: impl FnMut(Square) -> bool,
 ) -> Result<Option<Path>, InputError> {
     let path = begun_path(dim, path)?;
-    let mut on_path = alloc::vec![false; path.board().rectangle_len()];
+    let mut on_path = vec![false; path.board().rectangle_len()];
     for &square in path.squares() {
         on_path[path.board().index(square)] = true;
     }
@@ -254,7 +256,7 @@ fn grid(
     square_at: impl Fn(u16, u16) -> Square,
 ) -> String {
     let board = path.board();
-    let mut numbers: Vec<Option<usize>> = alloc::vec![None; board.rectangle_len()];
+    let mut numbers: Vec<Option<usize>> = vec![None; board.rectangle_len()];
     for (number, &square) in path.squares().iter().enumerate() {
         numbers[board.index(square)] = Some(number);
     }
@@ -273,35 +275,58 @@ fn grid(
     text
 }
 
-/// A tour that extends a path, closed or not, or the certainty that there is none.
+/// A tour that extends a path, closed or not; `None` for the certainty that there is none.
+///
+/// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the complete search does.
 fn open_tour(path: &Path) -> Option<Tour> {
     match Warnsdorff::new(path).search() {
-        Answer::Unsettled => Warnsdorff::new(path).patience(u64::MAX).search().tour(),
+        Answer::Unsettled => complete(path, |head| vec![Goal::OpenFrom(head)])
+            .unwrap_or_else(|| Warnsdorff::new(path).patience(u64::MAX).search().tour()),
         answer => answer.tour(),
     }
 }
 
-/// A closed tour that extends a path, or the certainty that there is none.
+/// A closed tour that extends a path; `None` for the certainty that there is none.
 fn closed_tour(path: &Path) -> Option<Tour> {
+    let ends = |head| match path.squares() {
+        &[start] => vec![Goal::ClosedFrom(start)],
+        squares => neighbours(path.board(), squares[0])
+            .filter(|end| !squares.contains(end))
+            .map(|end| Goal::Between(head, end))
+            .collect(),
+    };
     match Warnsdorff::new(path).closed().search() {
-        Answer::Unsettled => {}
-        answer => return answer.tour(),
+        Answer::Unsettled => complete(path, ends).unwrap_or_else(|| {
+            Warnsdorff::new(path)
+                .closed()
+                .patience(u64::MAX)
+                .search()
+                .tour()
+        }),
+        answer => answer.tour(),
     }
-    // A closed tour goes through every square, so one that was found from the middle serves every start.
-    if let &[start] = path.squares() {
-        let board = path.board();
-        let middle = Square::new(board.width() / 2, board.height() / 2);
-        if let Ok(middle) = Path::start(board, middle)
-            && let Answer::Tour(tour) = Warnsdorff::new(&middle).closed().search()
-        {
-            return tour.starting_from(start);
+}
+
+/// What the complete search says about the path's last square and the squares still to be visited, for the first of the
+/// goals that can be reached; the outer `None` if the board is too large for it.
+fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Option<Tour>> {
+    let (&head, begun) = path.squares().split_last()?;
+    let board = path.board();
+    let mut visited = vec![false; board.rectangle_len()];
+    for &square in begun {
+        visited[board.index(square)] = true;
+    }
+    let rest = Board::from_fn(board.width(), board.height(), |square| {
+        board.contains(square) && !visited[board.index(square)]
+    })
+    .ok()?;
+    for goal in goals(head) {
+        if let Outcome::Tour(tour) = Search::new(&rest, goal).ok()?.run(Budget::unlimited()) {
+            let squares = [begun, tour.squares()].concat();
+            return Some(Tour::new(board, squares).ok());
         }
     }
-    Warnsdorff::new(path)
-        .closed()
-        .patience(u64::MAX)
-        .search()
-        .tour()
+    Some(None)
 }
 
 fn taken_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputError> {

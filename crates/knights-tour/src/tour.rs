@@ -45,6 +45,17 @@ impl Tour {
     }
 
     /// The same closed tour begun on another square; `None` for an open tour and for a square it does not visit.
+    ///
+    /// ```
+    /// use knights_tour::assignment::first_closed_tour_heuristics;
+    ///
+    /// let tour = first_closed_tour_heuristics(6, &[(3, 3).into()])?.expect("there is one");
+    /// let second = tour.squares()[1];
+    /// let tour = tour.starting_from(second).expect("a closed tour visits every square");
+    /// assert!(tour.is_closed());
+    /// assert_eq!((tour.squares()[0], tour.squares()[35]), (second, (3, 3).into()));
+    /// # Ok::<(), knights_tour::assignment::InputError>(())
+    /// ```
     #[must_use]
     pub fn starting_from(self, start: Square) -> Option<Self> {
         if self.squares().first() == Some(&start) {

@@ -111,6 +111,28 @@ fn colours_answer_at_once() {
     );
 }
 
+/// Beginnings that the rule would not have chosen.
+#[test]
+fn awkward_beginnings() {
+    let board = Board::square(30).unwrap();
+    // Along the middle, and away from the corner at the last moment.
+    let mut squares = vec![Square::new(1, 14)];
+    for step in 0..12 {
+        let last = squares[squares.len() - 1];
+        let dy = if step % 2 == 0 { 1 } else { -1 };
+        squares.push(last.offset(2, dy).unwrap());
+    }
+    let open = first_tour_heuristics(30, &squares).unwrap().unwrap();
+    assert!(open.squares().starts_with(&squares));
+    let closed = first_closed_tour_heuristics(30, &squares).unwrap().unwrap();
+    assert!(closed.squares().starts_with(&squares));
+    assert!(closed.is_closed());
+    assert_eq!(closed.board(), &board);
+    // The square in the corner is cut off, and cannot be the last of a closed tour.
+    let cut = [(3, 3), (1, 2), (3, 1), (2, 3), (4, 2), (2, 1)].map(Square::from);
+    assert_eq!(first_closed_tour_heuristics(30, &cut), Ok(None));
+}
+
 /// The same question gets the same answer.
 #[test]
 fn answers_are_reproducible() {
