@@ -1,7 +1,7 @@
 //! Shogun straight from the rules text: sets of pieces, the papers' recursion step by step, moves tried by making them.
 //! Nothing here is fast, and nothing is shared with the library but the names of things.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use shogun_rules::{Colour, Kind, Placement, Pos, Walk};
 
@@ -158,16 +158,58 @@ pub(crate) fn checkmate(c: Colour, b: &Pieces) -> bool {
     bare || is_check(c, b) && game_moves(c, b, true).is_empty()
 }
 
-/// Sets the energy of a piece that has moved: told the piece before and after.
-pub(crate) type Landing<'a> = &'a dyn Fn(Placement, Placement) -> i32;
-
-/// Energies stay.
-pub(crate) fn fixed(_: Placement, moved: Placement) -> i32 {
-    moved.energy
+/// Magnets under the squares and discs in the pieces, each disc found by the square its piece is on.
+#[derive(Clone)]
+pub(crate) struct Discs<'a> {
+    orientation: &'a dyn Fn(Pos) -> i32,
+    of: BTreeMap<Pos, [i32; 4]>,
 }
 
-/// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone.
-pub(crate) fn perft(c: Colour, b: &Pieces, depth: u32, safe: bool, landing: Landing<'_>) -> u64 {
+impl<'a> Discs<'a> {
+    /// For each piece the disc, turned until it shows the energy that the piece has.
+    pub(crate) fn deriving(b: &Pieces, orientation: &'a dyn Fn(Pos) -> i32) -> Self {
+        let mut discs = Self {
+            orientation,
+            of: BTreeMap::new(),
+        };
+        for &pc in b {
+            let mut disc = match pc.kind {
+                Kind::Pawn => [1, 2, 3, 4],
+                Kind::King => [1, 2, 1, 2],
+            };
+            while discs.shown(disc, pc) != pc.energy {
+                disc.rotate_left(1);
+            }
+            discs.of.insert(pc.at, disc);
+        }
+        discs
+    }
+
+    fn shown(&self, disc: [i32; 4], pc: Placement) -> i32 {
+        let facing = match pc.colour {
+            Colour::White => 0,
+            Colour::Red => 2,
+        };
+        disc[(((self.orientation)(pc.at) + facing) % 4) as usize]
+    }
+
+    /// The disc goes along; the energy it shows where its piece has landed.
+    fn follow(&mut self, pc: Placement, moved: Placement) -> i32 {
+        let disc = self.of.remove(&pc.at).expect("every piece has a disc");
+        self.of.insert(moved.at, disc);
+        self.shown(disc, moved)
+    }
+}
+
+/// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone; energies stay where there
+/// are no discs.
+pub(crate) fn perft(
+    c: Colour,
+    b: &Pieces,
+    depth: u32,
+    safe: bool,
+    discs: Option<&Discs<'_>>,
+) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -178,12 +220,14 @@ pub(crate) fn perft(c: Colour, b: &Pieces, depth: u32, safe: bool, landing: Land
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves
-        .into_iter()
-        .map(|(pc, moved)| {
-            let energy = landing(pc, moved);
-            let b = after(pc, Placement { energy, ..moved }, b);
-            perft(other(c), &b, depth - 1, safe, landing)
-        })
-        .sum()
+    let below = |(pc, moved): (Placement, Placement)| {
+        let mut discs = discs.cloned();
+        let energy = match &mut discs {
+            Some(discs) => discs.follow(pc, moved),
+            None => moved.energy,
+        };
+        let b = after(pc, Placement { energy, ..moved }, b);
+        perft(other(c), &b, depth - 1, safe, discs.as_ref())
+    };
+    moves.into_iter().map(below).sum()
 }
