@@ -93,7 +93,7 @@ fn advance_in<C: Cell>(
     let mut chunks = Vec::with_capacity(built.len());
     for part in built {
         let (chunk, or) = part.ok_or(Obstacle::Memory)?;
-        any.or(or);
+        any = any.or(or);
         chunks.push(chunk);
     }
     Ok(Layer {
@@ -205,7 +205,7 @@ impl<C: Cell> Builder<'_, C> {
                 self.pull(target, bit);
                 let (head, or) = self.dense.store(size, &mut chunk.bytes, &mut self.groups);
                 chunk.heads.push(head);
-                any.or(or);
+                any = any.or(or);
             }
         }
         chunk.bytes.shrink_to_fit();
@@ -257,11 +257,11 @@ fn add_block<C: Cell>(
 ) {
     let size = pairings(pairs);
     if map == Map::Same {
-        dense.add_block(block, size);
+        dense.add(block, size);
     } else if let Some(table) = tables.get(map, pairs) {
-        dense.add_block_at(block, size, |at| table[at] as usize);
+        dense.add_by_table(block, size, table);
     } else {
         let mut images = Images::new(tables, map, pairs);
-        dense.add_block_at(block, size, |at| images.of(at));
+        dense.add_at(block, size, |at| images.of(at));
     }
 }

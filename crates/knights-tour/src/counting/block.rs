@@ -60,7 +60,8 @@ impl<C: Cell> Dense<C> {
     }
 
     /// Adds a stored block, each number at the place of its own rank.
-    pub(super) fn add_block(&mut self, block: Block<'_>, size: usize) {
+    #[inline(never)]
+    pub(super) fn add(&mut self, block: Block<'_>, size: usize) {
         let (cells, marks) = (&mut self.cells[..size], &mut self.marks);
         block.for_each(
             size,
@@ -69,9 +70,17 @@ impl<C: Cell> Dense<C> {
         );
     }
 
+    /// Adds a stored block, each number at the place that the table gives for its rank.
+    // Apart from its caller, whose variables would take the registers of the innermost loop.
+    #[inline(never)]
+    pub(super) fn add_by_table(&mut self, block: Block<'_>, size: usize, table: &[u32]) {
+        let table = &table[..size];
+        self.add_at(block, size, |at| table[at] as usize);
+    }
+
     /// Adds a stored block, each number at the place that `place` gives for its rank.
     #[inline(always)]
-    pub(super) fn add_block_at(
+    pub(super) fn add_at(
         &mut self,
         block: Block<'_>,
         size: usize,
@@ -100,15 +109,16 @@ impl<C: Cell> Dense<C> {
         self.cells[size] = C::ZERO;
         self.marks[size >> 6] &= !(1 << (size & 63));
         groups.clear();
-        let mut any = C::ZERO;
+        let (mut any, mut count) = (C::ZERO, 0);
         for (group, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
             if *mark == 0 {
                 continue;
             }
             groups.push((group, *mark));
             let cells = &self.cells[64 * group as usize..];
+            count += mark.count_ones() as usize;
             while *mark != 0 {
-                any.or(cells[mark.trailing_zeros() as usize]);
+                any = any.or(cells[mark.trailing_zeros() as usize]);
                 *mark &= *mark - 1;
             }
         }
@@ -118,28 +128,37 @@ impl<C: Cell> Dense<C> {
         let code = code_for(any.bits());
         let head = Head((out.len() as u64) << 8 | code);
         write_bitmap(size, groups, out);
-        match width_of(code) {
-            1 => self.write_values::<1>(groups, out),
-            2 => self.write_values::<2>(groups, out),
-            4 => self.write_values::<4>(groups, out),
-            width => self.write_wide(width, groups, out),
+        let width = width_of(code);
+        let values = out.len();
+        out.resize(values + count * width, 0);
+        let values = &mut out[values..];
+        match width {
+            1 => self.take_values::<1>(1, groups, values),
+            2 => self.take_values::<2>(2, groups, values),
+            4 => self.take_values::<4>(4, groups, values),
+            8 => self.take_values::<8>(8, groups, values),
+            width => self.take_values::<0>(width, groups, values),
         }
         (head, any)
     }
 
-    fn write_values<const W: usize>(&mut self, groups: &[(u32, u64)], out: &mut Vec<u8>) {
-        self.write_wide(W, groups, out);
-    }
-
-    #[inline(always)]
-    fn write_wide(&mut self, width: usize, groups: &[(u32, u64)], out: &mut Vec<u8>) {
+    /// Writes the numbers of the groups and sets them to zero. `W`: the width if it is known at
+    /// compile time, else 0.
+    #[inline(never)]
+    fn take_values<const W: usize>(
+        &mut self,
+        width: usize,
+        groups: &[(u32, u64)],
+        values: &mut [u8],
+    ) {
+        let width = if W > 0 { W } else { width };
+        let mut values = values.chunks_exact_mut(width);
         for &(group, mut bitmap) in groups {
-            let first = group as usize * 64;
-            let cells = &mut self.cells[first..];
-            while bitmap != 0 {
+            let cells = &mut self.cells[64 * group as usize..];
+            for value in values.by_ref().take(bitmap.count_ones() as usize) {
                 let cell = &mut cells[bitmap.trailing_zeros() as usize];
                 bitmap &= bitmap - 1;
-                cell.write(width, out);
+                cell.write(value);
                 *cell = C::ZERO;
             }
         }
@@ -168,6 +187,11 @@ pub(super) struct Block<'a> {
 }
 
 impl Block<'_> {
+    /// No value needs more bits.
+    pub(super) fn bits(self) -> u32 {
+        8 * width_of(self.head.0 & 0xff) as u32
+    }
+
     /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
     /// `each` with the place and value of each number that is not zero.
     #[inline(always)]

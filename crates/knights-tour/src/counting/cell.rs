@@ -15,10 +15,10 @@ pub(super) trait Cell: Copy + PartialEq + Send + Sync {
 
     /// Reads a little-endian number of at most `BITS / 8` bytes.
     fn read(bytes: &[u8]) -> Self;
-    /// Appends the lowest `width` bytes, little-endian.
-    fn write(self, width: usize, out: &mut Vec<u8>);
+    /// Writes the lowest bytes, little-endian, as many as there is room for.
+    fn write(self, out: &mut [u8]);
     fn add(&mut self, other: Self);
-    fn or(&mut self, other: Self);
+    fn or(self, other: Self) -> Self;
     /// How many bits the number needs.
     fn bits(self) -> u32;
 }
@@ -44,8 +44,8 @@ macro_rules! primitive {
             }
 
             #[inline(always)]
-            fn write(self, width: usize, out: &mut Vec<u8>) {
-                out.extend_from_slice(&self.to_le_bytes()[..width]);
+            fn write(self, out: &mut [u8]) {
+                out.copy_from_slice(&self.to_le_bytes()[..out.len()]);
             }
 
             #[inline(always)]
@@ -54,8 +54,8 @@ macro_rules! primitive {
             }
 
             #[inline(always)]
-            fn or(&mut self, other: Self) {
-                *self |= other;
+            fn or(self, other: Self) -> Self {
+                self | other
             }
 
             fn bits(self) -> u32 {
@@ -104,12 +104,10 @@ impl<const L: usize> Cell for Limbs<L> {
         }))
     }
 
-    fn write(self, width: usize, out: &mut Vec<u8>) {
-        let end = out.len() + width;
-        for limb in self.0 {
-            out.extend_from_slice(&limb.to_le_bytes());
+    fn write(self, out: &mut [u8]) {
+        for (limb, part) in self.0.into_iter().zip(out.chunks_mut(8)) {
+            limb.write(part);
         }
-        out.truncate(end);
     }
 
     #[inline]
@@ -124,10 +122,8 @@ impl<const L: usize> Cell for Limbs<L> {
     }
 
     #[inline]
-    fn or(&mut self, other: Self) {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a |= b;
-        }
+    fn or(self, other: Self) -> Self {
+        Self(array::from_fn(|at| self.0[at] | other.0[at]))
     }
 
     fn bits(self) -> u32 {

@@ -58,11 +58,10 @@ impl Join<'_> {
             || Joiner::<C> {
                 join: *self,
                 mirror,
-                x: Vec::new(),
-                y: Vec::new(),
-                inner: Vec::new(),
                 moves: Vec::new(),
                 orbit: Vec::new(),
+                narrow: Scratch::new(),
+                wide: Scratch::new(),
             },
             |joiner, piece| joiner.words(piece * PIECE..words.min((piece + 1) * PIECE)),
         );
@@ -70,42 +69,31 @@ impl Join<'_> {
     }
 }
 
-struct Joiner<'a, C> {
+struct Joiner<'a, C: Cell> {
     join: Join<'a>,
     mirror: Option<&'a Permutation>,
-    x: Vec<C>,
-    y: Vec<C>,
-    /// Contracted numbers, by pairs.
-    inner: Vec<Vec<C>>,
     moves: Vec<Map>,
     orbit: Vec<Digits>,
+    /// For blocks whose numbers are small, as most are: half the memory to go through.
+    narrow: Scratch<u32>,
+    wide: Scratch<C>,
 }
 
 impl<C: Cell> Joiner<'_, C> {
     fn words(&mut self, words: Range<usize>) -> Natural {
-        // Orbits are those of groups of symmetries of order two: their lengths are powers of two.
-        let mut by_weight: [C::Sum; 6] = Default::default();
-        let mut some = false;
         for (at, word, high) in self.join.top.set.words_within(words) {
             for bit in bits_of(word) {
                 let vector = high.with_low(bit);
                 if let Some(weight) = self.weight(vector)
                     && let Some(x) = self.join.top.block(at, bit)
                 {
-                    some = true;
-                    self.pair(vector, x, &mut by_weight[weight.ilog2() as usize]);
+                    self.pair(vector, x, weight);
                 }
             }
         }
-        if !some {
-            return Natural::default();
-        }
-        let scaled = by_weight.iter().enumerate().map(|(weight, sum)| {
-            let mut sum = sum.natural();
-            sum.scale(1 << weight);
-            sum
-        });
-        scaled.sum()
+        let mut total = self.narrow.take_total();
+        total += &self.wide.take_total();
+        total
     }
 
     /// How many degree vectors have the same share by symmetry; `None` if an earlier one speaks for
@@ -137,10 +125,9 @@ impl<C: Cell> Joiner<'_, C> {
         Some(self.orbit.len())
     }
 
-    fn pair(&mut self, vector: Digits, x: Block<'_>, sum: &mut C::Sum) {
+    fn pair(&mut self, vector: Digits, x: Block<'_>, weight: usize) {
         let wanted = vector.complement(self.join.plan.middle);
         let pairs = vector.ones.count_ones() / 2;
-        let size = pairings(pairs);
         let y = match (self.mirror, self.join.bottom) {
             (None, Some(bottom)) => {
                 self.moves.clear();
@@ -153,39 +140,89 @@ impl<C: Cell> Joiner<'_, C> {
             (None, None) => None,
         };
         let Some(y) = y else { return };
-        fill(&mut self.x, x, size, |at| at);
-        let (tables, moves) = (self.join.tables, &self.moves);
-        fill(&mut self.y, y, size, |at| {
-            moves
-                .iter()
-                .fold(at, |at, &map| tables.image(map, at, pairs))
-        });
+        let (moves, tables) = (&self.moves, self.join.tables);
+        let mut sum = C::ZERO;
+        x.for_each(pairings(pairs), |_, _| {}, |_, value| sum.add(value));
+        // No contraction can give more than the sum of all.
+        if sum.bits() <= u32::BITS && y.bits() <= u32::BITS {
+            self.narrow.pair(x, y, pairs, moves, tables, weight);
+        } else {
+            self.wide.pair(x, y, pairs, moves, tables, weight);
+        }
+    }
+}
+
+/// Dense blocks and sums.
+struct Scratch<C: Cell> {
+    x: Vec<C>,
+    y: Vec<C>,
+    /// Contracted numbers, by pairs.
+    inner: Vec<Vec<C>>,
+    /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have powers
+    /// of two for lengths.
+    sums: [C::Sum; 6],
+}
+
+impl<C: Cell> Scratch<C> {
+    fn new() -> Self {
+        Self {
+            x: Vec::new(),
+            y: Vec::new(),
+            inner: Vec::new(),
+            sums: Default::default(),
+        }
+    }
+
+    /// Adds the cycles of two blocks, the second with its ends reordered by `moves`.
+    fn pair(
+        &mut self,
+        x: Block<'_>,
+        y: Block<'_>,
+        pairs: u32,
+        moves: &[Map],
+        tables: &Tables,
+        weight: usize,
+    ) {
+        let size = pairings(pairs);
+        if self.x.len() < size {
+            self.x.resize(size, C::ZERO);
+            self.y.resize(size, C::ZERO);
+        }
         while self.inner.len() < pairs as usize {
             self.inner
                 .push(vec![C::ZERO; pairings(self.inner.len() as u32)]);
         }
+        let (dense_x, dense_y) = (&mut self.x[..size], &mut self.y[..size]);
+        dense_x.fill(C::ZERO);
+        x.for_each(size, |_, _| {}, |at, value| dense_x[at] = value);
+        dense_y.fill(C::ZERO);
+        let reordered = |at| {
+            moves
+                .iter()
+                .fold(at, |at, &map| tables.image(map, at, pairs))
+        };
+        y.for_each(size, |_, _| {}, |at, value| dense_y[reordered(at)] = value);
+        let sum = &mut self.sums[weight.ilog2() as usize];
         single_cycles(
-            &self.x[..size],
-            &self.y[..size],
+            dense_x,
+            dense_y,
             pairs,
             tables,
             &mut self.inner[..pairs as usize],
             sum,
         );
     }
-}
 
-fn fill<C: Cell>(
-    dense: &mut Vec<C>,
-    block: Block<'_>,
-    size: usize,
-    place: impl Fn(usize) -> usize,
-) {
-    if dense.len() < size {
-        dense.resize(size, C::ZERO);
+    /// The weighted sum so far, which begins again at zero.
+    fn take_total(&mut self) -> Natural {
+        let sums = core::mem::take(&mut self.sums);
+        let scaled = sums.iter().enumerate().map(|(weight, sum)| {
+            let mut sum = sum.natural();
+            sum.scale(1 << weight);
+            sum
+        });
+        scaled.sum()
     }
-    dense[..size].fill(C::ZERO);
-    block.for_each(size, |_, _| {}, |at, value| dense[place(at)] = value);
 }
 
 /// Adds `x[p] * y[q]` over all matchings p and q whose union is one cycle.
