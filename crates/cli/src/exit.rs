@@ -17,7 +17,6 @@ pub(crate) enum Exit {
     /// No answer: a usage error, malformed input, an unreadable file.
     Malformed = 2,
     /// The answer is that there is none, such as a tour of a board without tours.
-    #[expect(dead_code, reason = "searches answer so")]
     None = 3,
 }
 

@@ -6,6 +6,7 @@ mod completions;
 mod exit;
 mod man;
 mod output;
+mod ploy;
 mod progress;
 
 use std::process::ExitCode;

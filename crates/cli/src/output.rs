@@ -17,10 +17,6 @@ pub(crate) struct Output {
 
 impl Output {
     /// The file, if it is not stdout.
-    #[expect(
-        dead_code,
-        reason = "pictures tell their format by the file's extension"
-    )]
     pub(crate) fn file(&self) -> Option<&Path> {
         self.output.as_deref()
     }
@@ -39,7 +35,6 @@ impl Output {
     }
 
     /// Writes bytes as they are, such as a picture.
-    #[expect(dead_code, reason = "pictures as PNG are written by it")]
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> anyhow::Result<()> {
         match &self.output {
             None => {

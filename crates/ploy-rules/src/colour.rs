@@ -3,6 +3,8 @@
 use core::fmt::{self, Debug};
 use core::hash::Hash;
 
+use board_grid::picture::Ink;
+
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Colour {}
@@ -47,6 +49,10 @@ pub trait Army: sealed::Sealed + Copy + Ord + Hash + Debug + fmt::Display + 'sta
     /// The colour's name in lower case.
     #[must_use]
     fn name(self) -> &'static str;
+
+    /// What its pieces look like in pictures.
+    #[must_use]
+    fn ink(self) -> Ink;
 }
 
 /// A player of the two-handed game.
@@ -98,7 +104,7 @@ pub enum FourColour {
 }
 
 macro_rules! army {
-    ($colour:ident, $count:literal, $letters:literal, [$($variant:ident => $name:literal),*]) => {
+    ($colour:ident, $count:literal, $letters:literal, [$($variant:ident => $name:literal, $ink:ident);*]) => {
         impl Army for $colour {
             type Each<T: Copy + Eq + Debug> = [T; $count];
 
@@ -120,6 +126,12 @@ macro_rules! army {
                     $(Self::$variant => $name),*
                 }
             }
+
+            fn ink(self) -> Ink {
+                match self {
+                    $(Self::$variant => Ink::$ink),*
+                }
+            }
         }
 
         impl fmt::Display for $colour {
@@ -130,5 +142,15 @@ macro_rules! army {
     };
 }
 
-army!(Colour, 2, "bw", [Black => "black", White => "white"]);
-army!(FourColour, 4, "gcyb", [Green => "green", Coral => "coral", Yellow => "yellow", Blue => "blue"]);
+army!(Colour, 2, "bw", [Black => "black", Black; White => "white", White]);
+army!(
+    FourColour,
+    4,
+    "gcyb",
+    [
+        Green => "green", Green;
+        Coral => "coral", Coral;
+        Yellow => "yellow", Yellow;
+        Blue => "blue", Blue
+    ]
+);

@@ -24,6 +24,7 @@
 //! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out.
 //!   [`Position::moves`] iterates over single ones, [`MoveList`] collects them into a buffer that is used again.
 //! - **Attacks**: [`Board::targets`] and [`Board::attackers_of`].
+//! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or PNG.
 //! - [`assignment`]: the seven functions of the programming exercise that this crate grew from, on the real types.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -42,6 +43,7 @@ mod mailbox;
 mod move_list;
 mod moves;
 mod outcome;
+mod picture;
 mod piece;
 mod position;
 mod rotation;
@@ -57,7 +59,7 @@ pub use move_list::MoveList;
 pub use moves::{Move, ParseMoveError};
 pub use outcome::{EndReason, Outcome};
 pub use piece::{ParsePieceError, Piece};
-pub use position::{ParsePositionError, Position, TextError, Undo, perft};
+pub use position::{ParsePositionError, Position, TextError, Undo, WhyIllegal, perft};
 pub use rotation::{Rotation, Rotations};
 pub use rules::{Listing, Rules, Turning};
 

@@ -3,6 +3,7 @@
 mod game;
 mod perft;
 mod text;
+mod why;
 mod zobrist;
 
 use core::fmt;
@@ -10,6 +11,7 @@ use core::fmt;
 pub use game::TextError;
 pub use perft::perft;
 pub use text::ParsePositionError;
+pub use why::WhyIllegal;
 pub(crate) use zobrist::{cell_key, mover_key, rules_key};
 
 use crate::board::Material;

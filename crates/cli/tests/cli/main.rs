@@ -2,4 +2,5 @@
 
 mod check;
 mod interface;
+mod ploy;
 mod program;

@@ -61,14 +61,7 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-impl core::error::Error for ParseBoardError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Cell { fault, .. } => Some(fault),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for ParseBoardError {}
 
 impl<A: Army> FromStr for Board<A> {
     type Err = ParseBoardError;

@@ -27,14 +27,7 @@ impl fmt::Display for TextError {
     }
 }
 
-impl core::error::Error for TextError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Position(error) => Some(error),
-            Self::Move(error) => Some(error),
-        }
-    }
-}
+impl core::error::Error for TextError {}
 
 /// Black, who moves first, is the first side.
 const fn side(colour: Colour) -> Side {

@@ -37,14 +37,7 @@ impl fmt::Display for ParsePositionError {
     }
 }
 
-impl core::error::Error for ParsePositionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Board(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for ParsePositionError {}
 
 impl FromStr for Position {
     type Err = ParsePositionError;

@@ -1,0 +1,79 @@
+//! Boards drawn, each piece by its lines.
+
+use alloc::format;
+use alloc::string::ToString;
+
+use board_grid::NineByNine;
+use board_grid::picture::{Axes, Fill, Glyph, Paint, Picture};
+
+use crate::{Army, Board, Piece, Square};
+
+/// Radius of a piece, in hundredths of a square's side.
+const RADIUS: i16 = 40;
+/// How far a line goes from the middle along a row or column; along a diagonal it is as long.
+const LINE: i16 = 33;
+const LINE_DIAGONAL: i16 = 23;
+const LINE_WIDTH: i16 = 8;
+
+impl<A: Army> Piece<A> {
+    /// The piece as a disc with its lines on it; in terminal text it is the piece's own text.
+    #[must_use]
+    pub fn glyph(self) -> Glyph {
+        let disc = Glyph::new(self.to_string(), self.colour.ink())
+            .disc((0, 0), RADIUS, Paint::Body)
+            .disc((0, 0), LINE_WIDTH, Paint::Contrast)
+            .turning_with_board();
+        self.lines.directions().fold(disc, |glyph, direction| {
+            let length = if direction.is_diagonal() {
+                LINE_DIAGONAL
+            } else {
+                LINE
+            };
+            let (dx, dy) = direction.offset();
+            let end = (i16::from(dx) * length, i16::from(dy) * length);
+            glyph.line((0, 0), end, LINE_WIDTH, Paint::Contrast)
+        })
+    }
+}
+
+impl<A: Army> Board<A> {
+    /// The board with its pieces, ready to be written as terminal text, SVG or PNG.
+    ///
+    /// ```
+    /// use ploy_rules::Board;
+    ///
+    /// let picture = Board::start().picture();
+    /// assert!(picture.text().to_string().starts_with("9"));
+    /// assert!(picture.svg().to_string().starts_with("<svg"));
+    /// ```
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        let mut picture = Picture::of::<NineByNine>();
+        picture
+            .title("A board of Ploy")
+            .description(format!("{self}"))
+            .axes(Axes::Chess);
+        for (square, piece) in self {
+            picture.piece(square, piece.glyph());
+        }
+        picture
+    }
+
+    /// The board with the squares marked that the piece on `from` can step to, those on which it would take apart from
+    /// the others.
+    #[must_use]
+    pub fn picture_of_moves(&self, from: Square) -> Picture {
+        let mut picture = self.picture();
+        let targets = self.targets(from);
+        let taken = targets & self.occupied();
+        picture
+            .title(match self.piece_at(from) {
+                Some(piece) => format!("Where {piece} on {from} can step to"),
+                None => format!("Nothing stands on {from}"),
+            })
+            .fill(from, Fill::Origin)
+            .fill_all(targets - taken, Fill::Target)
+            .fill_all(taken, Fill::Attacked);
+        picture
+    }
+}
