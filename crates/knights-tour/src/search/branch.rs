@@ -30,6 +30,8 @@ pub(super) struct Branch {
     drops: Vec<u32>,
     /// Whether the last decision stands to be looked at; otherwise it failed.
     fresh: bool,
+    /// The edge to be probed next, and how many have been probed since the last that was decided by it.
+    probed: (u32, usize),
 }
 
 impl Branch {
@@ -42,6 +44,7 @@ impl Branch {
             choices: Vec::new(),
             drops: Vec::new(),
             fresh: true,
+            probed: (0, 0),
         }
     }
 
@@ -62,7 +65,7 @@ impl Branch {
                 continue;
             }
             if self.factor.sizes().len() == 1 {
-                return Step::Cycle(self.factor.round_from(graph, 0).collect());
+                return self.cycle(graph);
             }
             let edge = self.choose(graph);
             self.choices.push(Choice {
@@ -72,6 +75,52 @@ impl Branch {
             });
             self.fresh = self.links.decide(graph, edge, true).is_ok();
         }
+    }
+
+    /// Gives up all choices, and tries each edge alone: where taking it fails at once it is dropped for good, and the other
+    /// way round, until no edge is decided any more. A part of the board that has no answer by itself, which branching
+    /// elsewhere would come upon again and again, is mostly settled by this. `None` when there is no more to be decided.
+    pub(super) fn probe(&mut self, graph: &Graph, meter: &mut Meter) -> Option<Step> {
+        if let Some(first) = self.choices.first() {
+            self.links.undo(graph, first.mark);
+            self.choices.clear();
+        }
+        self.fresh = true;
+        while self.probed.1 < graph.edges() {
+            let edge = self.probed.0;
+            for take in [true, false] {
+                if !self.links.is_undecided(edge) {
+                    break;
+                }
+                if !meter.pay() {
+                    return Some(Step::Spent);
+                }
+                let mark = self.links.mark();
+                let stands = self.links.decide(graph, edge, take).is_ok() && self.look(graph);
+                if stands && self.factor.sizes().len() == 1 {
+                    return Some(self.cycle(graph));
+                }
+                self.links.undo(graph, mark);
+                if !stands {
+                    if self.links.decide(graph, edge, !take).is_err() {
+                        return Some(Step::Nothing);
+                    }
+                    self.probed.1 = 0;
+                }
+            }
+            self.probed = ((edge + 1) % graph.edges() as u32, self.probed.1 + 1);
+        }
+        None
+    }
+
+    /// The decisions that stand.
+    pub(super) const fn links(&self) -> &Links {
+        &self.links
+    }
+
+    /// The factor as a tour, which it is when it is in one piece.
+    fn cycle(&self, graph: &Graph) -> Step {
+        Step::Cycle(self.factor.round_from(graph, 0).collect())
     }
 
     /// Undoes the last choice that has a second side, and tries that.

@@ -37,8 +37,9 @@
 //!
 //! That choice of two moves at every square is a set of rings. Rings that run beside each other are joined by exchanging
 //! two moves for two, which on most boards leaves a single ring, a tour, before anything had to be tried. If several are
-//! left, the search tries to take a move of the smallest ring, and then to drop it. If that does not settle the board soon
-//! and the board is narrow, dynamic programming along its length does.
+//! left, the search tries to take a move of the smallest ring, and then to drop it. If that does not settle the board soon,
+//! every move is tried alone, which decides most moves of a part that has no answer by itself; then dynamic programming
+//! along its length settles a narrow board, and branching with what was learnt a wide one.
 
 mod argument;
 mod branch;

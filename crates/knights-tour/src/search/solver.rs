@@ -7,11 +7,10 @@ use super::branch::Branch;
 use super::budget::Meter;
 use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
-use super::links::Links;
 use super::screen;
 
-/// Nodes after which a board that is not settled yet is tried by dynamic programming.
-const PATIENCE: u64 = 500;
+/// Nodes after which a board that is not settled yet is tried in other ways.
+const PATIENCE: u64 = 100;
 
 /// What a stretch of work on a graph led to.
 #[derive(Clone, Debug)]
@@ -36,6 +35,8 @@ pub(crate) struct Solver {
 enum Stage {
     /// Branching, for this many nodes more.
     Patient(u64),
+    /// Trying each edge alone.
+    Probing,
     /// Dynamic programming, which ends.
     Narrow(Frontier),
     /// Branching to the end, because the board is too wide for anything else.
@@ -64,13 +65,15 @@ impl Solver {
                     if *left > 0 || !matches!(step, Step::Spent) {
                         return step;
                     }
-                    let mut links = Links::new(&self.graph);
-                    self.stage = match links.begin(&self.graph) {
-                        Err(_) => return Step::Nothing,
-                        Ok(()) => Frontier::new(&self.graph, &links, numbering)
-                            .map_or(Stage::Wide, Stage::Narrow),
-                    };
+                    self.stage = Stage::Probing;
                 }
+                Stage::Probing => match self.branch.probe(&self.graph, meter) {
+                    Some(step) => return step,
+                    None => {
+                        let narrow = Frontier::new(&self.graph, self.branch.links(), numbering);
+                        self.stage = narrow.map_or(Stage::Wide, Stage::Narrow);
+                    }
+                },
                 Stage::Narrow(frontier) => match frontier.run(&self.graph, meter) {
                     Some(step) => return step,
                     None => self.stage = Stage::Wide,
