@@ -30,7 +30,8 @@ pub(super) struct Branch {
     drops: Vec<u32>,
     /// Whether the last decision stands to be looked at; otherwise it failed.
     fresh: bool,
-    /// The edge to be probed next, and how many have been probed since the last that was decided by it.
+    /// The decision to be probed next, twice the edge and one more for dropping it, and how many have been probed since the
+    /// last that failed.
     probed: (u32, usize),
 }
 
@@ -86,12 +87,11 @@ impl Branch {
             self.choices.clear();
         }
         self.fresh = true;
-        while self.probed.1 < graph.edges() {
-            let edge = self.probed.0;
-            for take in [true, false] {
-                if !self.links.is_undecided(edge) {
-                    break;
-                }
+        let decisions = 2 * graph.edges();
+        while self.probed.1 < decisions {
+            let (edge, take) = (self.probed.0 / 2, self.probed.0.is_multiple_of(2));
+            let mut passed = self.probed.1 + 1;
+            if self.links.is_undecided(edge) {
                 if !meter.pay() {
                     return Some(Step::Spent);
                 }
@@ -105,10 +105,10 @@ impl Branch {
                     if self.links.decide(graph, edge, !take).is_err() {
                         return Some(Step::Nothing);
                     }
-                    self.probed.1 = 0;
+                    passed = 0;
                 }
             }
-            self.probed = ((edge + 1) % graph.edges() as u32, self.probed.1 + 1);
+            self.probed = ((self.probed.0 + 1) % decisions as u32, passed);
         }
         None
     }
