@@ -6,8 +6,10 @@ mod completions;
 mod exit;
 mod man;
 mod output;
+mod picture;
 mod ploy;
 mod progress;
+mod shogun;
 
 use std::process::ExitCode;
 

@@ -7,6 +7,8 @@
 //! - [`assignment`] holds the coursework papers' own functions: `eval`, `all_moves`, `attacked`, `attacked_n`,
 //!   `protected_n`, `legal_moves`, `checkmate`, and their board helpers.
 //!
+//! Boards draw themselves, for terminals and as SVG: [`Board::picture`].
+//!
 //! Squares are the papers' [`Square`]s `(x, y)` from 1. Boards and positions read and write a line of text:
 //!
 //! ```
@@ -38,6 +40,7 @@ mod json;
 mod legality;
 mod moves;
 mod outcome;
+mod picture;
 mod piece;
 mod placement;
 mod position;

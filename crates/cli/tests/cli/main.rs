@@ -4,3 +4,4 @@ mod check;
 mod interface;
 mod ploy;
 mod program;
+mod shogun;

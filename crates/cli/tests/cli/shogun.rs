@@ -1,0 +1,155 @@
+//! `board-rules shogun`.
+
+use std::fs;
+
+use crate::program::{board_rules, outcome};
+
+/// The papers' checkmate, white to move.
+const MATE: &str = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21";
+
+fn shogun(arguments: &[&str]) -> (i32, String, String) {
+    outcome(board_rules(&[&["shogun"], arguments].concat()))
+}
+
+#[test]
+fn perft_counts_both_starts() {
+    for (arguments, leaves) in [
+        (vec!["perft", "start-template", "3"], "15865\n"),
+        (vec!["perft", "start", "3"], "16188\n"),
+        (
+            vec!["perft", "start", "3", "--rules", "pseudo-legal"],
+            "16410\n",
+        ),
+        (vec!["perft", "start", "0"], "1\n"),
+    ] {
+        assert_eq!(shogun(&arguments), (0, leaves.into(), String::new()));
+    }
+    let (_, divided, _) = shogun(&["perft", "start", "2", "--divide"]);
+    assert_eq!(divided.lines().count(), 23, "{divided}");
+    assert!(divided.ends_with("\n682\n"), "{divided}");
+    let upright = ["00000000"; 8].join("/");
+    let (_, turned, _) = shogun(&["perft", "start-template", "3", "--magnets", &upright]);
+    assert_eq!(turned, "15865\n", "upright magnets change nothing");
+}
+
+#[test]
+fn moves_and_outcomes_are_listed() {
+    let (status, out, _) = shogun(&["moves", "start", "--from", "5,1"]);
+    assert_eq!((status, out.as_str()), (0, "(5,1)-(5,2)\n"));
+    let (status, out, err) = shogun(&["moves", MATE]);
+    assert_eq!((status, out.as_str()), (0, ""));
+    assert!(err.contains("red wins by checkmate"), "{err}");
+    let (_, json, _) = shogun(&["moves", "start", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(answer["count"], 22);
+    assert_eq!(answer["moves"][0], "(1,1)-(1,2)");
+}
+
+#[test]
+fn attacks_name_attackers_and_protectors() {
+    let board = "8/7P3/8/5p32/3p43P2/4p43/3k24/3P21p3K21";
+    let (status, out, _) = shogun(&["attacks", board, "--by", "red"]);
+    assert_eq!(status, 0);
+    assert!(
+        out.contains("white pawn 2 at (8,4): attacked from (5,3) (4,4) (6,5), protected 1 times"),
+        "{out}"
+    );
+    let (_, json, _) = shogun(&["attacks", board, "--by", "white", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(answer[0]["piece"]["at"], serde_json::json!([6, 1]));
+}
+
+#[test]
+fn boards_are_drawn() {
+    let (_, text, _) = shogun(&["show", "start"]);
+    assert!(text.starts_with("8 p4 p2 p4 k2"), "{text}");
+    let (_, text, _) = shogun(&["show", "start", "--papers"]);
+    assert!(text.starts_with("8  p4 p2 p4 k2"), "{text}");
+    let (_, marked, _) = shogun(&["show", MATE, "--attacked-by", "red"]);
+    assert!(marked.contains("!K2"), "{marked}");
+    let (_, svg, _) = shogun(&["show", MATE, "--from", "4,4", "--format", "svg"]);
+    assert!(
+        svg.contains("<svg") && svg.contains("red pawn 4 on (4,4)"),
+        "{svg}"
+    );
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = folder.path().join("board.png");
+    let name = file.to_str().expect("the path is UTF-8");
+    assert_eq!(shogun(&["show", "start", "-o", name]).0, 0);
+    let bytes = fs::read(&file).expect("the file is there");
+    assert_eq!(&bytes[1..4], b"PNG");
+}
+
+#[test]
+fn positions_come_as_text_file_or_stdin() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = folder.path().join("position.txt");
+    let name = file.to_str().expect("the path is UTF-8");
+    let json = r#"[{ "colour": "red", "kind": "pawn", "energy": 4, "at": [4, 4] }]"#;
+    for (text, rows) in [
+        (format!("{MATE} w\n"), MATE),
+        (json.into(), "8/8/8/8/3p44/8/8/8"),
+    ] {
+        fs::write(&file, text).expect("file is written");
+        let (status, out, err) = shogun(&["validate", name]);
+        assert_eq!(status, 0, "{err}");
+        assert!(out.starts_with(&format!("{rows} w\n")), "{out}");
+    }
+    let mut piped = board_rules(&["shogun", "validate", "-"]);
+    piped.write_stdin(format!("{MATE} r"));
+    let (status, out, _) = outcome(piped);
+    assert_eq!(status, 0);
+    assert!(out.contains("red to move"), "{out}");
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let faulty = r#"[
+        { "colour": "red", "kind": "king", "energy": 4, "at": [4, 4] },
+        { "colour": "red", "kind": "pawn", "energy": 4, "at": [4, 9] }
+    ]"#;
+    for (arguments, status, parts) in [
+        (
+            vec!["validate", "k1k26/8/8/8/8/8/8/K17 w"],
+            1,
+            vec!["red has 2 kings"],
+        ),
+        (
+            vec!["validate", faulty],
+            1,
+            vec!["a king has 1 to 2", "outside the board"],
+        ),
+        (vec!["moves", "8/8"], 2, vec!["2 rows: expected 8"]),
+        (
+            vec!["moves", "start.txt"],
+            2,
+            vec!["there is no file start.txt"],
+        ),
+        (
+            vec!["moves", "start", "--from", "4,4"],
+            2,
+            vec!["no piece stands on (4,4)"],
+        ),
+        (
+            vec!["moves", "start", "--from", "9,4"],
+            2,
+            vec!["each 1 to 8"],
+        ),
+        (
+            vec!["moves", "start", "--rules", "chess"],
+            2,
+            vec!["papers, boxed"],
+        ),
+        (
+            vec!["perft", "start", "3", "--magnets", "0123"],
+            2,
+            vec!["8 rows of 8 digits"],
+        ),
+    ] {
+        let (found, out, err) = shogun(&arguments);
+        assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
+        for part in parts {
+            assert!(err.contains(part), "{part} is in\n{err}");
+        }
+    }
+}
