@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::{check, completions, man, ploy, shogun};
+use crate::{check, completions, man, ploy, shogun, tour, tours};
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
@@ -13,6 +13,7 @@ use crate::{check, completions, man, ploy, shogun};
     max_term_width = 100,
     after_help = "\
 Examples:
+  board-rules tour 70              a knight's tour of a 70 x 70 board
   board-rules check fixtures      run every fixture file in the folder
   board-rules help check          what a command does, with examples
 
@@ -40,6 +41,8 @@ pub(crate) struct Cli {
 /// A command group each; the name of the variant is the name on the command line.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Tour(tour::Arguments),
+    Tours(tours::Arguments),
     Check(check::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -50,6 +53,8 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         match self {
+            Self::Tour(arguments) => tour::run(&arguments),
+            Self::Tours(arguments) => tours::run(&arguments),
             Self::Check(arguments) => check::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),

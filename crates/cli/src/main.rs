@@ -5,11 +5,14 @@ mod command;
 mod completions;
 mod exit;
 mod man;
+mod memory;
 mod output;
 mod picture;
 mod ploy;
 mod progress;
 mod shogun;
+mod tour;
+mod tours;
 
 use std::process::ExitCode;
 

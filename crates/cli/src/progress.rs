@@ -31,7 +31,6 @@ impl Progress {
     }
 
     /// A turning sign for work of unknown length, with the steps of `what` done so far.
-    #[expect(dead_code, reason = "searches without a known length use it")]
     pub(crate) fn spinner(what: &'static str) -> Self {
         let template = "{spinner} {human_pos} {msg}, {elapsed}";
         Self::new(
@@ -64,7 +63,6 @@ impl Progress {
     }
 
     /// So many steps are done in all.
-    #[expect(dead_code, reason = "searches that count for themselves use it")]
     pub(crate) fn set(&self, steps: u64) {
         self.bar.set_position(steps);
     }

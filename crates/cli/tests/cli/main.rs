@@ -5,3 +5,4 @@ mod interface;
 mod ploy;
 mod program;
 mod shogun;
+mod tour;

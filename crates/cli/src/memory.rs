@@ -1,0 +1,122 @@
+//! How much memory a command may use.
+
+use std::fmt;
+use std::fs;
+use std::str::FromStr;
+
+use anyhow::bail;
+
+/// Where the machine does not tell how much memory is free.
+const UNKNOWN: Memory = Memory(4 << 30);
+
+/// An amount of memory. As text, a number and a unit: `800MiB`, `4G`; units are powers of 1024.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Memory(pub(crate) u64);
+
+impl Memory {
+    /// What can be used now without swapping, or 4 GiB where the machine does not tell.
+    pub(crate) fn available() -> Self {
+        // In a container the limit of the container counts too.
+        let limit = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+        let limit = limit.and_then(|text| text.trim().parse().ok());
+        let free = fs::read_to_string("/proc/meminfo").ok();
+        let free = free.and_then(|text| meminfo_available(&text));
+        match (free, limit) {
+            (Some(free), Some(limit)) => Self(free.min(limit)),
+            (Some(free), None) => Self(free),
+            (None, _) => UNKNOWN,
+        }
+    }
+
+    /// Refuses what would need more than this.
+    pub(crate) fn allow(self, needed: Self, what: &str) -> anyhow::Result<()> {
+        if needed > self {
+            bail!("{what} needs about {needed} of memory, and {self} may be used");
+        }
+        Ok(())
+    }
+}
+
+/// The line `MemAvailable:  1234 kB`.
+fn meminfo_available(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
+}
+
+const UNITS: [(&str, u64); 4] = [
+    ("TiB", 1 << 40),
+    ("GiB", 1 << 30),
+    ("MiB", 1 << 20),
+    ("KiB", 1 << 10),
+];
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match UNITS.iter().find(|(_, size)| self.0 >= *size) {
+            Some((unit, size)) => write!(f, "{:.1} {unit}", self.0 as f64 / *size as f64),
+            None => write!(f, "{} bytes", self.0),
+        }
+    }
+}
+
+impl FromStr for Memory {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
+        let unit = text[digits.len()..].trim();
+        let size = UNITS
+            .iter()
+            .find(|(name, _)| {
+                name.eq_ignore_ascii_case(unit) || name[..1].eq_ignore_ascii_case(unit)
+            })
+            .map(|&(_, size)| size);
+        digits
+            .parse()
+            .ok()
+            .zip(size)
+            .and_then(|(number, size): (u64, u64)| number.checked_mul(size))
+            .map(Self)
+            .ok_or_else(|| "expected a whole number and a unit, such as 800MiB or 4GiB".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Memory, meminfo_available};
+
+    #[test]
+    fn amounts_are_read_and_written() {
+        for (text, bytes) in [
+            ("1KiB", 1 << 10),
+            ("800 MiB", 800 << 20),
+            ("4G", 4 << 30),
+            ("2tib", 2 << 40),
+        ] {
+            assert_eq!(text.parse(), Ok(Memory(bytes)), "{text}");
+        }
+        for text in [
+            "",
+            "4",
+            "G",
+            "-1GiB",
+            "1.5GiB",
+            "4 apples",
+            "99999999999TiB",
+        ] {
+            assert!(text.parse::<Memory>().is_err(), "{text}");
+        }
+        assert_eq!(Memory(1023).to_string(), "1023 bytes");
+        assert_eq!(Memory(3 << 29).to_string(), "1.5 GiB");
+    }
+
+    #[test]
+    fn free_memory_is_found_in_meminfo() {
+        let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
+        assert_eq!(meminfo_available(text), Some(42 * 1024));
+        assert_eq!(meminfo_available("MemTotal: 100 kB\n"), None);
+    }
+}

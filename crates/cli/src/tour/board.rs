@@ -1,0 +1,77 @@
+//! The board on the command line: sides, or a file that draws it.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use knights_tour::{Board, Square};
+
+/// The board.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct BoardArguments {
+    /// Squares a side, unless --width or --height says otherwise
+    #[arg(value_name = "SIDE", required_unless_present_any = ["width", "height", "mask"])]
+    side: Option<u16>,
+
+    /// Number of columns
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<u16>,
+
+    /// Number of rows
+    #[arg(long, value_name = "ROWS")]
+    height: Option<u16>,
+
+    /// Draw the board from FILE: rows of `.` (a square) and `#` (a hole), y = 0 first; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height"])]
+    mask: Option<PathBuf>,
+}
+
+impl BoardArguments {
+    /// The board asked for.
+    pub(crate) fn board(&self) -> anyhow::Result<Board> {
+        if let Some(file) = &self.mask {
+            return read_mask(file);
+        }
+        let (Some(width), Some(height)) = (self.width.or(self.side), self.height.or(self.side))
+        else {
+            let missing = if self.width.is_none() {
+                "width"
+            } else {
+                "height"
+            };
+            bail!("the board's {missing} is not given: add --{missing}, or a SIDE");
+        };
+        Ok(Board::rectangle(width, height)?)
+    }
+}
+
+fn read_mask(file: &Path) -> anyhow::Result<Board> {
+    let name = file.display();
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        fs::read_to_string(file)
+    };
+    text.with_context(|| format!("cannot read {name}"))?
+        .parse()
+        .with_context(|| format!("{name} draws no board"))
+}
+
+/// The start, if it is on the board.
+pub(crate) fn checked_start(
+    board: &Board,
+    start: Option<Square>,
+) -> anyhow::Result<Option<Square>> {
+    if let Some(start) = start
+        && !board.contains(start)
+    {
+        let (right, top) = (board.width() - 1, board.height() - 1);
+        if start.x > right || start.y > top {
+            bail!("start {start} is outside the board: columns are 0 to {right}, rows 0 to {top}");
+        }
+        bail!("start {start} is a hole of the board");
+    }
+    Ok(start)
+}

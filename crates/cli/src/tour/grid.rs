@@ -1,0 +1,205 @@
+//! A tour as a grid of move numbers on a terminal or in a file.
+
+use std::io::{self, Write};
+
+use anstyle::{Ansi256Color, Color, Style};
+use knights_tour::{Board, Square, Tour};
+
+/// The colours of a tour from its first square to its last, of the 256-colour palette: all light enough for black numbers.
+const RAINBOW: [u8; 22] = [
+    51, 50, 49, 48, 47, 46, 82, 118, 154, 190, 226, 220, 214, 208, 202, 203, 204, 205, 206, 207,
+    171, 135,
+];
+const BLACK: Color = Color::Ansi256(Ansi256Color(16));
+
+/// What of a tour fits in the columns there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// The number of each square.
+    Numbers,
+    /// Half a character for each square, coloured by its number.
+    Blocks,
+    /// Nothing.
+    TooWide,
+}
+
+impl Layout {
+    /// For a terminal of so many columns, or `None` where lines may be as long as they like.
+    pub(crate) fn choose(board: &Board, columns: Option<usize>, coloured: bool) -> Self {
+        match columns {
+            None => Self::Numbers,
+            Some(columns) if numbers_width(board) <= columns => Self::Numbers,
+            Some(columns) if coloured && usize::from(board.width()) <= columns => Self::Blocks,
+            Some(_) => Self::TooWide,
+        }
+    }
+}
+
+/// Columns that the grid of numbers takes.
+pub(crate) fn numbers_width(board: &Board) -> usize {
+    usize::from(board.width()) * (digits(board) + 1) - 1
+}
+
+fn digits(board: &Board) -> usize {
+    // The greatest number is one less than the squares.
+    board.len().saturating_sub(1).max(1).ilog10() as usize + 1
+}
+
+/// The numbers of the squares, by their place in the rectangle.
+struct Numbers<'a> {
+    board: &'a Board,
+    numbers: Vec<u32>,
+}
+
+const HOLE: u32 = u32::MAX;
+
+impl<'a> Numbers<'a> {
+    fn of(tour: &'a Tour) -> Self {
+        let board = tour.board();
+        let mut numbers = vec![HOLE; board.rectangle_len()];
+        // A board has fewer than 2^32 squares.
+        for (number, &square) in (0u32..).zip(tour.squares()) {
+            numbers[board.index(square)] = number;
+        }
+        Self { board, numbers }
+    }
+
+    fn at(&self, x: u16, y: u16) -> Option<u32> {
+        Some(self.numbers[self.board.index(Square::new(x, y))]).filter(|&number| number != HOLE)
+    }
+
+    fn colour(&self, number: Option<u32>) -> Option<Color> {
+        let place = number? as usize * RAINBOW.len() / self.board.len();
+        Some(Color::Ansi256(Ansi256Color(RAINBOW[place])))
+    }
+
+    /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0` for a board drawn by
+    /// rows, so that it looks as it was drawn.
+    fn rows(&self) -> Vec<u16> {
+        let rows = 0..self.board.height();
+        if self.board.is_rectangle() {
+            rows.rev().collect()
+        } else {
+            rows.collect()
+        }
+    }
+}
+
+/// Writes the grid of numbers.
+pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) -> io::Result<()> {
+    let numbers = Numbers::of(tour);
+    let width = digits(tour.board());
+    for y in numbers.rows() {
+        for x in 0..tour.board().width() {
+            let number = numbers.at(x, y);
+            if x > 0 {
+                out.write_all(b" ")?;
+            }
+            match (number, numbers.colour(number)) {
+                (None, _) => write!(out, "{:>width$}", "#")?,
+                (Some(number), Some(colour)) if coloured => {
+                    let style = Style::new().fg_color(Some(BLACK)).bg_color(Some(colour));
+                    write!(out, "{style}{number:>width$}{style:#}")?;
+                }
+                (Some(number), _) => write!(out, "{number:>width$}")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Writes half a character for each square.
+pub(crate) fn write_blocks(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+    let numbers = Numbers::of(tour);
+    for pair in numbers.rows().chunks(2) {
+        let mut last = Style::new();
+        for x in 0..tour.board().width() {
+            let upper = numbers.colour(numbers.at(x, pair[0]));
+            let lower = pair.get(1).and_then(|&y| numbers.colour(numbers.at(x, y)));
+            let (sign, style) = match (upper, lower) {
+                (None, None) => (" ", Style::new()),
+                (None, lower) => ("▄", Style::new().fg_color(lower)),
+                (upper, lower) => ("▀", Style::new().fg_color(upper).bg_color(lower)),
+            };
+            if style != last {
+                write!(out, "{last:#}{style}")?;
+                last = style;
+            }
+            out.write_all(sign.as_bytes())?;
+        }
+        writeln!(out, "{last:#}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use knights_tour::assignment::first_tour;
+    use knights_tour::{Board, Tour};
+
+    use super::{Layout, numbers_width, write_blocks, write_numbers};
+
+    #[test]
+    fn what_fits_is_shown() {
+        let board = Board::square(70).expect("a board");
+        assert_eq!(numbers_width(&board), 349);
+        for (columns, coloured, layout) in [
+            (None, false, Layout::Numbers),
+            (Some(349), true, Layout::Numbers),
+            (Some(348), true, Layout::Blocks),
+            (Some(70), true, Layout::Blocks),
+            (Some(69), true, Layout::TooWide),
+            (Some(348), false, Layout::TooWide),
+        ] {
+            assert_eq!(
+                Layout::choose(&board, columns, coloured),
+                layout,
+                "{columns:?}"
+            );
+        }
+    }
+
+    fn written(write: impl Fn(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+        let mut bytes = Vec::new();
+        write(&mut bytes).expect("a vector takes everything");
+        String::from_utf8(bytes).expect("UTF-8")
+    }
+
+    #[test]
+    fn lines_are_as_wide_as_said_and_rows_as_many_as_the_board_has() {
+        let tour = first_tour(6, &[(0, 0).into()])
+            .expect("a path")
+            .expect("a tour");
+        let plain = written(|out| write_numbers(out, &tour, false));
+        assert_eq!(plain.lines().count(), 6);
+        assert!(
+            plain
+                .lines()
+                .all(|line| line.len() == numbers_width(tour.board()))
+        );
+        assert!(
+            plain.lines().last().expect("rows").starts_with(" 0 "),
+            "y = 0 is below\n{plain}"
+        );
+        let coloured = written(|out| write_numbers(out, &tour, true));
+        assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+        let blocks = written(|out| write_blocks(out, &tour));
+        assert_eq!(
+            anstream::adapter::strip_str(&blocks).to_string(),
+            "▀▀▀▀▀▀\n".repeat(3)
+        );
+    }
+
+    #[test]
+    fn boards_with_holes_look_as_they_were_drawn() {
+        let board: Board = ".##\n##.".parse().expect("a board");
+        let tour = Tour::new(&board, vec![(0, 0).into(), (2, 1).into()]).expect("a tour");
+        assert_eq!(
+            written(|out| write_numbers(out, &tour, false)),
+            "0 # #\n# # 1\n"
+        );
+        let blocks = written(|out| write_blocks(out, &tour));
+        assert_eq!(anstream::adapter::strip_str(&blocks).to_string(), "▀ ▄\n");
+    }
+}

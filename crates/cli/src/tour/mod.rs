@@ -1,0 +1,289 @@
+//! `board-rules tour`: one knight's tour.
+
+pub(crate) mod board;
+mod find;
+mod grid;
+mod picture;
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use anstream::ColorChoice;
+use knights_tour::construction::Construction;
+use knights_tour::{Board, Square, Tour};
+use serde::Serialize;
+
+use self::board::{BoardArguments, checked_start};
+use self::find::{Found, Method, Question};
+use self::grid::Layout;
+use crate::exit::Exit;
+use crate::memory::Memory;
+use crate::output::{Output, write_json};
+
+/// Find a knight's tour: a way over the board that visits every square once
+///
+/// Prints the board as a grid of move numbers, from 0; on a terminal in colours from the first square to the last. Time
+/// and size come on stderr. The same question always gets the same answer.
+///
+/// Squares are `x,y`, both counted from 0. The grid has y = 0 at the bottom, as a chess board; a board given by --mask has
+/// it at the top, as in the file.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tour 70
+  board-rules tour 8 --closed --format svg > tour.svg
+  board-rules tour 8 --start 3,4 --output tour.png
+  board-rules tour --width 200 --height 333 --closed --format path
+  board-rules tour --mask board.txt
+  board-rules tour 3000 --output tour.svg
+
+Exit status:
+  0  a tour
+  2  usage error or malformed input, or no answer
+  3  there is no such tour; the reason is printed")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// Begin on this square
+    #[arg(long, value_name = "X,Y")]
+    start: Option<Square>,
+
+    /// Come back: the last square is a knight's move from the first
+    #[arg(long)]
+    closed: bool,
+
+    /// How to find it
+    #[arg(long, value_enum, default_value_t = Method::Auto)]
+    method: Method,
+
+    /// How to print it; FILE's extension decides if this does not
+    #[arg(short, long, value_enum)]
+    format: Option<Format>,
+
+    #[command(flatten)]
+    output: Output,
+
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+}
+
+/// How to print a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A grid of move numbers
+    Grid,
+    /// The squares in visiting order, `x,y`, on one line
+    Path,
+    /// The board, the kind and the squares
+    Json,
+    /// A picture of any size
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl Format {
+    /// About how many bytes of memory a square takes while it is printed.
+    const fn bytes_per_square(self) -> u64 {
+        match self {
+            Self::Path | Self::Json => 0,
+            Self::Grid => 4,
+            // The line; a PNG's pixels have a limit of their own.
+            Self::Svg => 4,
+            Self::Png => 50,
+        }
+    }
+}
+
+/// The answer "none" as JSON.
+#[derive(Serialize)]
+struct NoTour<'a> {
+    tour: Option<()>,
+    reason: &'a str,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let board = arguments.board.board()?;
+    let start = checked_start(&board, arguments.start)?;
+    let question = Question {
+        board,
+        start,
+        closed: arguments.closed,
+        method: arguments.method,
+    };
+    let format = arguments.format();
+    let begun = Instant::now();
+    if format == Format::Path
+        && let Some(Ok(construction)) = question.construction()?
+    {
+        // Walked square by square as it is written, so that memory is no limit.
+        return arguments.stream(&construction, begun);
+    }
+    arguments.check_memory(&question, format)?;
+    match question.answer()? {
+        Found::Tour { tour, by } => {
+            let took = begun.elapsed();
+            arguments.print(&tour, format)?;
+            let kind = if tour.is_closed() { "closed" } else { "open" };
+            report(tour.board(), kind, tour.squares().last(), by, took)?;
+            Ok(Exit::Success)
+        }
+        Found::None(reason) => {
+            arguments.print_none(&reason, format)?;
+            Ok(Exit::None)
+        }
+    }
+}
+
+impl Arguments {
+    fn format(&self) -> Format {
+        let extension = self
+            .output
+            .file()
+            .and_then(|file| file.extension()?.to_str());
+        match (self.format, extension) {
+            (Some(format), _) => format,
+            (None, Some("svg")) => Format::Svg,
+            (None, Some("png")) => Format::Png,
+            (None, Some("json")) => Format::Json,
+            _ => Format::Grid,
+        }
+    }
+
+    /// Refuses before the work begins what would not fit into memory.
+    fn check_memory(&self, question: &Question, format: Format) -> anyhow::Result<()> {
+        let (width, height) = (question.board.width(), question.board.height());
+        let each = question.bytes_per_square() + format.bytes_per_square();
+        let needed = Memory(question.board.len() as u64 * each);
+        let what = format!("a tour of {width} x {height} squares, printed this way,");
+        let limit = self.memory.unwrap_or_else(Memory::available);
+        limit.allow(needed, &what).map_err(|error| {
+            if question.board.is_rectangle() && format != Format::Path {
+                error.context("too large; --format path prints a rectangle of any size")
+            } else {
+                error
+            }
+        })
+    }
+
+    fn print(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
+        match format {
+            Format::Grid => self.print_grid(tour),
+            Format::Path => self
+                .output
+                .write(|out| write_path(out, tour.squares().iter().copied())),
+            Format::Json => self.output.write(|out| write_json_line(out, tour)),
+            Format::Svg => {
+                let picture = picture::picture(tour);
+                self.output.write(|out| writeln!(out, "{}", picture.svg()))
+            }
+            Format::Png => self
+                .output
+                .write_bytes(&picture::png(&picture::picture(tour))?),
+        }
+    }
+
+    fn print_grid(&self, tour: &Tour) -> anyhow::Result<()> {
+        let to_terminal = self.output.file().is_none() && io::stdout().is_terminal();
+        let coloured = self.output.file().is_none()
+            && anstream::stdout().current_choice() != ColorChoice::Never;
+        let columns = to_terminal
+            .then(terminal_size::terminal_size)
+            .flatten()
+            .map(|(columns, _)| usize::from(columns.0));
+        let layout = Layout::choose(tour.board(), columns, coloured);
+        match layout {
+            Layout::Numbers => self
+                .output
+                .write(|out| grid::write_numbers(out, tour, coloured))?,
+            Layout::Blocks => self.output.write(|out| grid::write_blocks(out, tour))?,
+            Layout::TooWide => {}
+        }
+        if let (Some(columns), true) = (columns, layout != Layout::Numbers) {
+            let needed = grid::numbers_width(tour.board());
+            writeln!(
+                anstream::stderr(),
+                "hint: the numbers take {needed} columns and the terminal has {columns}; --output tour.svg or tour.png \
+                 draws a picture, and | less -S shows the numbers"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn print_none(&self, reason: &str, format: Format) -> anyhow::Result<()> {
+        match format {
+            Format::Grid => self.output.write(|out| writeln!(out, "no tour: {reason}")),
+            Format::Json => self
+                .output
+                .write(|out| write_json(out, &NoTour { tour: None, reason })),
+            // What reads a path or a picture should not get a sentence instead.
+            Format::Path | Format::Svg | Format::Png => {
+                Ok(writeln!(anstream::stderr(), "no tour: {reason}")?)
+            }
+        }
+    }
+
+    fn stream(&self, construction: &Construction, begun: Instant) -> anyhow::Result<Exit> {
+        let mut last = None;
+        self.output.write(|out| {
+            write_path(
+                out,
+                construction
+                    .squares()
+                    .inspect(|&square| last = Some(square)),
+            )
+        })?;
+        let kind = if self.closed { "closed" } else { "complete" };
+        report(
+            &construction.board(),
+            kind,
+            last.as_ref(),
+            "construction",
+            begun.elapsed(),
+        )?;
+        Ok(Exit::Success)
+    }
+}
+
+/// Size and time, on stderr.
+fn report(
+    board: &Board,
+    kind: &str,
+    last: Option<&Square>,
+    by: &str,
+    took: Duration,
+) -> io::Result<()> {
+    let (width, height, squares) = (board.width(), board.height(), board.len());
+    let end = last.map_or(String::new(), |last| format!(" that ends on {last}"));
+    let article = if kind == "open" { "an" } else { "a" };
+    let took = match took.as_secs_f64() {
+        seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
+        seconds => format!("{seconds:.2} s"),
+    };
+    writeln!(
+        anstream::stderr(),
+        "{width} x {height}: {article} {kind} tour of {squares} squares{end}, found in {took} by {by}"
+    )
+}
+
+/// Writes squares as `x,y`, with blanks between, on one line.
+pub(crate) fn write_path(
+    out: &mut dyn Write,
+    squares: impl Iterator<Item = Square>,
+) -> io::Result<()> {
+    for (place, square) in squares.enumerate() {
+        if place > 0 {
+            out.write_all(b" ")?;
+        }
+        write!(out, "{square}")?;
+    }
+    writeln!(out)
+}
+
+/// Writes a tour as JSON on one line.
+pub(crate) fn write_json_line(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, tour)?;
+    writeln!(out)
+}
