@@ -8,6 +8,10 @@
 //! - [`Position`] is played with the [`Game`](board_game_core::Game) contract; [`Position::check`] says why a move is
 //!   illegal.
 //! - [`strategy`] has the greedy hunters, the rook that seven pawns cannot catch, and the check of any strategy.
+#![cfg_attr(
+    feature = "std",
+    doc = "- [`solve`] solves all states of any rules: who wins, and in how many turns."
+)]
 //! - [`Hunt::threatened`], [`Hunt::rook_moves`] and [`Hunt::reachable`] answer with square sets.
 //!
 //! ```
@@ -31,7 +35,11 @@ mod legality;
 mod position;
 mod region;
 mod rules;
+#[cfg(feature = "std")]
+pub mod solve;
 pub mod strategy;
+#[cfg(feature = "std")]
+mod symmetry;
 mod text;
 mod turn;
 

@@ -1,0 +1,52 @@
+//! What a solution says as a whole.
+
+use crate::{Hunt, SquareSet};
+
+/// How the states of some rules come out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Summary {
+    /// The rules.
+    pub hunt: Hunt,
+    /// States with the pawns to move: every placement with the rook on every other square.
+    pub states: u64,
+    /// Those from which the pawns win.
+    pub won_states: u64,
+    /// Turns the longest win takes, from any state; 0 if nothing is won.
+    pub longest: u32,
+    /// Placements that leave the rook a square to be put on.
+    pub placements: u64,
+    /// Those that win, wherever the rook is put: entry `t` counts the ones that take exactly `t` turns.
+    pub won_placements: Vec<u64>,
+    /// The placements asked about, with the turns they take; `None` if the rook escapes.
+    pub asked: Vec<(SquareSet, Option<u32>)>,
+}
+
+impl Summary {
+    /// Whether the pawns catch the rook from at least one placement.
+    #[must_use]
+    pub fn can_catch(&self) -> bool {
+        self.best().is_some()
+    }
+
+    /// Whether the pawns catch the rook from every placement.
+    #[must_use]
+    pub fn always_catches(&self) -> bool {
+        self.placements > 0 && self.won_placements.iter().sum::<u64>() == self.placements
+    }
+
+    /// Turns of the best placement; `None` if none wins.
+    #[must_use]
+    pub fn best(&self) -> Option<u32> {
+        let turns = self.won_placements.iter().position(|&count| count > 0)?;
+        u32::try_from(turns).ok()
+    }
+
+    /// Turns of the worst placement that wins; `None` if none wins.
+    #[must_use]
+    pub fn worst(&self) -> Option<u32> {
+        let turns = self.won_placements.iter().rposition(|&count| count > 0)?;
+        u32::try_from(turns).ok()
+    }
+}

@@ -1,0 +1,76 @@
+//! In which turn a rook was lost, for every state.
+
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// For every numbered pawn set and every rook square, rook to move: the number of further pawn turns after which it is
+/// taken at the latest, 0 if it never is.
+///
+/// The numbers stand upright: plane `b` holds bit `b` of the number of all 64 squares. As many planes are there as the
+/// largest number needs.
+#[derive(Debug, Default)]
+pub(crate) struct TurnTable {
+    planes: Vec<Vec<AtomicU64>>,
+    len: usize,
+}
+
+impl TurnTable {
+    pub(crate) fn new(len: usize) -> Self {
+        Self {
+            planes: Vec::new(),
+            len,
+        }
+    }
+
+    pub(crate) fn from_planes(planes: Vec<Vec<u64>>, len: usize) -> Self {
+        let planes = planes
+            .into_iter()
+            .map(|plane| plane.into_iter().map(AtomicU64::new).collect())
+            .collect();
+        Self { planes, len }
+    }
+
+    pub(crate) fn planes(&self) -> &[Vec<AtomicU64>] {
+        &self.planes
+    }
+
+    /// Makes room for numbers up to `turn`.
+    pub(crate) fn admit(&mut self, turn: u32) {
+        while u32::BITS - turn.leading_zeros() > self.planes.len() as u32 {
+            self.planes.push(zeroed(self.len));
+        }
+    }
+
+    /// Writes `turn` for those squares of `lost` that have no number yet. One thread at a time for each set.
+    #[inline]
+    pub(crate) fn record(&self, number: usize, lost: u64, turn: u32) {
+        let new = lost & !self.known(number);
+        for (b, plane) in self.planes.iter().enumerate() {
+            if turn >> b & 1 == 1 && new != 0 {
+                let old = plane[number].load(Relaxed);
+                plane[number].store(old | new, Relaxed);
+            }
+        }
+    }
+
+    /// The squares with a number.
+    #[inline]
+    pub(crate) fn known(&self, number: usize) -> u64 {
+        self.planes
+            .iter()
+            .fold(0, |known, plane| known | plane[number].load(Relaxed))
+    }
+
+    /// The number of a single square.
+    pub(crate) fn get(&self, number: usize, square: u64) -> u32 {
+        self.planes
+            .iter()
+            .enumerate()
+            .filter(|(_, plane)| plane[number].load(Relaxed) & square != 0)
+            .fold(0, |turn, (b, _)| turn | 1 << b)
+    }
+}
+
+/// Zeroes, as cheaply as the allocator has them.
+pub(crate) fn zeroed(len: usize) -> Vec<AtomicU64> {
+    vec![0u64; len].into_iter().map(AtomicU64::new).collect()
+}
