@@ -1,0 +1,218 @@
+//! Thirty boards that defeat plain backtracking, each settled by the complete search within a second.
+//!
+//! A board that is not settled within the limit ends the bench: a panic says which.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use knights_tour::search::{Budget, Goal, Outcome, Search};
+use knights_tour::{Board, Square, neighbours};
+
+const LIMIT: Duration = Duration::from_secs(1);
+
+const fn square(x: u16, y: u16) -> Square {
+    Square::new(x, y)
+}
+
+/// A rectangle without some squares.
+fn without(width: u16, height: u16, holes: &[Square]) -> Board {
+    Board::from_fn(width, height, |square| !holes.contains(&square)).unwrap()
+}
+
+/// A rectangle and some squares outside it.
+fn with(width: u16, height: u16, more: &[Square]) -> Board {
+    let right = more.iter().map(|square| square.x + 1).max().unwrap_or(0);
+    let top = more.iter().map(|square| square.y + 1).max().unwrap_or(0);
+    let is_square =
+        |square: Square| square.x < width && square.y < height || more.contains(&square);
+    Board::from_fn(width.max(right), height.max(top), is_square).unwrap()
+}
+
+/// Rooms side by side, each joined to the next by a single square in a gap of two columns.
+fn rooms(count: u16, side: u16) -> Board {
+    let pitch = side + 2;
+    Board::from_fn(pitch * count - 2, side, |square| {
+        let place = square.x % pitch;
+        place < side || place == side + 1 && square.y == side / 2
+    })
+    .unwrap()
+}
+
+/// A random part of a rectangle, always the same for the same seed. Squares with a single move get their neighbours back,
+/// and then squares come and go until the colours are equal in number.
+fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut below = |most: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) % most
+    };
+    let rectangle = Board::rectangle(width, height).unwrap();
+    let mut cells: Vec<bool> = (0..rectangle.len()).map(|_| below(100) < percent).collect();
+    for _ in 0..3 {
+        for place in 0..cells.len() {
+            let around: Vec<usize> = neighbours(&rectangle, rectangle.square_at(place))
+                .map(|to| rectangle.index(to))
+                .collect();
+            if cells[place] && around.iter().filter(|&&to| cells[to]).count() < 2 {
+                around.into_iter().for_each(|to| cells[to] = true);
+            }
+        }
+    }
+    let colour = |place: usize| rectangle.square_at(place).is_corner_colour();
+    loop {
+        let dark = (0..cells.len())
+            .filter(|&place| cells[place] && colour(place))
+            .count();
+        let light = (0..cells.len())
+            .filter(|&place| cells[place] && !colour(place))
+            .count();
+        if dark == light {
+            break;
+        }
+        let place = below(cells.len() as u64) as usize;
+        if cells[place] == (colour(place) == (dark > light)) {
+            cells[place] = !cells[place];
+        }
+    }
+    Board::from_fn(width, height, |square| cells[rectangle.index(square)]).unwrap()
+}
+
+fn boards() -> Vec<(&'static str, Board, Goal)> {
+    use Goal::{Between, Closed, Open, OpenFrom};
+    vec![
+        (
+            "8x8 without two corners of a colour, open",
+            without(8, 8, &[square(0, 0), square(7, 7)]),
+            Open,
+        ),
+        (
+            "8x8 without two corners of either colour, closed",
+            without(8, 8, &[square(0, 0), square(7, 0)]),
+            Closed,
+        ),
+        (
+            "8x8 without two corners of either colour, open",
+            without(8, 8, &[square(0, 0), square(7, 0)]),
+            Open,
+        ),
+        (
+            "8x8 without four corners, closed",
+            without(
+                8,
+                8,
+                &[square(0, 0), square(7, 0), square(0, 7), square(7, 7)],
+            ),
+            Closed,
+        ),
+        (
+            "8x8 without its centre, closed",
+            without(
+                8,
+                8,
+                &[square(3, 3), square(3, 4), square(4, 3), square(4, 4)],
+            ),
+            Closed,
+        ),
+        (
+            "8x8 and a peninsula, open",
+            with(8, 8, &[square(9, 0)]),
+            Open,
+        ),
+        (
+            "8x8 and two peninsulas, open",
+            with(8, 8, &[square(9, 0), square(9, 7)]),
+            Open,
+        ),
+        (
+            "8x8 and three peninsulas, open",
+            with(8, 8, &[square(9, 0), square(9, 7), square(0, 9)]),
+            Open,
+        ),
+        ("two rooms, closed", rooms(2, 6), Closed),
+        ("two rooms, open", rooms(2, 6), Open),
+        (
+            "two rooms, open from the door",
+            rooms(2, 6),
+            OpenFrom(square(7, 3)),
+        ),
+        ("three rooms, open", rooms(3, 6), Open),
+        ("six rooms, open", rooms(6, 7), Open),
+        ("3x50, closed", with(50, 3, &[]), Closed),
+        (
+            "3x50, open from the middle",
+            with(50, 3, &[]),
+            OpenFrom(square(24, 1)),
+        ),
+        (
+            "3x51 without a square, open",
+            without(51, 3, &[square(25, 0)]),
+            Open,
+        ),
+        ("4x50, open", with(50, 4, &[]), Open),
+        (
+            "4x50 without two squares, closed",
+            without(50, 4, &[square(0, 1), square(49, 1)]),
+            Closed,
+        ),
+        (
+            "4x50 and two squares, closed",
+            with(50, 4, &[square(50, 0), square(50, 1)]),
+            Closed,
+        ),
+        (
+            "4x100 and a square, open from an inner row",
+            with(100, 4, &[square(100, 0)]),
+            OpenFrom(square(50, 1)),
+        ),
+        (
+            "6x6, between corners of a colour",
+            with(6, 6, &[]),
+            Between(square(0, 0), square(5, 5)),
+        ),
+        (
+            "20x20, between neighbours",
+            with(20, 20, &[]),
+            Between(square(9, 9), square(9, 10)),
+        ),
+        ("random, 40 squares, closed", random(1, 8, 7, 75), Closed),
+        ("random, 60 squares, closed", random(2, 10, 8, 75), Closed),
+        ("random, 100 squares, open", random(3, 12, 11, 75), Open),
+        ("random, 140 squares, closed", random(4, 24, 7, 80), Closed),
+        ("random, 200 squares, closed", random(5, 28, 9, 75), Closed),
+        ("random, 250 squares, open", random(6, 18, 18, 75), Open),
+        ("random, 300 squares, closed", random(7, 28, 15, 72), Closed),
+        ("random, 400 squares, closed", random(8, 22, 21, 85), Closed),
+    ]
+}
+
+fn settle(board: &Board, goal: Goal) -> Outcome {
+    Search::new(board, goal).unwrap().run(Budget::time(LIMIT))
+}
+
+fn shapes(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("shapes");
+    group
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(500));
+    let boards = boards();
+    assert_eq!(boards.len(), 30);
+    for (name, board, goal) in boards {
+        let answer = match settle(&board, goal) {
+            Outcome::Tour(_) => "a tour".to_owned(),
+            Outcome::Impossible(argument) => argument.to_string(),
+            Outcome::Spent => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
+        };
+        eprintln!("{name} ({} squares): {answer}", board.len());
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| settle(black_box(&board), goal))
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, shapes);
+criterion_main!(benches);
