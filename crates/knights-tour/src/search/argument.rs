@@ -70,6 +70,11 @@ pub enum Argument {
         /// What is wrong with them.
         fault: SectionFault,
     },
+    /// Cut squares make every tour begin and end elsewhere than on this square, which was asked for as an end.
+    MisplacedEnd {
+        /// The end.
+        square: Square,
+    },
     /// Squares of one colour that need more moves than there are. Every tour uses at least `2 * crowd - ends` moves at the
     /// crowd; at most `2 * reach - ends_in_reach` of them lead to `reach`, and the moves that lead to other squares are too
     /// few for the rest.
@@ -161,6 +166,10 @@ impl fmt::Display for Argument {
                     SectionFault::NoEnd => "so a tour would have to end among them, and cannot",
                 })
             }
+            Self::MisplacedEnd { square } => write!(
+                f,
+                "cut squares: a tour must begin and end elsewhere than on {square}"
+            ),
             Self::Shortage { crowd, reach, .. } => write!(
                 f,
                 "colours: the {} squares {} of one colour need more moves than they have, most of them to the {} squares {}",

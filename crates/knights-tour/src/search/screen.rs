@@ -70,13 +70,19 @@ pub(super) fn moves(
     ends: Ends,
 ) -> Result<(Links, Factor), Argument> {
     let mut links = Links::new(graph);
-    let sections = Sections::default().check(graph, &links, &mut Vec::new());
+    let mut drops = Vec::new();
+    let sections = Sections::default().check(graph, &links, &mut drops);
     if let Err(Break::Apart(from, to)) = sections {
         let [from, to] = [from, to].map(|v| numbering.square(v));
         return Err(Argument::Apart { from, to });
     }
     dead_ends(graph, numbering, ends)?;
     sections.map_err(|broken| name_break(numbering, broken))?;
+    if let Some(&edge) = drops.iter().find(|&&edge| links.is_taken(edge)) {
+        // An edge to the outside joins it to the square that was asked for as an end.
+        let square = numbering.square(graph.ends(edge)[0]);
+        return Err(Argument::MisplacedEnd { square });
+    }
     crowded(graph, numbering, ends)?;
     let mut factor = Factor::new(graph);
     factor.suggest(graph, stripes(graph, numbering));

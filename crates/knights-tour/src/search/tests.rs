@@ -101,6 +101,13 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             assert!(corner.abs_diff(*other) > usize::from(!closed));
         }
         Argument::EndColour { square } => assert!(fixed.contains(square)),
+        Argument::MisplacedEnd { square } => {
+            assert!(fixed.contains(square));
+            assert!(squares.iter().any(|&cut| {
+                let rest = squares.iter().copied().filter(|&s| s != cut).collect();
+                parts(&rest) > 1
+            }));
+        }
         Argument::SameEnds { square } => assert_eq!(goal, Goal::Between(*square, *square)),
         Argument::Apart { from, to } => {
             assert!(squares.contains(from) && squares.contains(to) && parts(&squares) > 1);
@@ -345,6 +352,7 @@ fn arguments_are_the_simplest() {
                 fault: SectionFault::NoEnd,
                 ..
             } => "Section NoEnd",
+            Argument::MisplacedEnd { .. } => "MisplacedEnd",
             Argument::Shortage { .. } => "Shortage",
             Argument::ForcedMoves { .. } => "ForcedMoves",
             Argument::Exhausted { .. } => "Exhausted",
