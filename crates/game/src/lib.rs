@@ -19,3 +19,8 @@ pub mod zobrist;
 
 pub use game::{Game, IllegalMove, Outcome, Side};
 pub use perft::{divide, perft, perft_played};
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,3 +39,8 @@ pub use path::{Path, PathError};
 pub use tour::{Kind, Tour, TourError};
 pub use tours::Tours;
 pub use warnsdorff::{Answer, NoTour, Warnsdorff};
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
