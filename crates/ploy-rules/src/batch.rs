@@ -138,29 +138,33 @@ impl Batch {
         &self,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let here = self.from as u32;
+        let here = Move::from_parts(self.from as u32, self.from as u32, 0);
         for rotation in self.in_place {
-            visit(Move::from_parts(here, here, rotation.steps()))?;
+            visit(here.plus_steps(rotation.steps() as u32))?;
         }
         for to in self.target_indices() {
+            let there = Move::from_parts(self.from as u32, to as u32, 0);
             for rotation in self.after_step {
-                visit(Move::from_parts(here, to as u32, rotation.steps()))?;
+                visit(there.plus_steps(rotation.steps() as u32))?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// How far it can go along each line, and one step along it in square indices.
+    #[inline]
+    pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let steps = INDEX_STEPS[self.lines as usize];
+        self.reach.into_iter().zip(steps)
     }
 
     /// The squares it can step to, line by line clockwise from north, nearest first.
     #[inline]
     pub(crate) fn target_indices(&self) -> impl Iterator<Item = u8> + use<> {
         let from = self.from;
-        let steps = INDEX_STEPS[self.lines as usize];
-        self.reach
-            .into_iter()
-            .zip(steps)
-            .flat_map(move |(reach, step)| {
-                (1..=reach).map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
-            })
+        self.reach_and_steps().flat_map(move |(reach, step)| {
+            (1..=reach).map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
+        })
     }
 }
 

@@ -72,15 +72,26 @@ impl Lines {
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {
-        match self.count() {
+        KINDS[self.get() as usize]
+    }
+}
+
+/// A look-up, because the default x86-64 target has no instruction that counts bits.
+static KINDS: [Option<Kind>; 256] = {
+    let mut kinds = [None; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        kinds[bits] = match (bits as u8).count_ones() {
             1 => Some(Kind::Shield),
             2 => Some(Kind::Probe),
             3 => Some(Kind::Lance),
             4 => Some(Kind::Commander),
             _ => None,
-        }
+        };
+        bits += 1;
     }
-}
+    kinds
+};
 
 impl fmt::Display for Lines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -53,22 +53,34 @@ impl MoveList {
     /// Writes out the moves of a piece, in the order in which a batch iterates.
     #[inline]
     pub(crate) fn extend(&mut self, batch: &Batch) {
-        let from = batch.from().index() as u32;
-        self.write(from, from, batch.turns_in_place().bits());
+        let here = Move::from_parts(batch.from().index() as u32, batch.from().index() as u32, 0);
+        let (turns, count) = &STEPS[batch.turns_in_place().bits() as usize];
+        self.write(*count, turns.map(|steps| here.plus_steps(steps)));
+
+        let lines = batch.reach_and_steps();
         let after_step = batch.turns_after_step().bits();
-        for to in batch.target_indices() {
-            self.write(from, to as u32, after_step);
+        if after_step == 1 {
+            for (reach, step) in lines {
+                let [first, second, third] = [1, 2, 3].map(|distance| here.towards(step, distance));
+                self.write(reach as u32, [first, second, third, third]);
+            }
+        } else {
+            let (turns, count) = &STEPS[after_step as usize];
+            for (reach, step) in lines.filter(|&(reach, _)| reach > 0) {
+                for distance in 1..=reach as u32 {
+                    let there = here.towards(step, distance);
+                    self.write(*count, turns.map(|steps| there.plus_steps(steps)));
+                }
+            }
         }
     }
 
-    /// Writes eight moves, of which as many count as `rotations` has bits.
+    /// Writes some moves, of which the first `count` stay.
     #[inline]
-    fn write(&mut self, from: u32, to: u32, rotations: u8) {
-        let first = Move::from_parts(from, to, 0);
-        let (steps, count) = &STEPS[rotations as usize];
-        if let Some(room) = self.moves[self.len..].first_chunk_mut::<8>() {
-            *room = steps.map(|steps| first.plus_steps(steps));
-            self.len += *count as usize;
+    fn write<const N: usize>(&mut self, count: u32, moves: [Move; N]) {
+        if let Some(room) = self.moves[self.len..].first_chunk_mut::<N>() {
+            *room = moves;
+            self.len += count as usize;
         }
     }
 }

@@ -56,6 +56,14 @@ impl Move {
         Self(self.0 + steps)
     }
 
+    /// The same move with its target `distance` further, by `step` indices at a time. Off the board it means nothing, but
+    /// is still a value.
+    #[inline]
+    pub(crate) const fn towards(self, step: u8, distance: u32) -> Self {
+        let step = step as i8 as u32;
+        Self(self.0.wrapping_add(step.wrapping_mul(distance) << 8))
+    }
+
     /// The square the piece stands on.
     #[inline]
     #[must_use]
@@ -77,11 +85,17 @@ impl Move {
         Rotation::from_low_bits(self.0)
     }
 
+    /// The indices of start and target square.
+    #[inline]
+    pub(crate) const fn indices(self) -> (usize, usize) {
+        ((self.0 >> 16) as usize, (self.0 >> 8 & 0xff) as usize)
+    }
+
     /// Whether the piece stays on its square.
     #[inline]
     #[must_use]
     pub const fn is_turn(self) -> bool {
-        self.from().index() == self.to().index()
+        self.0 >> 16 == self.0 >> 8 & 0xff
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod game;
 mod perft;
+mod random;
 mod text;
 mod why;
 mod zobrist;
@@ -54,6 +55,7 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
+    moved: Cell,
     taken: Cell,
     key: u64,
 }
@@ -198,28 +200,31 @@ impl Position {
     /// to use; it may fail its [invariants](board_game_core::Game::invariants).
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let (from, to) = (mv.from().index(), mv.to().index());
-        let board = &mut self.board;
-        let moved = board.mailbox.at(from);
+        let (from, to) = mv.indices();
+        let moved = self.board.mailbox.at(from);
         let turned = moved.rotated(mv.rotation().steps() as u32);
-        board.mailbox.put(from, Cell::EMPTY);
-        let taken = board.mailbox.at(to);
-        board.mailbox.put(to, turned);
-
-        let undo = Undo {
-            taken,
+        let mut undo = Undo {
+            moved,
+            taken: Cell::EMPTY,
             key: self.key,
         };
         self.key ^= cell_key(moved, from) ^ cell_key(turned, to) ^ mover_key();
-        if from != to {
-            *board.pieces_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
+        if from == to {
+            self.board.mailbox.put(from, turned);
+            self.to_move = self.to_move.other();
+            return undo;
         }
+        let mailbox = &mut self.board.mailbox;
+        undo.taken = mailbox.at(to);
+        mailbox.put(from, Cell::EMPTY);
+        mailbox.put(to, turned);
+        *self.board.pieces_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
         self.to_move = self.to_move.other();
-        if let Some(lines) = Lines::new(taken.lines()) {
-            board.pieces_mut(self.to_move).remove(mv.to());
+        if let Some(lines) = Lines::new(undo.taken.lines()) {
+            *self.board.pieces_mut(self.to_move) ^= mv.to().as_set();
             let count = self.material[self.to_move.index()].of_mut(lines.kind());
             *count = count.wrapping_sub(1);
-            self.key ^= cell_key(taken, to);
+            self.key ^= cell_key(undo.taken, to);
         }
         undo
     }
@@ -227,23 +232,22 @@ impl Position {
     /// Takes back the last move played, given what playing it answered.
     #[inline]
     pub fn undo(&mut self, mv: Move, undo: Undo) {
-        let (from, to) = (mv.from().index(), mv.to().index());
-        let board = &mut self.board;
-        let turned = board.mailbox.at(to);
-        let moved = turned.rotated(mv.rotation().inverse().steps() as u32);
-        board.mailbox.put(to, undo.taken);
-        board.mailbox.put(from, moved);
-
+        let (from, to) = mv.indices();
+        self.key = undo.key;
+        if from == to {
+            self.board.mailbox.put(from, undo.moved);
+            self.to_move = self.to_move.other();
+            return;
+        }
+        self.board.mailbox.put(to, undo.taken);
+        self.board.mailbox.put(from, undo.moved);
         if let Some(lines) = Lines::new(undo.taken.lines()) {
-            board.pieces_mut(self.to_move).insert(mv.to());
+            *self.board.pieces_mut(self.to_move) ^= mv.to().as_set();
             let count = self.material[self.to_move.index()].of_mut(lines.kind());
             *count = count.wrapping_add(1);
         }
         self.to_move = self.to_move.other();
-        if from != to {
-            *board.pieces_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
-        }
-        self.key = undo.key;
+        *self.board.pieces_mut(self.to_move) ^= mv.from().as_set() | mv.to().as_set();
     }
 
     /// A 64-bit Zobrist key of everything that decides how the game goes on: pieces, side to move, rule set.

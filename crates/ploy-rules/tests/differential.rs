@@ -67,6 +67,22 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(position.nth_move(in_order.len()), None);
 
+    // Every number that can be drawn at first, and then none: what comes is every legal move once.
+    let mut drawn = Vec::new();
+    for number in 0..16 * 81 {
+        let mut first = Some(number);
+        let attempt = std::panic::AssertUnwindSafe(|| {
+            position.random_move(|below| {
+                let number = first.take().filter(|&number| number < below);
+                number.unwrap_or_else(|| std::panic::resume_unwind(Box::new("no second draw")))
+            })
+        });
+        if let Ok(Some(mv)) = std::panic::catch_unwind(attempt) {
+            drawn.push(mv);
+        }
+    }
+    prop_assert_eq!(&sorted_texts(drawn), &moves);
+
     for batch in position.batches() {
         let moves: Vec<Move> = batch.into_iter().collect();
         prop_assert_eq!(batch.len(), moves.len());
