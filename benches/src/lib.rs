@@ -1,1 +1,3 @@
 //! Literal ports and shared inputs of the benches.
+
+pub mod ploy;

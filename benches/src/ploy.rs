@@ -1,0 +1,127 @@
+//! Inputs and yardsticks of the Ploy benches.
+
+#[path = "../../crates/ploy-rules/tests/oracle/mod.rs"]
+mod oracle;
+
+use cozy_chess::Board as ChessBoard;
+use ploy_rules::{Board, Colour, Position};
+
+/// A small generator of random numbers (xorshift64*), so that every run draws the same.
+#[derive(Clone, Debug)]
+pub struct Lot(u64);
+
+impl Lot {
+    /// The sequence of this seed, which must not be 0.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `n`.
+    pub const fn below(&mut self, n: u32) -> u32 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let drawn = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        ((drawn * n as u64) >> 32) as u32
+    }
+}
+
+/// Plays random moves until the game is over; the number of moves.
+pub fn play_out(position: &mut Position, lot: &mut Lot) -> u64 {
+    let mut moves = 0;
+    while let Some(mv) = position.random_move(|n| lot.below(n)) {
+        let _ = position.play_unchecked(mv);
+        moves += 1;
+    }
+    moves
+}
+
+/// Positions from the middle of random games in which both sides together have 170 to 210 moves.
+#[must_use]
+pub fn middle_games(count: usize) -> Vec<Position> {
+    let mut lot = Lot::new(0x9e37_79b9_7f4a_7c15);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut position = Position::start();
+        while let Some(mv) = position.random_move(|n| lot.below(n)) {
+            let _ = position.play_unchecked(mv);
+            if lot.below(40) == 0 && (170..=210).contains(&moves_of_both_sides(&position)) {
+                positions.push(position.clone());
+                break;
+            }
+        }
+    }
+    positions
+}
+
+/// The moves of the side to move and those that the other one would have.
+#[must_use]
+pub fn moves_of_both_sides(position: &Position) -> usize {
+    position.count_moves() + other_side(position).count_moves()
+}
+
+/// The same board with the other side to move.
+#[must_use]
+pub fn other_side(position: &Position) -> Position {
+    Position::new(
+        position.board().clone(),
+        position.to_move().other(),
+        position.rules(),
+    )
+}
+
+/// Perft of the start position by the plain program that the library is tested against.
+#[must_use]
+pub fn oracle_perft(depth: u32) -> u64 {
+    oracle::Board::read(Board::START).perft('b', depth, oracle::DEFAULT)
+}
+
+/// The moves of a side by the same program; their number.
+#[must_use]
+pub fn oracle_moves(board: &Board, player: Colour) -> usize {
+    let player = match player {
+        Colour::Black => 'b',
+        Colour::White => 'w',
+    };
+    oracle::Board::read(&board.to_string())
+        .list_moves(player, oracle::DEFAULT)
+        .len()
+}
+
+/// Perft of chess, with the moves of the last ply counted in batches: copy and play, as that crate is used.
+#[must_use]
+pub fn chess_counted(board: &ChessBoard, depth: u32) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut next = board.clone();
+                next.play_unchecked(mv);
+                leaves += chess_counted(&next, depth - 1);
+            }
+        }
+        false
+    });
+    leaves
+}
+
+/// Perft of chess, with every leaf played.
+#[must_use]
+pub fn chess_played(board: &ChessBoard, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += chess_played(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
