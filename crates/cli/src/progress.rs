@@ -8,6 +8,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Steps of a bar that shows a share.
+const SHARES: u64 = 10_000;
 const TICK: Duration = Duration::from_millis(125);
 
 /// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a second, and gone when
@@ -38,6 +40,22 @@ impl Progress {
             what,
             None,
         )
+    }
+
+    /// A bar for work that knows which share of it is done.
+    pub(crate) fn share() -> Self {
+        let template = "{wide_bar} {percent}% {msg}, {eta} left";
+        Self::new(
+            ProgressBar::hidden().with_style(style(template)),
+            "",
+            Some(SHARES),
+        )
+    }
+
+    /// This share of the work is done, from 0 to 1; `what` says more.
+    pub(crate) fn reach(&self, done: f64, what: String) {
+        self.bar.set_position((done * SHARES as f64) as u64);
+        self.bar.set_message(what);
     }
 
     fn new(bar: ProgressBar, what: &'static str, length: Option<u64>) -> Self {

@@ -1,46 +1,215 @@
-//! `board-rules tours count`.
+//! `board-rules tours count`: how many tours there are.
 
-use knights_tour::Square;
-use knights_tour::counting::{TourSet, count_tours};
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::thread;
+
+use knights_tour::counting::{Counter, Natural, TourSet};
+use knights_tour::{Board, Square};
+use serde::Serialize;
 
 use crate::exit::Exit;
-use crate::output::to_stdout;
+use crate::memory::Memory;
+use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::tour::board::{BoardArguments, checked_start};
 
-/// Count the tours of a board
+/// Count tours, exactly
 ///
-/// A tour and its reverse are two, and a closed tour counts once for each square it may begin on; with --closed, closed
-/// tours are counted as shapes, without regard to beginning and direction.
+/// By default, every path through all squares counts, whether or not it could come back, and a tour and its reverse
+/// are two. Time and memory depend on the shorter side of the board above all: 8x8 takes a minute or so, strips up to
+/// seven squares wide may be as long as you like.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
-  board-rules tours count 5
-  board-rules tours count 6 --start 0,0
-  board-rules tours count 6 --closed")]
+  board-rules tours count 6                        from every square: 6637920
+  board-rules tours count 8 --closed               closed tours, as shapes: 13267364410532
+  board-rules tours count 5 --start 0,0            from one square: 304
+  board-rules tours count 5 --per-start            a board of counts
+  board-rules tours count --width 6 --height 40 --closed
+  board-rules tours count --mask board.txt --json
+  board-rules tours count 8 --memory 6GiB --checkpoint 8x8.part
+
+Exit status:
+  0  counted, even if there is no tour
+  2  usage error, unreadable board, too little memory, or a checkpoint that cannot be used")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
-    /// Only tours that begin on this square
-    #[arg(long, value_name = "X,Y", conflicts_with = "closed")]
+    /// Count closed tours, as shapes: neither where one begins nor its direction matters
+    #[arg(long, conflicts_with_all = ["start", "per_start"])]
+    closed: bool,
+
+    /// Count the tours that begin on this square: column and row, from 0
+    #[arg(long, value_name = "X,Y", conflicts_with = "per_start")]
     start: Option<Square>,
 
-    /// Closed tours, as shapes
+    /// Count the tours from each square, and print them as a board
     #[arg(long)]
-    closed: bool,
+    per_start: bool,
+
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. A count that would take more is
+    /// refused
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+
+    /// Threads to use; as many as there are processors if not given
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Keep the state in FILE after each layer; the same command then goes on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
+    checkpoint: Option<PathBuf>,
+
+    /// Say what the count would take, and do not count
+    #[arg(long, conflicts_with_all = ["per_start", "checkpoint"])]
+    estimate: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
+#[derive(Serialize)]
+struct Answer<'a> {
+    width: u16,
+    height: u16,
+    squares: usize,
+    tours: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Square>,
+    count: String,
+    /// By row and column; `null` for holes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    per_start: Option<Vec<Vec<Option<String>>>>,
+}
+
+/// What a count would take, as `--json` prints it.
+#[derive(Serialize)]
+struct Cost {
+    layers: usize,
+    states: String,
+    memory_bytes: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.board.board()?;
-    let set = match checked_start(&board, arguments.start)? {
-        Some(start) => TourSet::From(start),
-        None if arguments.closed => TourSet::Closed,
+    let tours = match checked_start(&board, arguments.start)? {
+        _ if arguments.closed => TourSet::Closed,
         None => TourSet::Directed,
+        Some(start) => TourSet::From(start),
     };
-    let progress = Progress::spinner("counting");
-    let count = count_tours(&board, set)?;
+    let mut counter = Counter::new(&board, tours)
+        .memory_limit(arguments.memory.unwrap_or_else(Memory::available).0)
+        .threads(
+            arguments
+                .threads
+                .or(thread::available_parallelism().ok())
+                .map_or(1, NonZero::get),
+        );
+    if let Some(file) = &arguments.checkpoint {
+        counter = counter.checkpoint(file);
+    }
+    if arguments.estimate {
+        return estimate(&counter, arguments.json);
+    }
+    let progress = Progress::share();
+    let counter = counter.on_progress(|report| {
+        let of_counts = if report.counts > 1 {
+            format!("count {} of {}, ", report.count, report.counts)
+        } else {
+            String::new()
+        };
+        let (layer, layers, states) = (report.layer, report.layers, report.states);
+        progress.reach(
+            report.done,
+            format!("{of_counts}layer {layer} of {layers}, {states} states"),
+        );
+        ControlFlow::Continue(())
+    });
+    let mut answer = Answer {
+        width: board.width(),
+        height: board.height(),
+        squares: board.len(),
+        tours: if arguments.closed {
+            "closed"
+        } else {
+            "directed"
+        },
+        start: arguments.start,
+        count: String::new(),
+        per_start: None,
+    };
+    if arguments.per_start {
+        let counts = counter.count_by_start()?;
+        answer.count = counts
+            .iter()
+            .map(|(_, count)| count.clone())
+            .sum::<Natural>()
+            .to_string();
+        answer.per_start = Some(rows(&board, &counts));
+    } else {
+        answer.count = counter.count()?.to_string();
+    }
     drop(progress);
-    to_stdout(|out| writeln!(out, "{count}"))?;
+    to_stdout(|out| {
+        if arguments.json {
+            write_json(out, &answer)
+        } else {
+            answer.write(out)
+        }
+    })?;
     Ok(Exit::Success)
+}
+
+fn estimate(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
+    let estimate = counter.estimate()?;
+    let cost = Cost {
+        layers: estimate.layers,
+        states: estimate.states.to_string(),
+        memory_bytes: estimate.memory,
+    };
+    to_stdout(|out| {
+        if json {
+            return write_json(out, &cost);
+        }
+        writeln!(
+            out,
+            "{} layers, {} states, about {} of memory",
+            cost.layers,
+            cost.states,
+            Memory(cost.memory_bytes)
+        )
+    })?;
+    Ok(Exit::Success)
+}
+
+fn rows(board: &Board, counts: &[(Square, Natural)]) -> Vec<Vec<Option<String>>> {
+    let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
+    for (square, count) in counts {
+        rows[usize::from(square.y)][usize::from(square.x)] = Some(count.to_string());
+    }
+    rows
+}
+
+impl Answer<'_> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(rows) = &self.per_start else {
+            return writeln!(out, "{}", self.count);
+        };
+        let cells = || rows.iter().flatten().flatten();
+        let width = cells().map(String::len).max().unwrap_or(0);
+        for row in rows {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| format!("{:>width$}", cell.as_deref().unwrap_or("#")))
+                .collect();
+            writeln!(out, "{}", cells.join(" "))?;
+        }
+        writeln!(out, "total {}", self.count)
+    }
 }

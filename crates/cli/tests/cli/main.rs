@@ -6,3 +6,4 @@ mod ploy;
 mod program;
 mod shogun;
 mod tour;
+mod tours_count;

@@ -40,6 +40,8 @@ pub struct Counter<'a> {
     pub(super) threads: usize,
     pub(super) checkpoint: Option<PathBuf>,
     pub(super) progress: Option<Callback<'a>>,
+    /// Which count is under way, from 1, and how many there are.
+    pub(super) counts: (usize, usize),
 }
 
 /// How far a count has come; handed to the callback after each layer.
@@ -54,6 +56,10 @@ pub struct Progress {
     pub states: u128,
     /// Bytes in use.
     pub memory: u64,
+    /// Which count is under way, from 1: several only in [`Counter::count_by_start`].
+    pub count: usize,
+    /// How many counts there are.
+    pub counts: usize,
     /// Part of the work that is done, from 0 to 1, estimated from the numbers of states.
     pub done: f64,
 }
@@ -92,6 +98,7 @@ impl<'a> Counter<'a> {
             threads: 1,
             checkpoint: None,
             progress: None,
+            counts: (1, 1),
         }
     }
 
@@ -161,10 +168,15 @@ impl<'a> Counter<'a> {
         let classes = Graph::new(self.board, TourSet::Directed).classes();
         let squares: Vec<Square> = self.board.squares().collect();
         let mut counts: Vec<Natural> = Vec::with_capacity(squares.len());
+        self.counts = (
+            0,
+            (0..squares.len()).filter(|&at| classes[at] == at).count(),
+        );
         for (at, &square) in squares.iter().enumerate() {
             let count = if classes[at] < at {
                 counts[classes[at]].clone()
             } else {
+                self.counts.0 += 1;
                 self.tours = TourSet::From(square);
                 self.count_prepared()?
             };

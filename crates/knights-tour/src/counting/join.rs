@@ -245,6 +245,16 @@ fn single_cycles<C: Cell>(
         }
         return;
     }
+    if let (Some(x), Some(y)) = (<&[C; 15]>::try_from(x).ok(), <&[C; 15]>::try_from(y).ok()) {
+        for (partners, &y) in tables.hexagons.iter().zip(y) {
+            let mut all = C::ZERO;
+            for &partner in partners {
+                all.add(x[usize::from(partner & 15)]);
+            }
+            sum.add_product(all, y);
+        }
+        return;
+    }
     let block = pairings(pairs - 1);
     let Some((contracted, deeper)) = inner.split_last_mut() else {
         return;

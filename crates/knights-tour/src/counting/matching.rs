@@ -125,6 +125,8 @@ impl Map {
 /// The maps between ranks, each worked out when it is first needed.
 pub(super) struct Tables {
     tables: Vec<OnceLock<Box<[u32]>>>,
+    /// For each matching of three pairs, the eight whose union with it is one cycle.
+    pub(super) hexagons: [[u8; 8]; 15],
 }
 
 const PLACES: usize = 2 * MAX_TABLE_PAIRS as usize + 2;
@@ -132,11 +134,25 @@ const PLACES: usize = 2 * MAX_TABLE_PAIRS as usize + 2;
 impl Tables {
     pub(super) fn new() -> Self {
         let kinds = 3 * (MAX_TABLE_PAIRS as usize + 1);
-        Self {
+        let mut tables = Self {
             tables: (0..kinds * PLACES * PLACES)
                 .map(|_| OnceLock::new())
                 .collect(),
-        }
+            hexagons: [[0; 8]; 15],
+        };
+        tables.hexagons = core::array::from_fn(|one| {
+            let mut others = (0..15).filter(|&other| tables.is_hexagon(one, other));
+            core::array::from_fn(|_| others.next().expect("each has eight") as u8)
+        });
+        tables
+    }
+
+    /// Whether the union of two matchings of three pairs is one cycle.
+    fn is_hexagon(&self, one: usize, other: usize) -> bool {
+        let (a, b) = ((one / 3) as u32, (other / 3) as u32);
+        // Contracting the edge from the last end to `b` leaves a path from `a` for the one to `b`.
+        let contracted = Map::moving(b - u32::from(a < b), a - u32::from(b < a));
+        a != b && self.image(contracted, one % 3, 2) != other % 3
     }
 
     /// The image of every rank, as [`image`](Self::image) gives it. `None` for [`Map::Same`], and when
@@ -447,6 +463,33 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn hexagons_are_single_cycles() {
+        let tables = Tables::new();
+        for (one, matching) in ranks(6) {
+            let single = |other: &Pairs| {
+                let next = |pairs: &Pairs, end: u32| {
+                    let found = pairs.iter().find(|&&(p, q)| p == end || q == end);
+                    found
+                        .map(|&(p, q)| p + q - end)
+                        .expect("every end has a partner")
+                };
+                let mut end = 0;
+                let mut length = 0;
+                while length == 0 || end != 0 {
+                    end = next(other, next(&matching, end));
+                    length += 2;
+                }
+                length == 6
+            };
+            let expected: Vec<u8> = ranks(6)
+                .filter(|(_, other)| single(other))
+                .map(|(rank, _)| rank as u8)
+                .collect();
+            assert_eq!(tables.hexagons[one].to_vec(), expected, "{matching:?}");
         }
     }
 

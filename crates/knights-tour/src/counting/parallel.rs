@@ -9,9 +9,12 @@ pub(super) fn map<S, T: Send>(
     work: impl Fn(&mut S, usize) -> T + Sync + Send,
 ) -> Vec<T> {
     #[cfg(feature = "rayon")]
-    if threads > 1 {
+    if threads > 1
+        && count > 1
+        && let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build()
+    {
         use rayon::prelude::*;
-        return (0..count).into_par_iter().map_init(state, work).collect();
+        return pool.install(|| (0..count).into_par_iter().map_init(&state, &work).collect());
     }
     let _ = threads;
     let mut state = state();

@@ -147,7 +147,7 @@ impl Run {
             .as_ref()
             .map_or(Ok(Vec::new()), |checkpoint| checkpoint.load(&sets))?;
         let mut saved = saved.into_iter();
-        let mut meter = Meter::new(&self.sides, estimate);
+        let mut meter = Meter::new(&self.sides, estimate, counter.counts);
         let mut layers: Vec<(usize, Layer)> = Vec::new();
         for side in &mut self.sides {
             let begin = || (0, Layer::start(side.sweep.slots, side.sweep.start));
@@ -247,10 +247,12 @@ struct Meter {
     states: u128,
     done: u128,
     work: u128,
+    /// Which count this is, from 1, and of how many.
+    counts: (usize, usize),
 }
 
 impl Meter {
-    fn new(sides: &[Side], estimate: Estimate) -> Self {
+    fn new(sides: &[Side], estimate: Estimate, counts: (usize, usize)) -> Self {
         let last = sides
             .last()
             .and_then(|side| side.census.last())
@@ -263,6 +265,7 @@ impl Meter {
             states: 0,
             done: 0,
             work,
+            counts,
         }
     }
 
@@ -278,12 +281,15 @@ impl Meter {
     }
 
     fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {
+        let (count, counts) = self.counts;
         Progress {
             layer: self.layer - layers.len(),
             layers: self.estimate.layers,
             states: self.states,
             memory: self.memory(layers, tables),
-            done: self.done as f64 / self.work as f64,
+            count,
+            counts,
+            done: (count as f64 - 1.0 + self.done as f64 / self.work as f64) / counts as f64,
         }
     }
 }

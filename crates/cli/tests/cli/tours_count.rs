@@ -1,0 +1,111 @@
+//! `board-rules tours count`.
+
+use std::fs;
+
+use crate::program::{board_rules, outcome};
+
+fn count(arguments: &[&str]) -> (i32, String, String) {
+    outcome(board_rules(&[&["tours", "count"], arguments].concat()))
+}
+
+#[test]
+fn counts_go_to_stdout_alone() {
+    for (arguments, expected) in [
+        (&["6"][..], "6637920\n"),
+        (&["6", "--closed"], "9862\n"),
+        (&["5", "--start", "0,0"], "304\n"),
+        (&["4"], "0\n"),
+        (
+            &["--width", "3", "--height", "80", "--closed"],
+            "5137276234283998063117885833216\n",
+        ),
+        (&["5", "--threads", "2"], "1728\n"),
+    ] {
+        let (status, out, error) = count(arguments);
+        assert_eq!(
+            (status, out.as_str(), error.as_str()),
+            (0, expected, ""),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn counts_from_each_square_are_drawn_as_a_board() {
+    let (status, out, _) = count(&["5", "--per-start"]);
+    assert_eq!(status, 0);
+    let expected = "\
+304   0  56   0 304
+  0  56   0  56   0
+ 56   0  64   0  56
+  0  56   0  56   0
+304   0  56   0 304
+total 1728
+";
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn json_says_what_was_counted() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mask = folder.path().join("board.txt");
+    fs::write(&mask, "...\n.#.\n...\n").expect("the folder is ours");
+    let mask = mask.to_str().expect("the path is text");
+    let (status, out, _) = count(&["--mask", mask, "--per-start", "--json"]);
+    assert_eq!(status, 0);
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+    // The eight outer squares form a single cycle: two directions from each.
+    let expected = serde_json::json!({
+        "width": 3, "height": 3, "squares": 8, "tours": "directed", "count": "16",
+        "per_start": [["2", "2", "2"], ["2", null, "2"], ["2", "2", "2"]],
+    });
+    assert_eq!(answer, expected);
+    let (_, out, _) = count(&["5", "--start", "2,2", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+    assert_eq!(
+        (&answer["start"], &answer["count"]),
+        (&serde_json::json!([2, 2]), &"64".into())
+    );
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    for (arguments, reason) in [
+        (&["8", "--memory", "100MiB"][..], "the count needs about"),
+        (&["12", "--closed"], "too wide"),
+        (&["5", "--start", "5,0"], "outside the board"),
+        (&["5", "--closed", "--start", "0,0"], "cannot be used with"),
+        (&["5", "--checkpoint", "Cargo.toml"], "is no checkpoint"),
+        (
+            &["5", "--memory", "lots"],
+            "expected a whole number and a unit",
+        ),
+    ] {
+        let (status, out, error) = count(arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(error.contains(reason), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn an_estimate_counts_nothing() {
+    let (status, out, _) = count(&["8", "--closed", "--estimate"]);
+    assert_eq!(status, 0);
+    assert!(
+        out.starts_with("29 layers, ") && out.ends_with(" of memory\n"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_finished_count_leaves_no_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("count");
+    let (status, out, _) = count(&[
+        "5",
+        "--checkpoint",
+        file.to_str().expect("the path is text"),
+    ]);
+    assert_eq!((status, out.as_str()), (0, "1728\n"));
+    assert!(!file.exists());
+}
