@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::{check, completions, man, ploy, shogun, tour, tours};
+use crate::{check, completions, hunt, man, ploy, shogun, tour, tours};
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
+    Hunt(hunt::Arguments),
     Shogun(shogun::Arguments),
     Ploy(ploy::Arguments),
 }
@@ -58,6 +59,7 @@ impl Command {
             Self::Check(arguments) => check::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),
+            Self::Hunt(arguments) => hunt::run(&arguments),
             Self::Shogun(arguments) => shogun::run(&arguments),
             Self::Ploy(arguments) => ploy::run(&arguments),
         }

@@ -4,6 +4,7 @@ mod check;
 mod command;
 mod completions;
 mod exit;
+mod hunt;
 mod man;
 mod memory;
 mod output;

@@ -41,6 +41,15 @@ impl PictureOutput {
             })
     }
 
+    /// Writes the picture as SVG, whatever the options say.
+    pub(crate) fn write_svg(&self, picture: &Picture) -> anyhow::Result<()> {
+        let svg = Self {
+            format: Some(Format::Svg),
+            output: self.output.clone(),
+        };
+        svg.write(picture)
+    }
+
     /// Writes the picture.
     pub(crate) fn write(&self, picture: &Picture) -> anyhow::Result<()> {
         match self.format() {

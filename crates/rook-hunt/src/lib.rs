@@ -32,6 +32,7 @@ mod game;
 #[cfg(feature = "serde")]
 mod json;
 mod legality;
+mod picture;
 mod position;
 mod region;
 mod rules;

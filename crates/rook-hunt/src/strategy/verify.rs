@@ -127,7 +127,7 @@ struct Frame {
 /// # Ok::<(), rook_hunt::strategy::VerifyError>(())
 /// ```
 pub fn verify(
-    strategy: &impl PawnStrategy,
+    strategy: &(impl PawnStrategy + ?Sized),
     start: &Position,
     limit: usize,
 ) -> Result<Verdict, VerifyError> {
@@ -195,7 +195,7 @@ fn moves(position: &Position) -> Vec<Move> {
 
 /// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call stack.
 fn explore(
-    strategy: &impl PawnStrategy,
+    strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
     limit: usize,
     known: &mut HashMap<Position, Known>,
@@ -288,7 +288,10 @@ impl Frame {
     }
 }
 
-fn legal_turn(strategy: &impl PawnStrategy, position: &Position) -> Result<Turn, VerifyError> {
+fn legal_turn(
+    strategy: &(impl PawnStrategy + ?Sized),
+    position: &Position,
+) -> Result<Turn, VerifyError> {
     let turn = strategy
         .turn(position)
         .ok_or(VerifyError::NoMove(*position))?;
@@ -305,7 +308,7 @@ fn legal_turn(strategy: &impl PawnStrategy, position: &Position) -> Result<Turn,
 
 /// The game in which the rook always replies as well as it can.
 fn worst_line(
-    strategy: &impl PawnStrategy,
+    strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
     known: &HashMap<Position, Known>,
 ) -> Vec<Move> {
@@ -345,7 +348,7 @@ fn worst_line(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn verify_rook(
-    strategy: &impl RookStrategy,
+    strategy: &(impl RookStrategy + ?Sized),
     start: &Position,
     limit: usize,
 ) -> Result<RookVerdict, VerifyError> {

@@ -1,0 +1,84 @@
+//! `board-rules hunt query`.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use rook_hunt::solve::{Solution, Value};
+use rook_hunt::{Move, Player, Position};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::memory::Memory;
+use crate::output::{to_stdout, write_json};
+
+/// What a position is worth, from a saved solution, and how both sides play it best
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt solve -k 4 -l 2 --save four.hunt
+  board-rules hunt query four.hunt 'a4,c4,e4,g4'
+  board-rules hunt query four.hunt 'a4,c4,e4,g4 a1 pawns' --json")]
+pub(super) struct Arguments {
+    /// The solution, as `hunt solve --save` writes it
+    file: PathBuf,
+
+    /// The position; without a rook, the rook is still to be put on the board
+    position: String,
+
+    /// Moves of the best game to show
+    #[arg(long, value_name = "MOVES", default_value_t = 200)]
+    line: usize,
+
+    /// Refuse a solution that needs more than this; what is free when left out
+    #[arg(long, value_name = "AMOUNT")]
+    memory: Option<Memory>,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    position: Position,
+    value: Value,
+    best: Option<Move>,
+    line: Vec<Move>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let solution = Solution::load(&arguments.file, memory.0)?;
+    let position = Position::parse(solution.summary().hunt, &arguments.position)
+        .with_context(|| format!("cannot read the position {:?}", arguments.position))?;
+    let value = solution
+        .value(&position)
+        .context("the solution is of other rules")?;
+    let best = match position.player() {
+        Player::Pawns => solution
+            .best_turn(&position)
+            .map(|(turn, _)| Move::Pawns(turn)),
+        Player::Rook => solution.best_reply(&position).map(|(mv, _)| mv),
+    };
+    // A game without end shows what both sides do at first.
+    let most = match value {
+        Value::Won(_) => arguments.line,
+        Value::Escapes => arguments.line.min(10),
+    };
+    let answer = Answer {
+        position,
+        value,
+        best,
+        line: solution.line(&position, most),
+    };
+    to_stdout(|out| {
+        if arguments.json {
+            return write_json(out, &answer);
+        }
+        writeln!(out, "{}", answer.value)?;
+        let line: Vec<String> = answer.line.iter().map(Move::to_string).collect();
+        writeln!(out, "{}", line.join(" "))
+    })?;
+    Ok(Exit::Success)
+}
