@@ -1,3 +1,4 @@
 //! Literal ports and shared inputs of the benches.
 
+pub mod chess;
 pub mod ploy;

@@ -196,9 +196,7 @@ fn landings(
 ) -> Landings {
     let occupied = b.occupied();
     let squares = match (pc.at.square(), usize::try_from(energy)) {
-        (Some(square), Ok(energy))
-            if energy <= reach::MAX_DISTANCE && (energy == 0 || !occupied.contains(square)) =>
-        {
+        (Some(square), Ok(energy)) if energy == 0 || !occupied.contains(square) => {
             SquareSet::from_bits(reach(square.index(), energy, occupied.bits())) - b.of(pc.colour)
         }
         _ => SquareSet::EMPTY,

@@ -156,8 +156,18 @@ impl<'b> Legality<'b> {
     /// Number of legal moves.
     #[inline]
     pub(crate) fn count(&self) -> u64 {
-        reach::bits(self.own)
-            .map(|from| u64::from(self.targets(from).count_ones()))
-            .sum()
+        let special = self.own & (self.kings | self.pinned);
+        let allowed = !self.own & self.confined;
+        let mut count = 0;
+        for (energy, pieces) in (1..).zip(self.board.by_energy(self.own & !special)) {
+            for from in reach::bits(pieces) {
+                let targets = reach::reach(from, energy, self.occupied) & allowed;
+                count += u64::from(targets.count_ones());
+            }
+        }
+        for from in reach::bits(special) {
+            count += u64::from(self.targets(from).count_ones());
+        }
+        count
     }
 }

@@ -8,7 +8,7 @@
 use crate::Walk;
 
 /// The longest walk on the board, corner to corner.
-pub(crate) const MAX_DISTANCE: usize = 14;
+const MAX_DISTANCE: usize = 14;
 
 /// `RING[square][e]`: the squares at Manhattan distance e.
 pub(crate) static RING: [[u64; MAX_DISTANCE + 1]; 64] = rings();
@@ -16,8 +16,8 @@ pub(crate) static RING: [[u64; MAX_DISTANCE + 1]; 64] = rings();
 /// `BETWEEN[from][to]`: the squares strictly between, row first and column first; the same twice on a line.
 pub(crate) static BETWEEN: [[[u64; 2]; 64]; 64] = between();
 
-const ROW_FIRST: usize = 0;
-const COLUMN_FIRST: usize = 1;
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 const fn rings() -> [[u64; MAX_DISTANCE + 1]; 64] {
     let mut rings = [[0; MAX_DISTANCE + 1]; 64];
@@ -74,44 +74,102 @@ pub(crate) fn is_open(from: usize, to: usize, occupied: u64) -> bool {
 }
 
 /// The squares that a walk of `energy` from `from` can end on, occupied ones included: whether a piece there may be
-/// captured is the caller's business.
+/// captured is the caller's business. Any energy will do; one that no walk on the board has reaches nothing.
 #[inline]
 pub(crate) fn reach(from: usize, energy: usize, occupied: u64) -> u64 {
-    let mut open = 0;
-    for to in bits(RING[from][energy]) {
-        open |= u64::from(is_open(from, to, occupied)) << to;
-    }
-    open
-}
-
-/// The same for one of the papers' walks; an energy that no walk on the board has reaches nothing.
-pub(crate) fn reach_by(walk: Walk, from: usize, energy: usize, occupied: u64) -> u64 {
-    let legs = walk.legs();
-    let first = if legs[0].0 == 0 {
-        COLUMN_FIRST
-    } else {
-        ROW_FIRST
-    };
-    let steps = |leg: (i8, i8), to: usize| {
-        let along = |gained: i8, from: usize, to: usize| match gained {
-            0 => 0,
-            _ => (to as i8 - from as i8) * gained,
-        };
-        along(leg.0, from % 8, to % 8) + along(leg.1, from / 8, to / 8)
-    };
     let Some(&ring) = RING[from].get(energy) else {
         return 0;
     };
-    let mut open = 0;
-    for to in bits(ring) {
-        let (along_first, along_second) = (steps(legs[0], to), steps(legs[1], to));
-        let on_walk = along_first >= 0
-            && along_second >= 0
-            && (along_first + along_second) as usize == energy;
-        let free = BETWEEN[from][to][first] & occupied == 0;
-        open |= u64::from(on_walk && free) << to;
+    let [turned_up_or_down, turned_sideways] = walked(from, energy, occupied);
+    (turned_up_or_down | turned_sideways) & ring
+}
+
+/// The same for one of the papers' walks.
+pub(crate) fn reach_by(walk: Walk, from: usize, energy: usize, occupied: u64) -> u64 {
+    let Some(&ring) = RING[from].get(energy) else {
+        return 0;
+    };
+    let [turned_up_or_down, turned_sideways] = walked(from, energy, occupied);
+    // A first leg all the way is a second leg all the way of the other order.
+    let open = if walk.legs()[0].0 == 0 {
+        turned_sideways | turned_up_or_down & column(from)
+    } else {
+        turned_up_or_down | turned_sideways & row(from)
+    };
+    open & span(walk, from) & ring
+}
+
+/// The row of a square.
+const fn row(square: usize) -> u64 {
+    0xff << (8 * (square / 8))
+}
+
+/// The column of a square.
+const fn column(square: usize) -> u64 {
+    FIRST_COLUMN << (square % 8)
+}
+
+/// Where walks end whose second leg, of at least one step unless there is no step at all, goes up or down, and where it
+/// goes sideways; the first leg may have none. Holds for squares at the distance `energy`, others may be there or not.
+#[inline]
+fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
+    // Pieces keep their places from move to move, so these branches are foretold well, and steps saved.
+    match energy {
+        0 | 1 => filled::<0>(from, occupied),
+        2 => filled::<1>(from, occupied),
+        3 => filled::<2>(from, occupied),
+        4 => filled::<3>(from, occupied),
+        _ => filled::<7>(from, occupied),
     }
-    open
+}
+
+/// Both legs filled through up to `STEPS` free squares each.
+///
+/// That says nothing of distances, and need not: a column that a row-first walk turns into is reached by that walk alone,
+/// so whoever knows the distance of a square knows the walk.
+#[inline]
+fn filled<const STEPS: usize>(from: usize, occupied: u64) -> [u64; 2] {
+    let free = !occupied;
+    let (free_right, free_left) = (free & !FIRST_COLUMN, free & !LAST_COLUMN);
+
+    let square = 1 << from;
+    let (mut right, mut left, mut up, mut down) = (square, square, square, square);
+    for _ in 0..STEPS {
+        right |= right << 1 & free_right;
+        left |= left >> 1 & free_left;
+        up |= up << 8 & free;
+        down |= down >> 8 & free;
+    }
+    let (row, column) = (right | left, up | down);
+    let (mut right, mut left, mut up, mut down) = (column, column, row, row);
+    for _ in 0..STEPS {
+        right |= right << 1 & free_right;
+        left |= left >> 1 & free_left;
+        up |= up << 8 & free;
+        down |= down >> 8 & free;
+    }
+    // The last step may capture.
+    let turned_sideways = right << 1 & !FIRST_COLUMN | left >> 1 & !LAST_COLUMN;
+    [up << 8 | down >> 8 | square, turned_sideways | square]
+}
+
+/// The squares that a walk can come to at all: a quarter of the board or half a line, the square itself included.
+fn span(walk: Walk, from: usize) -> u64 {
+    let (x, y) = (from % 8, from / 8);
+    let half = |leg: (i8, i8)| match leg {
+        (1, _) => FIRST_COLUMN * (0xff << x & 0xff),
+        (-1, _) => FIRST_COLUMN * (0xff >> (7 - x)),
+        (_, 1) => u64::MAX << (8 * y),
+        (_, -1) => u64::MAX >> (8 * (7 - y)),
+        _ => u64::MAX,
+    };
+    let [first, second] = walk.legs();
+    let line = match (first, second) {
+        (_, (1 | -1, _) | (_, 1 | -1)) => u64::MAX,
+        ((0, _), _) => column(from),
+        _ => row(from),
+    };
+    half(first) & half(second) & line
 }
 
 /// The numbers of the bits set, lowest first.
