@@ -23,6 +23,7 @@
 //!   [`Position`] is a board that is being played: side to move, [`Rules`], material and [key](Position::key).
 //! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out.
 //!   [`Position::moves`] iterates over single ones, [`MoveList`] collects them into a buffer that is used again.
+//! - **The games of four**: [`FourPosition`], everyone for himself or partners.
 //! - **Attacks**: [`Board::targets`] and [`Board::attackers_of`].
 //! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or PNG.
 //! - [`assignment`]: the seven functions of the programming exercise that this crate grew from, on the real types.
@@ -37,6 +38,7 @@ mod batch;
 mod board;
 mod colour;
 mod design;
+mod four;
 mod generate;
 mod lines;
 mod mailbox;
@@ -53,6 +55,7 @@ pub use batch::{Batch, BatchMoves};
 pub use board::{Board, ParseBoardError, Pieces};
 pub use colour::{Army, Colour, FourColour};
 pub use design::{Design, Face};
+pub use four::{FourGame, FourOutcome, FourPosition, FourUndo, ParseFourError};
 pub use generate::{Batches, Moves};
 pub use lines::{Kind, Lines};
 pub use move_list::MoveList;

@@ -68,6 +68,12 @@ impl Friends {
     pub(crate) fn of<A: Army>(colour: A) -> Self {
         Self(1 << (8 + colour.index()))
     }
+
+    /// Every colour of either.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
 }
 
 /// The slots of the board; the rest is wall.
