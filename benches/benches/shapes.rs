@@ -17,7 +17,7 @@ const fn square(x: u16, y: u16) -> Square {
 
 /// A rectangle without some squares.
 fn without(width: u16, height: u16, holes: &[Square]) -> Board {
-    Board::from_fn(width, height, |square| !holes.contains(&square)).unwrap()
+    Board::from_fn(width, height, |square| !holes.contains(&square)).expect("the board has squares")
 }
 
 /// A rectangle and some squares outside it.
@@ -26,7 +26,7 @@ fn with(width: u16, height: u16, more: &[Square]) -> Board {
     let top = more.iter().map(|square| square.y + 1).max().unwrap_or(0);
     let is_square =
         |square: Square| square.x < width && square.y < height || more.contains(&square);
-    Board::from_fn(width.max(right), height.max(top), is_square).unwrap()
+    Board::from_fn(width.max(right), height.max(top), is_square).expect("the board has squares")
 }
 
 /// Rooms side by side, each joined to the next by a single square in a gap of two columns.
@@ -36,7 +36,7 @@ fn rooms(count: u16, side: u16) -> Board {
         let place = square.x % pitch;
         place < side || place == side + 1 && square.y == side / 2
     })
-    .unwrap()
+    .expect("the board has squares")
 }
 
 /// A random part of a rectangle, always the same for the same seed. Squares with a single move get their neighbours back,
@@ -49,7 +49,7 @@ fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
         state ^= state << 17;
         (state >> 11) % most
     };
-    let rectangle = Board::rectangle(width, height).unwrap();
+    let rectangle = Board::rectangle(width, height).expect("the board has squares");
     let mut cells: Vec<bool> = (0..rectangle.len()).map(|_| below(100) < percent).collect();
     for _ in 0..3 {
         for place in 0..cells.len() {
@@ -77,7 +77,8 @@ fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
             cells[place] = !cells[place];
         }
     }
-    Board::from_fn(width, height, |square| cells[rectangle.index(square)]).unwrap()
+    Board::from_fn(width, height, |square| cells[rectangle.index(square)])
+        .expect("the board has squares")
 }
 
 /// The boards. Of the random ones the seeds are those that took the most work out of 1,500.
@@ -91,7 +92,7 @@ fn boards() -> Vec<(&'static str, Board, Goal)> {
     let uneven = Board::from_fn(14, 6, |square| {
         square != corner && rooms(2, 6).contains(square)
     })
-    .unwrap();
+    .expect("the board has squares");
     vec![
         (
             "8x8 without two corners of a colour, open",
@@ -199,7 +200,9 @@ fn boards() -> Vec<(&'static str, Board, Goal)> {
 }
 
 fn settle(board: &Board, goal: Goal) -> Outcome {
-    Search::new(board, goal).unwrap().run(Budget::time(LIMIT))
+    Search::new(board, goal)
+        .expect("the ends are on the board")
+        .run(Budget::time(LIMIT))
 }
 
 fn shapes(criterion: &mut Criterion) {
@@ -216,7 +219,13 @@ fn shapes(criterion: &mut Criterion) {
             Outcome::Impossible(argument) => argument.to_string(),
             Outcome::Spent => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
         };
-        eprintln!("{name} ({} squares): {answer}", board.len());
+        #[expect(
+            clippy::print_stderr,
+            reason = "the answer goes beside the measurement"
+        )]
+        {
+            eprintln!("{name} ({} squares): {answer}", board.len());
+        }
         group.bench_function(name, |bencher| {
             bencher.iter(|| settle(black_box(&board), goal))
         });

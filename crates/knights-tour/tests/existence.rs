@@ -5,9 +5,13 @@ use knights_tour::{Board, Existence, Square, closed_exists, open_exists, open_ex
 
 /// Whether a search finds a tour. A column of holes makes the board no rectangle, so that no theorem is asked.
 fn found(width: u16, height: u16, goal: Goal) -> bool {
-    let board = Board::from_fn(width + 1, height, |square| square.x < width).unwrap();
+    let board = Board::from_fn(width + 1, height, |square| square.x < width)
+        .expect("the board has squares");
     assert!(!board.is_rectangle());
-    match Search::new(&board, goal).unwrap().run(Budget::unlimited()) {
+    match Search::new(&board, goal)
+        .expect("the ends are on the board")
+        .run(Budget::unlimited())
+    {
         Outcome::Tour(_) => true,
         Outcome::Impossible(_) => false,
         Outcome::Spent => panic!("the budget is unlimited"),
@@ -22,7 +26,10 @@ fn check(width: u16, height: u16) {
         found(width, height, Goal::Closed),
     );
     agree(open_exists(width, height), found(width, height, Goal::Open));
-    for square in Board::rectangle(width, height).unwrap().squares() {
+    for square in Board::rectangle(width, height)
+        .expect("the board has squares")
+        .squares()
+    {
         agree(
             open_exists_from(width, height, square),
             found(width, height, Goal::OpenFrom(square)),

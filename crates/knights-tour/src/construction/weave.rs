@@ -58,12 +58,11 @@ impl Kind {
             .collect();
         // The door whose move leads from one square to the next, with the end that is come to first.
         let door = |from: Square, to: Square| -> Option<DoorEnd> {
-            let found = doors.iter().find_map(|&(side, door)| match door {
+            doors.iter().find_map(|&(side, door)| match door {
                 [a, b] if (a, b) == (from, to) => Some((side, 0)),
                 [a, b] if (a, b) == (to, from) => Some((side, 1)),
                 _ => None,
-            });
-            found
+            })
         };
         let after = |place: usize| order[(place + 1) % order.len()];
         let last = order.len() - 1;

@@ -100,7 +100,7 @@ impl Run {
                 .map(|(one, next)| one + next)
                 .max();
             peak = peak.max(kept + two.unwrap_or(0));
-            kept += layers.last().unwrap_or(0);
+            kept += layers.clone().next_back().unwrap_or(0);
         }
         let all = self.sides.iter().flat_map(|side| &side.sets);
         let mut sets: Vec<_> = all.map(|set| (Arc::as_ptr(set), set.memory())).collect();
