@@ -34,6 +34,22 @@ impl Output {
         }
     }
 
+    /// Writes a result piece by piece, every byte as it is: data for other programs, which has no colours.
+    pub(crate) fn write_data(
+        &self,
+        result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let buffered = |out: &mut dyn Write| {
+            let mut out = BufWriter::with_capacity(1 << 16, out);
+            result(&mut out)?;
+            out.flush()
+        };
+        match &self.output {
+            None => buffered(&mut io::stdout().lock()).context("cannot write to stdout"),
+            Some(file) => replace(file, |mut out| buffered(&mut out)),
+        }
+    }
+
     /// Writes bytes as they are, such as a picture.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> anyhow::Result<()> {
         match &self.output {

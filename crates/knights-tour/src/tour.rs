@@ -75,6 +75,15 @@ impl Tour {
         self.0.board()
     }
 
+    /// The same tour walked from its last square to its first.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        let board = self.board().clone();
+        let mut squares = self.into_path().into_squares();
+        squares.reverse();
+        Self::new(&board, squares).expect("a tour is one in either direction")
+    }
+
     /// The squares in visiting order.
     #[must_use]
     pub fn squares(&self) -> &[Square] {

@@ -64,14 +64,25 @@ pub(crate) fn checked_start(
     board: &Board,
     start: Option<Square>,
 ) -> anyhow::Result<Option<Square>> {
-    if let Some(start) = start
-        && !board.contains(start)
+    checked(board, "start", start)
+}
+
+/// The end, if it is on the board.
+pub(crate) fn checked_end(board: &Board, end: Option<Square>) -> anyhow::Result<Option<Square>> {
+    checked(board, "end", end)
+}
+
+fn checked(board: &Board, what: &str, square: Option<Square>) -> anyhow::Result<Option<Square>> {
+    if let Some(square) = square
+        && !board.contains(square)
     {
         let (right, top) = (board.width() - 1, board.height() - 1);
-        if start.x > right || start.y > top {
-            bail!("start {start} is outside the board: columns are 0 to {right}, rows 0 to {top}");
+        if square.x > right || square.y > top {
+            bail!(
+                "{what} {square} is outside the board: columns are 0 to {right}, rows 0 to {top}"
+            );
         }
-        bail!("start {start} is a hole of the board");
+        bail!("{what} {square} is a hole of the board");
     }
-    Ok(start)
+    Ok(square)
 }

@@ -12,6 +12,8 @@ use knights_tour::{
 
 use crate::progress::Progress;
 
+const END_NEEDS_SEARCH: &str = "--end needs --method search, which it gets by default";
+
 /// How to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Method {
@@ -30,6 +32,8 @@ pub(crate) enum Method {
 pub(crate) struct Question {
     pub(crate) board: Board,
     pub(crate) start: Option<Square>,
+    /// The square to end on, which only a search can promise.
+    pub(crate) end: Option<Square>,
     pub(crate) closed: bool,
     pub(crate) method: Method,
 }
@@ -66,6 +70,9 @@ impl Question {
         if self.resolved() != Method::Construct {
             return Ok(None);
         }
+        if self.end.is_some() {
+            bail!(END_NEEDS_SEARCH);
+        }
         if !self.board.is_rectangle() {
             bail!(
                 "only full rectangles can be constructed: use --method search for a board with holes"
@@ -84,6 +91,7 @@ impl Question {
     /// The method, chosen by the board if it is left to us.
     fn resolved(&self) -> Method {
         match self.method {
+            Method::Auto if self.end.is_some() => Method::Search,
             Method::Auto if self.board.is_rectangle() => {
                 let most = if self.closed { WALKED_CLOSED } else { WALKED };
                 let narrow = self.board.width().min(self.board.height()) < 5;
@@ -100,6 +108,9 @@ impl Question {
 
     /// Finds a tour.
     pub(crate) fn answer(&self) -> anyhow::Result<Found> {
+        if self.end.is_some() && self.resolved() != Method::Search {
+            bail!(END_NEEDS_SEARCH);
+        }
         match self.resolved() {
             Method::Warnsdorff => self.walk(),
             Method::Search => self.search(),
@@ -184,12 +195,16 @@ impl Question {
     }
 
     fn search(&self) -> anyhow::Result<Found> {
-        let goal = match (self.closed, self.start) {
-            (false, None) => Goal::Open,
-            (false, Some(start)) => Goal::OpenFrom(start),
-            (true, None) => Goal::Closed,
-            (true, Some(start)) => Goal::ClosedFrom(start),
+        let goal = match (self.closed, self.start, self.end) {
+            (false, None, None) => Goal::Open,
+            (false, Some(start), None) => Goal::OpenFrom(start),
+            (false, Some(start), Some(end)) => Goal::Between(start, end),
+            // Found from its end, and turned round.
+            (false, None, Some(end)) => Goal::OpenFrom(end),
+            (true, None, _) => Goal::Closed,
+            (true, Some(start), _) => Goal::ClosedFrom(start),
         };
+        let turned = self.start.is_none() && self.end.is_some();
         if self.board.len() > MAX_SQUARES && self.board.is_rectangle() {
             bail!(
                 "a board of {} squares is too large to be searched: at most {MAX_SQUARES} are possible; use --method construct",
@@ -202,7 +217,7 @@ impl Question {
             match search.run(Budget::time(Duration::from_millis(100))) {
                 Outcome::Tour(tour) => {
                     return Ok(Found::Tour {
-                        tour,
+                        tour: if turned { tour.reversed() } else { tour },
                         by: "complete search",
                     });
                 }

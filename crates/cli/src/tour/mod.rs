@@ -1,6 +1,7 @@
 //! `board-rules tour`: one knight's tour.
 
 pub(crate) mod board;
+mod data;
 mod find;
 mod grid;
 mod picture;
@@ -13,12 +14,15 @@ use knights_tour::construction::Construction;
 use knights_tour::{Board, Square, Tour};
 use serde::Serialize;
 
-use self::board::{BoardArguments, checked_start};
+use self::board::{BoardArguments, checked_end, checked_start};
+use self::data::write_npy;
 use self::find::{Found, Method, Question};
 use self::grid::Layout;
 use crate::exit::Exit;
 use crate::memory::Memory;
 use crate::output::{Output, write_json};
+
+pub(crate) use self::data::write_path;
 
 /// Find a knight's tour: a way over the board that visits every square once
 ///
@@ -36,6 +40,8 @@ Examples:
   board-rules tour --width 200 --height 333 --closed --format path
   board-rules tour --mask board.txt
   board-rules tour 3000 --output tour.svg
+  board-rules tour 10000 --output tour.npy
+  board-rules tour --mask board.txt --start 0,0 --end 7,6
 
 Exit status:
   0  a tour
@@ -48,6 +54,10 @@ pub(crate) struct Arguments {
     /// Begin on this square
     #[arg(long, value_name = "X,Y")]
     start: Option<Square>,
+
+    /// End on this square; found by complete search
+    #[arg(long, value_name = "X,Y", conflicts_with = "closed")]
+    end: Option<Square>,
 
     /// Come back: the last square is a knight's move from the first
     #[arg(long)]
@@ -76,6 +86,8 @@ enum Format {
     Grid,
     /// The squares in visiting order, `x,y`, on one line
     Path,
+    /// The squares in visiting order as a NumPy array, one row `x y` each
+    Npy,
     /// The board, the kind and the squares
     Json,
     /// A picture of any size
@@ -88,7 +100,7 @@ impl Format {
     /// About how many bytes of memory a square takes while it is printed.
     const fn bytes_per_square(self) -> u64 {
         match self {
-            Self::Path | Self::Json => 0,
+            Self::Path | Self::Npy | Self::Json => 0,
             Self::Grid => 4,
             // The line; a PNG's pixels have a limit of their own.
             Self::Svg => 4,
@@ -107,19 +119,21 @@ struct NoTour<'a> {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.board.board()?;
     let start = checked_start(&board, arguments.start)?;
+    let end = checked_end(&board, arguments.end)?;
     let question = Question {
         board,
         start,
+        end,
         closed: arguments.closed,
         method: arguments.method,
     };
     let format = arguments.format();
     let begun = Instant::now();
-    if format == Format::Path
+    if matches!(format, Format::Path | Format::Npy)
         && let Some(Ok(construction)) = question.construction()?
     {
         // Walked square by square as it is written, so that memory is no limit.
-        return arguments.stream(&construction, begun);
+        return arguments.stream(&construction, format, begun);
     }
     arguments.check_memory(&question, format)?;
     match question.answer()? {
@@ -147,6 +161,7 @@ impl Arguments {
             (Some(format), _) => format,
             (None, Some("svg")) => Format::Svg,
             (None, Some("png")) => Format::Png,
+            (None, Some("npy")) => Format::Npy,
             (None, Some("json")) => Format::Json,
             _ => Format::Grid,
         }
@@ -160,8 +175,8 @@ impl Arguments {
         let what = format!("a tour of {width} x {height} squares, printed this way,");
         let limit = self.memory.unwrap_or_else(Memory::available);
         limit.allow(needed, &what).map_err(|error| {
-            if question.board.is_rectangle() && format != Format::Path {
-                error.context("too large; --format path prints a rectangle of any size")
+            if question.board.is_rectangle() && !matches!(format, Format::Path | Format::Npy) {
+                error.context("too large; --format path and npy write a rectangle of any size")
             } else {
                 error
             }
@@ -171,9 +186,11 @@ impl Arguments {
     fn print(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
         match format {
             Format::Grid => self.print_grid(tour),
-            Format::Path => self
-                .output
-                .write(|out| write_path(out, tour.squares().iter().copied())),
+            Format::Path | Format::Npy => self.print_squares(
+                tour.squares().len() as u64,
+                tour.squares().iter().copied(),
+                format,
+            ),
             Format::Json => self.output.write(|out| write_json_line(out, tour)),
             Format::Svg => {
                 let picture = picture::picture(tour);
@@ -219,22 +236,36 @@ impl Arguments {
                 .output
                 .write(|out| write_json(out, &NoTour { tour: None, reason })),
             // What reads a path or a picture should not get a sentence instead.
-            Format::Path | Format::Svg | Format::Png => {
+            Format::Path | Format::Npy | Format::Svg | Format::Png => {
                 Ok(writeln!(anstream::stderr(), "no tour: {reason}")?)
             }
         }
     }
 
-    fn stream(&self, construction: &Construction, begun: Instant) -> anyhow::Result<Exit> {
+    /// Writes a path or an array, square by square.
+    fn print_squares(
+        &self,
+        len: u64,
+        squares: impl Iterator<Item = Square>,
+        format: Format,
+    ) -> anyhow::Result<()> {
+        self.output.write_data(|out| match format {
+            Format::Npy => write_npy(out, len, squares),
+            _ => write_path(out, squares),
+        })
+    }
+
+    fn stream(
+        &self,
+        construction: &Construction,
+        format: Format,
+        begun: Instant,
+    ) -> anyhow::Result<Exit> {
         let mut last = None;
-        self.output.write(|out| {
-            write_path(
-                out,
-                construction
-                    .squares()
-                    .inspect(|&square| last = Some(square)),
-            )
-        })?;
+        let squares = construction
+            .squares()
+            .inspect(|&square| last = Some(square));
+        self.print_squares(construction.len(), squares, format)?;
         let kind = if self.closed { "closed" } else { "complete" };
         report(
             &construction.board(),
@@ -266,20 +297,6 @@ fn report(
         anstream::stderr(),
         "{width} x {height}: {article} {kind} tour of {squares} squares{end}, found in {took} by {by}"
     )
-}
-
-/// Writes squares as `x,y`, with blanks between, on one line.
-pub(crate) fn write_path(
-    out: &mut dyn Write,
-    squares: impl Iterator<Item = Square>,
-) -> io::Result<()> {
-    for (place, square) in squares.enumerate() {
-        if place > 0 {
-            out.write_all(b" ")?;
-        }
-        write!(out, "{square}")?;
-    }
-    writeln!(out)
 }
 
 /// Writes a tour as JSON on one line.

@@ -6,4 +6,5 @@ mod ploy;
 mod program;
 mod shogun;
 mod tour;
+mod tour_data;
 mod tours_count;

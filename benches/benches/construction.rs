@@ -1,0 +1,51 @@
+//! Constructed tours beside Warnsdorff's rule on the same boards, and what checking them takes.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use knights_tour::construction::Construction;
+use knights_tour::{Board, Path, Square, Tour, Warnsdorff};
+
+const START: Square = Square::new(0, 0);
+
+/// Time per tour; criterion prints squares per second beside it.
+fn tours(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("construction");
+    for side in [8u16, 9, 70, 200, 1000, 3000] {
+        let board = Board::square(side).unwrap();
+        group.throughput(Throughput::Elements(board.len() as u64));
+        if side >= 1000 {
+            group.sample_size(10);
+        }
+        let construct = || Construction::open(side, side, black_box(START)).unwrap();
+        group.bench_function(BenchmarkId::new("construct", side), |bencher| {
+            bencher.iter(|| construct().tour());
+        });
+        // Square by square, without a list of them and without a check.
+        group.bench_function(BenchmarkId::new("walk", side), |bencher| {
+            bencher.iter(|| {
+                construct()
+                    .squares()
+                    .fold(0, |sum, square| sum ^ square.x ^ square.y)
+            });
+        });
+        let squares = construct().tour().into_path().into_squares();
+        group.bench_function(BenchmarkId::new("check", side), |bencher| {
+            bencher.iter_batched(
+                || squares.clone(),
+                |squares| Tour::new(&board, squares).unwrap(),
+                criterion::BatchSize::LargeInput,
+            );
+        });
+        if side <= 1000 {
+            let path = Path::start(&board, START).unwrap();
+            group.bench_function(BenchmarkId::new("warnsdorff", side), |bencher| {
+                bencher.iter(|| Warnsdorff::new(black_box(&path)).search().tour().unwrap());
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, tours);
+criterion_main!(benches);
