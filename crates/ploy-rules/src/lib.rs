@@ -23,6 +23,7 @@
 //!   [`Position`] is a board that is being played: side to move, [`Rules`], material and [key](Position::key).
 //! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out.
 //!   [`Position::moves`] iterates over single ones, [`MoveList`] collects them into a buffer that is used again.
+//! - **Games**: a [`Game`] records moves, with undo and redo, text and JSON forms.
 //! - **The games of four**: [`FourPosition`], everyone for himself or partners.
 //! - **Attacks**: [`Board::targets`] and [`Board::attackers_of`].
 //! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or PNG.
@@ -48,6 +49,7 @@ mod outcome;
 mod picture;
 mod piece;
 mod position;
+mod record;
 mod rotation;
 mod rules;
 
@@ -63,6 +65,7 @@ pub use moves::{Move, ParseMoveError};
 pub use outcome::{EndReason, Outcome};
 pub use piece::{ParsePieceError, Piece};
 pub use position::{ParsePositionError, Position, TextError, Undo, WhyIllegal, perft};
+pub use record::{Game, GameEnd, ParseGameError, PlayError};
 pub use rotation::{Rotation, Rotations};
 pub use rules::{Listing, Rules, Turning};
 
