@@ -1,4 +1,5 @@
 //! Literal ports and shared inputs of the benches.
 
 pub mod chess;
+pub mod count_by_mates;
 pub mod ploy;
