@@ -1,0 +1,68 @@
+//! Any sequence of moves from any board: listed if and only if legal, played and taken back without a trace.
+#![no_main]
+
+use arbitrary::Arbitrary;
+use board_game_core::Game;
+use libfuzzer_sys::fuzz_target;
+use ploy_rules::{Board, Colour, Lines, Move, Piece, Position, Rotation, Rules, Square};
+
+#[derive(Arbitrary, Debug)]
+struct Input {
+    /// Square, colour and lines of each piece; the start position when there is none.
+    pieces: Vec<(u8, bool, u8)>,
+    white: bool,
+    rules: u8,
+    /// From, to and rotation; whatever is not legal must be refused.
+    moves: Vec<(u8, u8, u8)>,
+}
+
+fn square(index: u8) -> Square {
+    Square::from_index(index % 81).expect("the remainder is below 81")
+}
+
+fuzz_target!(|input: Input| {
+    let board: Board = if input.pieces.is_empty() {
+        Board::start()
+    } else {
+        input
+            .pieces
+            .iter()
+            .filter_map(|&(at, white, bits)| {
+                let colour = if white { Colour::White } else { Colour::Black };
+                Some((square(at), Piece::new(colour, Lines::new(bits)?)))
+            })
+            .collect()
+    };
+    let rules = Rules::ALL[input.rules as usize % 4];
+    let player = if input.white {
+        Colour::White
+    } else {
+        Colour::Black
+    };
+    let start = Position::new(board, player, rules);
+    let mut position = start.clone();
+    let mut played = Vec::new();
+    for (from, to, rotation) in input.moves {
+        let rotation = Rotation::ALL[rotation as usize % 8];
+        let mv = Move::new(square(from), square(to), rotation);
+        let listed = position.moves().any(|other| other == mv);
+        assert_eq!(position.is_legal(mv), listed, "{mv} in {position}");
+        // A move that the fuzzer happens to miss is replaced by one that is legal.
+        let count = position.count_moves();
+        let mv = match count {
+            0 => break,
+            _ if listed => mv,
+            _ => position
+                .nth_move(from as usize * 81 % count)
+                .expect("the number is below the count"),
+        };
+        let undo = position.play(mv).expect("a listed move is legal");
+        assert_eq!(position.key(), position.fresh_key());
+        assert_eq!(position.invariants(), Ok(()));
+        played.push((mv, undo));
+    }
+    for (mv, undo) in played.into_iter().rev() {
+        position.undo(mv, undo);
+    }
+    assert_eq!(position, start);
+});
