@@ -2,4 +2,5 @@
 
 pub mod chess;
 pub mod count_by_mates;
+pub mod papers;
 pub mod ploy;
