@@ -204,7 +204,7 @@ impl<const CLOSED: bool> Walk<CLOSED> {
         let mut counts = [0u8; 8];
         {
             let mut row = |start: usize, reach: usize, left: usize, right: usize| {
-                let row = &mut self.cells[start..=start + reach];
+                let row = &mut self.cells[start..start + reach + 1];
                 row[0] = row[0].wrapping_sub(VISIT);
                 counts[left] = row[0];
                 row[reach] = row[reach].wrapping_sub(VISIT);

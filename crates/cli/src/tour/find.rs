@@ -173,7 +173,6 @@ impl Question {
             _ => self.some_start(),
         };
         let patience = 1_000_000;
-        let _progress = Progress::spinner("walks");
         match self.warnsdorff(start, patience) {
             Answer::Tour(tour) => Ok(walked(tour)),
             Answer::None(no_tour) => Ok(Found::None(format!("from {start}: {no_tour}"))),

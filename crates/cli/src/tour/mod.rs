@@ -21,6 +21,7 @@ use self::grid::Layout;
 use crate::exit::Exit;
 use crate::memory::Memory;
 use crate::output::{Output, write_json};
+use crate::progress::Progress;
 
 pub(crate) use self::data::write_path;
 
@@ -261,11 +262,21 @@ impl Arguments {
         format: Format,
         begun: Instant,
     ) -> anyhow::Result<Exit> {
+        const BATCH: usize = 1 << 16;
+        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = is_silent.then(|| Progress::bar(construction.len(), "squares"));
         let mut last = None;
-        let squares = construction
-            .squares()
-            .inspect(|&square| last = Some(square));
+        let squares = construction.squares().enumerate().map(|(place, square)| {
+            if place % BATCH == BATCH - 1
+                && let Some(progress) = &progress
+            {
+                progress.advance(BATCH as u64);
+            }
+            last = Some(square);
+            square
+        });
         self.print_squares(construction.len(), squares, format)?;
+        drop(progress);
         let kind = if self.closed { "closed" } else { "complete" };
         report(
             &construction.board(),
