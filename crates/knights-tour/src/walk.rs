@@ -40,7 +40,8 @@ pub(crate) enum FewestOnward {}
 impl Order for FewestOnward {
     #[inline(always)]
     fn key(count: u8, direction: usize, outward: i32) -> u32 {
-        u32::from(count) << 24 | ((CENTRE - outward) as u32) << 3 | direction as u32
+        // Sums rather than bits put together: constants add up when the program is compiled.
+        (u32::from(count) << 24) + ((CENTRE * 8 + direction as i32 - outward * 8) as u32)
     }
     const BY_COUNT: bool = true;
 }
@@ -217,21 +218,26 @@ impl<const CLOSED: bool> Walk<CLOSED> {
         }
         let (x, y) = self.from_centre;
         let mut keys = [0u32; 8];
-        let (mut ones, mut zeros) = (0, 0);
         for direction in 0..8 {
-            let count = counts[direction];
             let (dx, dy) = CLOCKWISE[direction];
-            keys[direction] = O::key(count, direction, i32::from(dx) * x + i32::from(dy) * y);
+            let outward = i32::from(dx) * x + i32::from(dy) * y;
+            keys[direction] = O::key(counts[direction], direction, outward);
             if let Some(after) = after
                 && keys[direction] <= after
             {
                 keys[direction] = u32::MAX;
             }
-            ones += u32::from(count == 1);
-            zeros += u32::from(count == 0);
         }
         let [a, b, c, d, e, f, g, h] = keys;
         let key = (a.min(b).min(c.min(d))).min(e.min(f).min(g.min(h)));
+        let (mut ones, mut zeros) = (0, 0);
+        // Where the least count is in the key, it mostly tells that there is nothing to count.
+        if !O::BY_COUNT || after.is_some() || key >> 24 <= 1 {
+            for count in counts {
+                ones += u32::from(count == 1);
+                zeros += u32::from(count == 0);
+            }
+        }
         Seen { key, ones, zeros }
     }
 
