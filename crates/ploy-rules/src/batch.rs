@@ -155,7 +155,8 @@ impl Batch {
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
-        self.reach.into_iter().zip(steps)
+        let lines = NUMBER_OF_LINES[self.lines as usize] as usize;
+        self.reach.into_iter().zip(steps).take(lines)
     }
 
     /// The squares it can step to, line by line clockwise from north, nearest first.
