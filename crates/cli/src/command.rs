@@ -13,7 +13,7 @@ use crate::{check, completions, hunt, man, ploy, shogun, tour, tours};
     max_term_width = 100,
     after_help = "\
 Examples:
-  board-rules tour 70              a knight's tour of a 70 x 70 board
+  board-rules tour 70             a knight's tour of a 70 x 70 board
   board-rules check fixtures      run every fixture file in the folder
   board-rules help check          what a command does, with examples
 
@@ -41,27 +41,27 @@ pub(crate) struct Cli {
 /// A command group each; the name of the variant is the name on the command line.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Tour(tour::Arguments),
-    Tours(tours::Arguments),
     Check(check::Arguments),
     Completions(completions::Arguments),
-    Man(man::Arguments),
     Hunt(hunt::Arguments),
-    Shogun(shogun::Arguments),
+    Man(man::Arguments),
     Ploy(ploy::Arguments),
+    Shogun(shogun::Arguments),
+    Tour(tour::Arguments),
+    Tours(tours::Arguments),
 }
 
 impl Command {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         match self {
-            Self::Tour(arguments) => tour::run(&arguments),
-            Self::Tours(arguments) => tours::run(&arguments),
             Self::Check(arguments) => check::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
-            Self::Man(arguments) => man::run(&arguments),
             Self::Hunt(arguments) => hunt::run(&arguments),
-            Self::Shogun(arguments) => shogun::run(&arguments),
+            Self::Man(arguments) => man::run(&arguments),
             Self::Ploy(arguments) => ploy::run(&arguments),
+            Self::Shogun(arguments) => shogun::run(&arguments),
+            Self::Tour(arguments) => tour::run(&arguments),
+            Self::Tours(arguments) => tours::run(&arguments),
         }
     }
 }

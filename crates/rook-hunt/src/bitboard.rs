@@ -5,6 +5,7 @@
 
 const NOT_FIRST_COLUMN: u64 = !0x0101_0101_0101_0101;
 const NOT_LAST_COLUMN: u64 = !0x8080_8080_8080_8080;
+#[cfg(feature = "std")]
 const ODD_SQUARES: u64 = 0xaa55_aa55_aa55_aa55;
 
 /// The squares of a board of `side` x `side`, 1 to 8.
@@ -122,12 +123,14 @@ pub(crate) const fn slides(set: u64, empty: u64) -> u64 {
 }
 
 /// 1 if an odd number of the squares have an odd sum of column and row.
+#[cfg(feature = "std")]
 #[inline(always)]
 pub(crate) const fn parity(set: u64) -> u8 {
     ((set & ODD_SQUARES).count_ones() & 1) as u8
 }
 
 /// The bits of a set, lowest first.
+#[cfg(feature = "std")]
 #[inline]
 pub(crate) fn squares(set: u64) -> impl Iterator<Item = u8> {
     let mut left = set;

@@ -21,6 +21,7 @@ impl TurnTable {
         }
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn from_planes(planes: Vec<Vec<u64>>, len: usize) -> Self {
         let planes = planes
             .into_iter()
@@ -29,6 +30,7 @@ impl TurnTable {
         Self { planes, len }
     }
 
+    #[cfg(feature = "files")]
     pub(crate) fn planes(&self) -> &[Vec<AtomicU64>] {
         &self.planes
     }
