@@ -4,3 +4,4 @@ pub mod chess;
 pub mod count_by_mates;
 pub mod papers;
 pub mod ploy;
+pub mod rook_hunt;

@@ -1,6 +1,7 @@
 //! Runs the program and looks at what it prints, where, and with which exit status.
 
 mod check;
+mod hunt;
 mod interface;
 mod ploy;
 mod program;
