@@ -154,6 +154,18 @@ fn doors_meet() {
     }
 }
 
+/// A hundred million squares, four bytes each.
+#[test]
+#[ignore = "takes 400 MB and some seconds"]
+fn slow_ten_thousand_by_ten_thousand() {
+    let corner = Square::new(9_999, 9_999);
+    let tour = Construction::closed_from(10_000, 10_000, corner)
+        .expect("even sides")
+        .tour();
+    assert!(tour.is_closed());
+    assert_eq!(tour.squares()[0], corner);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 

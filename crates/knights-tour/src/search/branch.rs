@@ -165,10 +165,16 @@ impl Branch {
             return false;
         }
         self.factor.count_pieces(graph);
-        if self.factor.sizes().len() > 1 {
-            self.factor.join_pieces(graph, &self.links);
+        // Every exchange makes others possible.
+        loop {
+            let pieces = self.factor.sizes().len();
+            if pieces > 1 {
+                self.factor.join_pieces(graph, &self.links);
+            }
+            if self.factor.sizes().len() == pieces {
+                return true;
+            }
         }
-        true
     }
 
     /// An undecided edge of the smallest piece, where the choice is narrowest.
