@@ -1,1 +1,37 @@
-//! Players for any two-player board game.
+//! Players for any two-player board game that keeps the [`Game`](board_game_core::Game) contract.
+//!
+//! - [`Search`]: iterative deepening, principal-variation search with a transposition table, killer moves, history and
+//!   quiescence. It repeats itself exactly for the same seed and node budget, and stops from another thread.
+//! - [`Random`] and [`Greedy`]: the yardsticks.
+//!
+//! All a game adds is an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt.
+//!
+//! ```
+//! use board_bot::evaluation::PloyEvaluation;
+//! use board_bot::{Limits, Player, Search};
+//! use ploy_rules::Position;
+//!
+//! // Black's Shield on e6 takes the white Commander on e7.
+//! let position: Position =
+//!     ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b".parse()?;
+//! let mut player = Search::new(PloyEvaluation::default());
+//! let choice = player.choose(&position, &[], &Limits::nodes(10_000)).expect("the game goes on");
+//! assert!(choice.mv.to_string().starts_with("e6-e7-"), "it may turn as well");
+//! assert_eq!(choice.score.plies_to_win(), Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+pub mod evaluation;
+mod limits;
+mod player;
+mod random;
+mod score;
+mod search;
+
+pub use evaluation::{Capture, Evaluation};
+pub use limits::{Limits, Stop};
+pub use player::{Choice, Greedy, Player, Random};
+pub use random::RandomNumbers;
+pub use score::Score;
+pub use search::Search;

@@ -1,0 +1,87 @@
+//! Shogun: material, what the energies reach, and the king's safety.
+
+use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position, Square, SquareSet};
+
+use super::{Capture, Evaluation};
+
+/// Values pieces by energy, adds the squares they reach, those near the opposing king twice, and what is left until the
+/// king stands bare.
+///
+/// The unit is a pawn of energy 1 on an empty board, 100 hundredths.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct ShogunEvaluation;
+
+/// A pawn by energy 1 to 4: the more squares it reaches, the more.
+const PAWNS: [i32; 4] = [100, 130, 160, 190];
+/// A king in exchanges; it cannot be lost otherwise.
+const KING: i32 = 300;
+/// Each square within reach.
+const REACH: i32 = 3;
+/// Each square beside the opposing king within reach.
+const SIEGE: i32 = 12;
+/// Shared by the pawns that are left: losing the last ones loses the game.
+const LAST_PAWNS: i32 = 400;
+
+/// The squares beside a square, itself included.
+fn surroundings(square: Square) -> u64 {
+    let column = 0b111u64 << square.x() >> 2 & 0xff;
+    let rows = column | column << 8 | column << 16;
+    if square.y() >= 2 {
+        rows << (8 * (square.y() - 2))
+    } else {
+        rows >> 8
+    }
+}
+
+fn side(board: &Board, colour: Colour) -> i32 {
+    let besieged = board
+        .kings(colour.other())
+        .iter()
+        .fold(0, |near, king| near | surroundings(king));
+    let besieged = SquareSet::from_bits(besieged);
+    let own = board.of(colour);
+    let mut sum = 0;
+    let mut pawns = 0;
+    for square in own {
+        let Some(piece) = board.piece_at(square) else {
+            continue;
+        };
+        let reach = board.reach(square);
+        sum += reach.len() as i32 * REACH + (reach & besieged).len() as i32 * SIEGE;
+        if piece.kind() == Kind::Pawn {
+            sum += PAWNS[usize::from(piece.energy().get()) - 1];
+            pawns += 1;
+        }
+    }
+    sum - LAST_PAWNS / (pawns + 1)
+}
+
+impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation
+where
+    Position<M>: board_game_core::Game<Move = Move>,
+{
+    fn evaluate(&self, position: &Position<M>) -> i32 {
+        let board = position.board();
+        let mover = position.to_move();
+        side(board, mover) - side(board, mover.other())
+    }
+
+    fn capture(&self, position: &Position<M>, mv: Move) -> Option<Capture> {
+        let board = position.board();
+        let value = |square| {
+            board.piece_at(square).map(|piece| match piece.kind() {
+                Kind::King => KING,
+                Kind::Pawn => PAWNS[usize::from(piece.energy().get()) - 1],
+            })
+        };
+        Some(Capture {
+            taken: value(mv.to)?,
+            mover: value(mv.from)?,
+        })
+    }
+
+    fn quiet_margin(&self) -> Option<i32> {
+        Some(150)
+    }
+}

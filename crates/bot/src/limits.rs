@@ -1,0 +1,103 @@
+//! When a player has to answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How much thinking a move may take; whatever is reached first ends it.
+///
+/// Without any limit a search goes on until it is stopped or the game is solved. A player that has nothing yet when a
+/// limit is reached still answers with a legal move.
+///
+/// ```
+/// use board_bot::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::time(Duration::from_secs(2)).and_depth(12);
+/// let stop = limits.stop();
+/// std::thread::spawn(move || stop.now());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    stop: Stop,
+}
+
+impl Limits {
+    /// No limit but being stopped.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// At most this many plies deep, quiescence aside.
+    #[must_use]
+    pub fn depth(plies: u32) -> Self {
+        Self::none().and_depth(plies)
+    }
+
+    /// At most this many positions.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self::none().and_nodes(nodes)
+    }
+
+    /// At most this long.
+    #[must_use]
+    pub fn time(time: Duration) -> Self {
+        Self::none().and_time(time)
+    }
+
+    /// And at most this many plies deep.
+    #[must_use]
+    pub fn and_depth(self, plies: u32) -> Self {
+        Self {
+            depth: Some(plies),
+            ..self
+        }
+    }
+
+    /// And at most this many positions.
+    #[must_use]
+    pub fn and_nodes(self, nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
+
+    /// And at most this long.
+    #[must_use]
+    pub fn and_time(self, time: Duration) -> Self {
+        Self {
+            time: Some(time),
+            ..self
+        }
+    }
+
+    /// The button that ends thinking under these limits, for another thread.
+    #[must_use]
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Whether the button has been pressed; for players of one's own.
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A button that makes a player answer at once; from [`Limits::stop`]. Once pressed it stays so.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Presses it.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,37 @@
+//! Random numbers that repeat.
+
+use board_game_core::zobrist;
+
+/// A sequence of random numbers, the same on every machine for the same seed.
+#[derive(Clone, Debug)]
+pub struct RandomNumbers {
+    next: u64,
+}
+
+impl RandomNumbers {
+    /// The sequence of this seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self {
+            next: zobrist::number(seed),
+        }
+    }
+
+    /// A number of 64 random bits.
+    pub const fn number(&mut self) -> u64 {
+        self.next = self.next.wrapping_add(1);
+        zobrist::number(self.next)
+    }
+
+    /// A number below `bound`, each as likely as the others but for one part in 2^64 / `bound`; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.number()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// One of the values, if there is any.
+    pub fn pick<T: Copy>(&mut self, values: &[T]) -> Option<T> {
+        values
+            .get(self.below(values.len() as u64) as usize)
+            .copied()
+    }
+}

@@ -1,0 +1,149 @@
+//! What a position is worth.
+
+use core::fmt;
+use core::ops::Neg;
+
+/// What a position is worth to the side to move: hundredths of the game's unit (a Shield, a pawn), or a forced win or
+/// loss with the number of plies until the game is over.
+///
+/// Losses are less than everything else, and the sooner the less; wins the reverse.
+///
+/// ```
+/// use board_bot::Score;
+///
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert!(Score::win_in(500) > Score::of(90_000));
+/// assert_eq!((-Score::win_in(3)).plies_to_loss(), Some(3));
+/// assert_eq!(Score::of(-125).to_string(), "-1.25");
+/// assert_eq!(Score::win_in(3).to_string(), "win in 3 plies");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// A win at once. A win in n plies is n less.
+const WIN: i32 = 1_000_000;
+/// Wins are at most this many plies away.
+const LONGEST: i32 = 10_000;
+
+impl Score {
+    /// Neither side is better.
+    pub const EVEN: Self = Self(0);
+    /// Above every score; below it, its negative.
+    pub(crate) const BOUND: i32 = WIN + 1;
+
+    /// A value in hundredths of a unit; beyond ±900,000 it is cut off there.
+    #[inline]
+    #[must_use]
+    pub const fn of(hundredths: i32) -> Self {
+        Self(if hundredths > 900_000 {
+            900_000
+        } else if hundredths < -900_000 {
+            -900_000
+        } else {
+            hundredths
+        })
+    }
+
+    /// The side to move wins, and the game is over after this many plies, at most 10,000.
+    #[inline]
+    #[must_use]
+    pub const fn win_in(plies: u32) -> Self {
+        let plies = if plies > LONGEST as u32 {
+            LONGEST
+        } else {
+            plies as i32
+        };
+        Self(WIN - plies)
+    }
+
+    /// The side to move loses, and the game is over after this many plies, at most 10,000.
+    #[inline]
+    #[must_use]
+    pub const fn loss_in(plies: u32) -> Self {
+        Self(-Self::win_in(plies).0)
+    }
+
+    /// The plies until the side to move has won, if it is a forced win.
+    #[inline]
+    #[must_use]
+    pub const fn plies_to_win(self) -> Option<u32> {
+        if self.0 >= WIN - LONGEST {
+            Some((WIN - self.0) as u32)
+        } else {
+            None
+        }
+    }
+
+    /// The plies until the side to move has lost, if it is a forced loss.
+    #[inline]
+    #[must_use]
+    pub const fn plies_to_loss(self) -> Option<u32> {
+        Self(-self.0).plies_to_win()
+    }
+
+    /// Whether it is a forced win or loss.
+    #[inline]
+    #[must_use]
+    pub const fn is_decided(self) -> bool {
+        self.plies_to_win().is_some() || self.plies_to_loss().is_some()
+    }
+
+    /// The number behind it: hundredths of a unit, or near ±1,000,000 for wins and losses.
+    #[inline]
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// From a number that [`value`](Self::value) answered.
+    #[inline]
+    pub(crate) const fn from_value(value: i32) -> Self {
+        Self(value)
+    }
+
+    /// The same position's score seen `plies` earlier: wins and losses are that much further away.
+    #[inline]
+    pub(crate) const fn earlier(self, plies: u32) -> Self {
+        match (self.plies_to_win(), self.plies_to_loss()) {
+            (Some(_), _) => Self(self.0 - plies as i32),
+            (_, Some(_)) => Self(self.0 + plies as i32),
+            _ => self,
+        }
+    }
+
+    /// The reverse of [`earlier`](Self::earlier).
+    #[inline]
+    pub(crate) const fn later(self, plies: u32) -> Self {
+        match (self.plies_to_win(), self.plies_to_loss()) {
+            (Some(_), _) => Self(self.0 + plies as i32),
+            (_, Some(_)) => Self(self.0 - plies as i32),
+            _ => self,
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    /// The same seen by the other side.
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+1.25`, `win in 3 plies`, `loss in 4 plies`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = |plies| if plies == 1 { "ply" } else { "plies" };
+        match (self.plies_to_win(), self.plies_to_loss()) {
+            (Some(plies), _) => write!(f, "win in {plies} {}", unit(plies)),
+            (_, Some(plies)) => write!(f, "loss in {plies} {}", unit(plies)),
+            _ => {
+                let sign = if self.0 < 0 { '-' } else { '+' };
+                let hundredths = self.0.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What the search remembers of positions.
+
+use crate::Score;
+
+/// Which side of the true score a remembered one is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry<M> {
+    key: u64,
+    /// Seen from the position itself.
+    pub(crate) score: Score,
+    pub(crate) depth: u32,
+    pub(crate) bound: Bound,
+    pub(crate) best: Option<M>,
+    /// The search that wrote it.
+    generation: u8,
+}
+
+/// A table of fixed size: two entries a slot, one for depth and one for what came last.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<M> {
+    slots: Vec<[Option<Entry<M>>; 2]>,
+    generation: u8,
+}
+
+impl<M: Copy> Table<M> {
+    /// A table of at most this many bytes, at least one slot; its number of slots is a power of two.
+    pub(crate) fn with_bytes(bytes: usize) -> Self {
+        let slots = (bytes / size_of::<[Option<Entry<M>>; 2]>()).max(1);
+        let slots = 1usize << slots.ilog2();
+        Self {
+            slots: vec![[None, None]; slots],
+            generation: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.slots.fill([None, None]);
+        self.generation = 0;
+    }
+
+    /// From now on, what is in the table gives way to what comes.
+    pub(crate) fn next_search(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        key as usize & (self.slots.len() - 1)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<&Entry<M>> {
+        self.slots[self.slot(key)]
+            .iter()
+            .flatten()
+            .find(|entry| entry.key == key)
+    }
+
+    #[inline]
+    pub(crate) fn put(
+        &mut self,
+        key: u64,
+        score: Score,
+        depth: u32,
+        bound: Bound,
+        best: Option<M>,
+    ) {
+        let slot = self.slot(key);
+        let generation = self.generation;
+        let [deep, recent] = &mut self.slots[slot];
+        let known = [&*deep, &*recent]
+            .into_iter()
+            .flatten()
+            .find(|entry| entry.key == key)
+            .and_then(|entry| entry.best);
+        let entry = Entry {
+            key,
+            score,
+            depth,
+            bound,
+            best: best.or(known),
+            generation,
+        };
+        let replaces_deep = deep.as_ref().is_none_or(|deep| {
+            deep.key == key || deep.generation != generation || deep.depth <= depth
+        });
+        if replaces_deep {
+            if deep.as_ref().is_some_and(|deep| deep.key != key) {
+                *recent = *deep;
+            }
+            *deep = Some(entry);
+        } else {
+            *recent = Some(entry);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! The search against plain minimax, its budgets, and its stop button.
+
+mod support;
+
+use std::cell::Cell;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use board_bot::evaluation::PloyEvaluation;
+use board_bot::{Evaluation, Limits, Player, RandomNumbers, Search, Stop};
+use board_game_core::Game;
+use ploy_rules::{Army as _, Board, Colour, Lines, Piece, Position, Rules, Square};
+use support::{forced_win, minimax, wander};
+
+/// Full-width search at every depth is minimax, whatever the seed and however small the table.
+fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Copy, deepest: u32) {
+    for depth in 1..=deepest {
+        let expected = minimax(&mut position.clone(), &evaluation, depth, 0);
+        for (seed, bytes) in [(1, 1 << 20), (2, 1 << 8)] {
+            let mut search = Search::new(evaluation)
+                .with_seed(seed)
+                .table_bytes(bytes)
+                .full_width();
+            let choice = search
+                .choose(position, &[], &Limits::depth(depth))
+                .expect("the game goes on");
+            assert_eq!(
+                choice.score,
+                expected,
+                "depth {depth} of {}",
+                position.position_text()
+            );
+            assert!(position.is_legal(choice.mv));
+        }
+    }
+}
+
+/// A Ploy position with a Commander and two other pieces a side, none beaten yet.
+fn ploy_ending(seed: u64) -> Position {
+    let mut numbers = RandomNumbers::new(seed);
+    let mut board = Board::empty();
+    for &colour in Colour::ALL {
+        // A Commander, two pieces of one to three lines.
+        for lines in [1, 2, 3, 4]
+            .into_iter()
+            .filter(|&lines| lines != 1 + seed % 3)
+        {
+            let lines = loop {
+                let bits = numbers.below(255) as u8 + 1;
+                if u64::from(bits.count_ones()) == lines {
+                    break Lines::new(bits);
+                }
+            };
+            loop {
+                let square = Square::from_index(numbers.below(81) as u8).expect("81 squares");
+                if board.piece_at(square).is_none() {
+                    board.set(square, lines.map(|lines| Piece::new(colour, lines)));
+                    break;
+                }
+            }
+        }
+    }
+    Position::new(board, Colour::Black, Rules::default())
+}
+
+#[test]
+fn ploy_full_width_search_is_minimax() {
+    for seed in 0..3 {
+        let position = wander(&Position::start(), 10 * seed, seed);
+        check_minimax(&position, PloyEvaluation::default(), 1);
+    }
+    for seed in 0..10 {
+        check_minimax(&ploy_ending(seed), PloyEvaluation::default(), 3);
+    }
+}
+
+#[test]
+fn ploy_wins_are_found_and_proven() {
+    let mut wins = 0;
+    for seed in 0..150 {
+        let position = ploy_ending(seed);
+        let expected = forced_win(&mut position.clone(), 3);
+        let mut search = Search::new(PloyEvaluation::default()).table_bytes(1 << 20);
+        let choice = search
+            .choose(&position, &[], &Limits::depth(4))
+            .expect("the game goes on");
+        let found = choice.score.plies_to_win().filter(|&plies| plies <= 3);
+        assert_eq!(found, expected, "{}", position.position_text());
+        wins += u32::from(expected.is_some());
+    }
+    assert!(wins >= 10, "only {wins} positions have a win to find");
+}
+
+#[test]
+fn a_node_budget_repeats_exactly() {
+    let position = wander(&Position::start(), 30, 7);
+    let answer = |nodes, seed| {
+        Search::new(PloyEvaluation::default())
+            .with_seed(seed)
+            .choose(&position, &[], &Limits::nodes(nodes))
+            .expect("the game goes on")
+    };
+    for nodes in [1, 2, 50, 1_000, 30_000] {
+        let choice = answer(nodes, 3);
+        assert_eq!(choice, answer(nodes, 3));
+        assert!(choice.nodes <= nodes, "{} of {nodes}", choice.nodes);
+        assert!(position.is_legal(choice.mv));
+    }
+    let by_seed: Vec<_> = (0..20).map(|seed| answer(300, seed).mv).collect();
+    assert!(
+        by_seed.iter().any(|mv| *mv != by_seed[0]),
+        "the seed decides nothing"
+    );
+}
+
+#[test]
+fn the_line_is_legal_and_begins_with_the_move() {
+    for seed in 0..20 {
+        let mut position = wander(&Position::start(), 40, seed);
+        let choice = Search::new(PloyEvaluation::default())
+            .choose(&position, &[], &Limits::nodes(5_000))
+            .expect("the game goes on");
+        assert_eq!(choice.line.first(), Some(&choice.mv));
+        for &mv in &choice.line {
+            assert!(position.play(mv).is_ok(), "{mv} of {:?}", choice.line);
+        }
+    }
+}
+
+/// Presses the button at the 500th evaluation and counts those that come after it.
+struct Pressing {
+    stop: Stop,
+    evaluations: Cell<u32>,
+}
+
+impl Evaluation<Position> for Pressing {
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.evaluations.set(self.evaluations.get() + 1);
+        if self.evaluations.get() == 500 {
+            self.stop.now();
+        }
+        PloyEvaluation::default().evaluate(position)
+    }
+}
+
+#[test]
+fn no_position_is_evaluated_after_the_stop() {
+    let limits = Limits::none();
+    let pressing = Pressing {
+        stop: limits.stop(),
+        evaluations: Cell::new(0),
+    };
+    let choice = Search::new(&pressing).choose(&Position::start(), &[], &limits);
+    assert!(choice.is_some());
+    assert_eq!(pressing.evaluations.get(), 500);
+}
+
+/// How long after the button is pressed another thread has done what it does until then.
+fn delay(until_stopped: impl FnOnce(Limits) + Send + 'static) -> Duration {
+    let limits = Limits::none();
+    let stop = limits.stop();
+    let other = thread::spawn(move || {
+        until_stopped(limits);
+        Instant::now()
+    });
+    thread::sleep(Duration::from_millis(20));
+    let pressed = Instant::now();
+    stop.now();
+    let answered = other.join().expect("the other thread does not panic");
+    answered.saturating_duration_since(pressed)
+}
+
+#[test]
+#[ignore = "looks at a clock: run it alone on an idle machine"]
+fn stop_comes_within_ten_milliseconds() {
+    let position = wander(&Position::start(), 20, 1);
+    let delays = || {
+        let position = position.clone();
+        let answer = delay(move |limits| {
+            let mut search = Search::new(PloyEvaluation::default()).table_bytes(1 << 20);
+            assert!(search.choose(&position, &[], &limits).is_some());
+        });
+        // What a thread that does nothing but wait for the button takes is the machine's own delay.
+        let machine = delay(|limits| while !limits.is_stopped() {});
+        (answer, machine)
+    };
+    let tries: Vec<_> = std::iter::repeat_with(delays).take(12).collect();
+    let answer = tries.iter().map(|(answer, _)| *answer).min();
+    let machine = tries.iter().map(|(_, machine)| *machine).max();
+    let allowed = machine.map(|machine| machine + Duration::from_millis(10));
+    assert!(
+        answer <= allowed,
+        "{answer:?}, but a thread alone takes {machine:?}"
+    );
+}
+
+#[test]
+fn a_finished_game_has_no_choice() {
+    let over: Position =
+        ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
+            .parse()
+            .expect("a position");
+    let mut search = Search::new(PloyEvaluation::default());
+    assert_eq!(search.choose(&over, &[], &Limits::none()), None);
+}
