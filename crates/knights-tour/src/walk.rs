@@ -91,6 +91,8 @@ pub(crate) struct Walk<const CLOSED: bool> {
     cells: Vec<u8>,
     /// Cells from a row to the next.
     stride: usize,
+    /// Cells from a square to where each direction leads.
+    offsets: [isize; 8],
     /// The cell of the first square of the path.
     first: usize,
     /// The knight's cell.
@@ -121,6 +123,7 @@ impl<const CLOSED: bool> Walk<CLOSED> {
             path: path.clone(),
             cells: onward_counts(board, stride),
             stride,
+            offsets: CLOCKWISE.map(|(dx, dy)| isize::from(dx) + isize::from(dy) * stride as isize),
             first: cell(first),
             at: cell(head),
             from_centre: (
@@ -170,9 +173,7 @@ impl<const CLOSED: bool> Walk<CLOSED> {
 
     /// The eight cells a knight's move away.
     fn beside(&self, cell: usize) -> [usize; 8] {
-        let stride = self.stride as isize;
-        CLOCKWISE
-            .map(|(dx, dy)| cell.wrapping_add_signed(isize::from(dx) + isize::from(dy) * stride))
+        self.offsets.map(|offset| cell.wrapping_add_signed(offset))
     }
 
     /// Counts the squares that must be last before the first step, and sees whether they are too many.
@@ -300,9 +301,7 @@ impl<const CLOSED: bool> Walk<CLOSED> {
     /// The cell to which a direction leads.
     #[inline(always)]
     fn target(&self, direction: usize) -> usize {
-        let (dx, dy) = CLOCKWISE[direction];
-        self.at
-            .wrapping_add_signed(isize::from(dx) + isize::from(dy) * self.stride as isize)
+        self.at.wrapping_add_signed(self.offsets[direction])
     }
 
     #[inline(always)]
