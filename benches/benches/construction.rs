@@ -12,12 +12,13 @@ const START: Square = Square::new(0, 0);
 fn tours(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("construction");
     for side in [8u16, 9, 70, 200, 1000, 3000] {
-        let board = Board::square(side).unwrap();
+        let board = Board::square(side).expect("a side of at least 8");
         group.throughput(Throughput::Elements(board.len() as u64));
         if side >= 1000 {
             group.sample_size(10);
         }
-        let construct = || Construction::open(side, side, black_box(START)).unwrap();
+        let construct =
+            || Construction::open(side, side, black_box(START)).expect("these boards have tours");
         group.bench_function(BenchmarkId::new("construct", side), |bencher| {
             bencher.iter(|| construct().tour());
         });
@@ -33,14 +34,19 @@ fn tours(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("check", side), |bencher| {
             bencher.iter_batched(
                 || squares.clone(),
-                |squares| Tour::new(&board, squares).unwrap(),
+                |squares| Tour::new(&board, squares).expect("a tour was built"),
                 criterion::BatchSize::LargeInput,
             );
         });
         if side <= 1000 {
-            let path = Path::start(&board, START).unwrap();
+            let path = Path::start(&board, START).expect("the corner is a square");
             group.bench_function(BenchmarkId::new("warnsdorff", side), |bencher| {
-                bencher.iter(|| Warnsdorff::new(black_box(&path)).search().tour().unwrap());
+                bencher.iter(|| {
+                    Warnsdorff::new(black_box(&path))
+                        .search()
+                        .tour()
+                        .expect("found")
+                });
             });
         }
     }

@@ -8,8 +8,11 @@ use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{Greedy, PawnStrategy};
 use rook_hunt::{Hunt, Player, Position};
 
+/// A position twice: as ours, and as pawns and rook of the port, columns and rows from 0.
+type Case = (&'static str, Position, [(i8, i8); 8], (i8, i8));
+
 /// The start, and the paper's course after eight turns.
-fn positions() -> [(&'static str, Position, [(i8, i8); 8], (i8, i8)); 2] {
+fn positions() -> [Case; 2] {
     let middle = [
         (0, 2),
         (1, 4),
