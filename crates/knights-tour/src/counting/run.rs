@@ -109,6 +109,7 @@ impl Run {
         let census = || self.sides.iter().flat_map(|side| &side.census);
         let widest = census().map(|layer| layer.most_pairs).max().unwrap_or(0);
         let scratch = 3 * size_of::<u64>() * pairings(widest);
+        let memory = peak + scratch as u64 + sets.iter().map(|(_, bytes)| bytes).sum::<u64>();
         Estimate {
             layers: self
                 .sides
@@ -117,7 +118,8 @@ impl Run {
                 .sum::<usize>()
                 + 1,
             states: census().map(|layer| layer.states).sum(),
-            memory: peak + scratch as u64 + sets.iter().map(|(_, bytes)| bytes).sum::<u64>(),
+            // A sixteenth more: what the blocks of two layers hold besides their values is not counted.
+            memory: memory + memory / 16,
         }
     }
 
