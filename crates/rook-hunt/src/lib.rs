@@ -54,3 +54,8 @@ pub use turn::{Move, Step, Turn};
 pub type Square = board_grid::Square<board_grid::EightByEight>;
 /// A set of squares, bit `8 * y + x` per square.
 pub type SquareSet = board_grid::SquareSet<board_grid::EightByEight>;
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
