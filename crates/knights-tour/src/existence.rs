@@ -209,6 +209,9 @@ impl fmt::Display for Existence {
     }
 }
 
+/// What a construction answers where there is no tour: a verdict with an obstacle.
+impl core::error::Error for Existence {}
+
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

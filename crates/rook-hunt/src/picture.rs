@@ -7,7 +7,7 @@ use crate::{Position, SquareSet};
 
 impl Position {
     /// The board with pawns and rook; the threatened squares filled as [`Fill::Threatened`] and, if the rook is on the
-    /// board, those it could come to as [`Fill::Reachable`].
+    /// board, those it could come to as [`Fill::Reachable`], its own among them.
     ///
     /// ```
     /// use rook_hunt::{Hunt, Position};
@@ -16,7 +16,7 @@ impl Position {
     /// assert_eq!(position.picture().text().to_string(), "\
     /// 3 - - P
     /// 2 P - -
-    /// 1 - + R
+    /// 1 - ++R
     ///   a b c
     /// ");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

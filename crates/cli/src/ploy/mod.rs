@@ -16,6 +16,7 @@ use crate::exit::Exit;
 ///
 /// A POSITION is nine rows from row 9 down to row 1, joined by `/`, of nine cells each, joined by `,`; a cell is empty
 /// or a piece, `b` or `w` with a number 1 to 255 whose bits are the piece's lines, north lowest, then clockwise.
+/// `start` stands for the start position.
 /// A MOVE is `<from>-<to>-<rotation>`, such as e3-e4-0; the rotation counts steps of 45 degrees clockwise.
 #[derive(clap::Args, Debug)]
 #[command(

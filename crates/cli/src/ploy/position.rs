@@ -91,7 +91,7 @@ impl SideChoice {
     pub(super) fn of(self, text: Option<&str>) -> anyhow::Result<Position> {
         let rules = self.rules.into();
         let player = self.player.map(Colour::from);
-        let Some(text) = text else {
+        let Some(text) = text.filter(|&text| text != START) else {
             let player = player.unwrap_or(Colour::Black);
             return Ok(Position::new(Board::start(), player, rules));
         };
@@ -108,8 +108,14 @@ impl SideChoice {
     }
 }
 
+/// The word for the start position, as in the other games.
+const START: &str = "start";
+
 /// A board, with an error that says where the text goes wrong.
 pub(super) fn board(text: &str) -> anyhow::Result<Board> {
+    if text == START {
+        return Ok(Board::start());
+    }
     text.parse().context("POSITION")
 }
 

@@ -68,7 +68,7 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Io { path, .. } => write!(f, "cannot read or write {}", path.display()),
             Self::Foreign(path) => write!(f, "{}: not a file of the rook hunt", path.display()),
             Self::Version { path, found } => {
                 write!(
