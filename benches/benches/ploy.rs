@@ -4,9 +4,9 @@
 
 use std::hint::black_box;
 
+use board_benches::chess;
 use board_benches::ploy::{
-    Lot, chess_counted, chess_played, middle_games, moves_of_both_sides, oracle_moves,
-    oracle_perft, other_side, play_out,
+    Lot, middle_games, moves_of_both_sides, oracle_moves, oracle_perft, other_side, play_out,
 };
 use board_game_core::perft_played;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -32,12 +32,12 @@ fn leaves(c: &mut Criterion) {
     group.throughput(Throughput::Elements(oracle_perft(2)));
     group.bench_function("oracle, depth 2", |b| b.iter(|| oracle_perft(black_box(2))));
 
-    group.throughput(Throughput::Elements(chess_counted(&chess, 5)));
+    group.throughput(Throughput::Elements(chess::perft(&chess, 5)));
     group.bench_function("chess counted, depth 5", |b| {
-        b.iter(|| chess_counted(black_box(&chess), 5));
+        b.iter(|| chess::perft(black_box(&chess), 5));
     });
     group.bench_function("chess played, depth 5", |b| {
-        b.iter(|| chess_played(black_box(&chess), 5));
+        b.iter(|| chess::perft_played(black_box(&chess), 5));
     });
     group.finish();
 }

@@ -11,7 +11,8 @@
 
 use std::hint::black_box;
 
-use board_benches::ploy::{Lot, chess_counted, chess_played, middle_games, other_side, play_out};
+use board_benches::chess;
+use board_benches::ploy::{Lot, middle_games, other_side, play_out};
 use board_game_core::perft_played;
 use ploy_rules::{MoveList, Position, perft};
 
@@ -37,8 +38,8 @@ fn work(name: &str, times: u64) -> Option<(u64, &'static str)> {
             };
             (repeated(&|| batches().count() as u64), "batches")
         }
-        "chess-played" => (repeated(&|| chess_played(&chess, 4)), "leaves"),
-        "chess-counted" => (repeated(&|| chess_counted(&chess, 5)), "leaves"),
+        "chess-played" => (repeated(&|| chess::perft_played(&chess, 4)), "leaves"),
+        "chess-counted" => (repeated(&|| chess::perft(&chess, 5)), "leaves"),
         "lists" => {
             let positions: Vec<Position> = middle_games(256)
                 .into_iter()

@@ -3,7 +3,6 @@
 #[path = "../../crates/ploy-rules/tests/oracle/mod.rs"]
 mod oracle;
 
-use cozy_chess::Board as ChessBoard;
 use ploy_rules::{Board, Colour, Position};
 
 /// A small generator of random numbers (xorshift64*), so that every run draws the same.
@@ -87,41 +86,4 @@ pub fn oracle_moves(board: &Board, player: Colour) -> usize {
     oracle::Board::read(&board.to_string())
         .list_moves(player, oracle::DEFAULT)
         .len()
-}
-
-/// Perft of chess, with the moves of the last ply counted in batches: copy and play, as that crate is used.
-#[must_use]
-pub fn chess_counted(board: &ChessBoard, depth: u32) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut next = board.clone();
-                next.play_unchecked(mv);
-                leaves += chess_counted(&next, depth - 1);
-            }
-        }
-        false
-    });
-    leaves
-}
-
-/// Perft of chess, with every leaf played.
-#[must_use]
-pub fn chess_played(board: &ChessBoard, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        for mv in moves {
-            let mut next = board.clone();
-            next.play_unchecked(mv);
-            leaves += chess_played(&next, depth - 1);
-        }
-        false
-    });
-    leaves
 }
