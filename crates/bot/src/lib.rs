@@ -2,7 +2,10 @@
 //!
 //! - [`Search`]: iterative deepening, principal-variation search with a transposition table, killer moves, history and
 //!   quiescence. It repeats itself exactly for the same seed and node budget, and stops from another thread.
+//! - [`MonteCarlo`]: a tree that grows where it looks best, for comparison.
+//! - [`LevelPlayer`]: the search at a [`Level`] of strength for people to play against.
 //! - [`Random`] and [`Greedy`]: the yardsticks.
+//! - [`Entrant`]: any of them by name, as on a command line.
 //!
 //! All a game adds is an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt.
 //!
@@ -22,15 +25,25 @@
 //! ```
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod budget;
+mod effort;
+mod entrant;
 pub mod evaluation;
+mod level;
 mod limits;
+mod monte_carlo;
 mod player;
+mod quiescence;
 mod random;
 mod score;
 mod search;
 
-pub use evaluation::{Capture, Evaluation};
+pub use budget::{Budget, ParseBudgetError};
+pub use entrant::{Entrant, ParseEntrantError};
+pub use evaluation::{Capture, Estimate, Evaluation};
+pub use level::{Level, LevelError, LevelPlayer};
 pub use limits::{Limits, Stop};
+pub use monte_carlo::MonteCarlo;
 pub use player::{Choice, Greedy, Player, Random};
 pub use random::RandomNumbers;
 pub use score::Score;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How much thinking a move may take; whatever is reached first ends it.
+use crate::Budget;
+
+/// How much thinking a move may take, with a button that ends it at once.
 ///
 /// Without any limit a search goes on until it is stopped or the game is solved. A player that has nothing yet when a
 /// limit is reached still answers with a legal move.
@@ -19,9 +21,7 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    pub(crate) depth: Option<u32>,
-    pub(crate) nodes: Option<u64>,
-    pub(crate) time: Option<Duration>,
+    budget: Budget,
     stop: Stop,
 }
 
@@ -52,29 +52,30 @@ impl Limits {
 
     /// And at most this many plies deep.
     #[must_use]
-    pub fn and_depth(self, plies: u32) -> Self {
-        Self {
-            depth: Some(plies),
-            ..self
-        }
+    pub fn and_depth(mut self, plies: u32) -> Self {
+        self.budget.depth = Some(plies);
+        self
     }
 
     /// And at most this many positions.
     #[must_use]
-    pub fn and_nodes(self, nodes: u64) -> Self {
-        Self {
-            nodes: Some(nodes),
-            ..self
-        }
+    pub fn and_nodes(mut self, nodes: u64) -> Self {
+        self.budget.nodes = Some(nodes);
+        self
     }
 
     /// And at most this long.
     #[must_use]
-    pub fn and_time(self, time: Duration) -> Self {
-        Self {
-            time: Some(time),
-            ..self
-        }
+    pub fn and_time(mut self, time: Duration) -> Self {
+        self.budget.time = Some(time);
+        self
+    }
+
+    /// The limits without the button.
+    #[inline]
+    #[must_use]
+    pub const fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// The button that ends thinking under these limits, for another thread.
@@ -88,6 +89,16 @@ impl Limits {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.0.load(Ordering::Relaxed)
+    }
+}
+
+impl From<Budget> for Limits {
+    /// With a button of its own.
+    fn from(budget: Budget) -> Self {
+        Self {
+            budget,
+            stop: Stop::default(),
+        }
     }
 }
 

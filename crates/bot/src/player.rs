@@ -72,6 +72,14 @@ pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
     moves
 }
 
+/// Fisher and Yates.
+pub(crate) fn shuffle<T>(values: &mut [T], seed: u64) {
+    let mut numbers = RandomNumbers::new(seed);
+    for end in (1..values.len()).rev() {
+        values.swap(end, numbers.below(end as u64 + 1) as usize);
+    }
+}
+
 /// What a finished position is worth to the side to move.
 pub(crate) fn final_score<G: Game>(position: &G, outcome: Outcome) -> Score {
     match outcome {

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board_bot::evaluation::PloyEvaluation;
-use board_bot::{Evaluation, Limits, Player, RandomNumbers, Search, Stop};
+use board_bot::{Evaluation, Limits, Player, Search, Stop};
 use board_game_core::Game;
-use ploy_rules::{Army as _, Board, Colour, Lines, Piece, Position, Rules, Square};
-use support::{forced_win, minimax, wander};
+use ploy_rules::Position;
+use support::{forced_win, minimax, ploy_ending, wander};
 
 /// Full-width search at every depth is minimax, whatever the seed and however small the table.
 fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Copy, deepest: u32) {
@@ -33,34 +33,6 @@ fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Copy, d
             assert!(position.is_legal(choice.mv));
         }
     }
-}
-
-/// A Ploy position with a Commander and two other pieces a side, none beaten yet.
-fn ploy_ending(seed: u64) -> Position {
-    let mut numbers = RandomNumbers::new(seed);
-    let mut board = Board::empty();
-    for &colour in Colour::ALL {
-        // A Commander, two pieces of one to three lines.
-        for lines in [1, 2, 3, 4]
-            .into_iter()
-            .filter(|&lines| lines != 1 + seed % 3)
-        {
-            let lines = loop {
-                let bits = numbers.below(255) as u8 + 1;
-                if u64::from(bits.count_ones()) == lines {
-                    break Lines::new(bits);
-                }
-            };
-            loop {
-                let square = Square::from_index(numbers.below(81) as u8).expect("81 squares");
-                if board.piece_at(square).is_none() {
-                    board.set(square, lines.map(|lines| Piece::new(colour, lines)));
-                    break;
-                }
-            }
-        }
-    }
-    Position::new(board, Colour::Black, Rules::default())
 }
 
 #[test]

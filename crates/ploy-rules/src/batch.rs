@@ -151,6 +151,26 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
+    /// Shows each move that takes a piece to `visit` until it breaks; the board is the one the batch was made on.
+    #[inline]
+    pub(crate) fn visit_captures<B>(
+        &self,
+        mailbox: &Mailbox,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (reach, step) in self.reach_and_steps() {
+            // A piece is taken, if at all, on the last square of a line; with no reach that is the mover's own.
+            let to = self.from.wrapping_add(step.wrapping_mul(reach));
+            if reach > 0 && !mailbox.at(to.into()).is_empty() {
+                let there = Move::from_parts(self.from.into(), to.into(), 0);
+                for rotation in self.after_step {
+                    visit(there.plus_steps(rotation.steps().into()))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// How far it can go along each line, and one step along it in square indices.
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {

@@ -8,6 +8,7 @@ mod why;
 mod zobrist;
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 pub use game::TextError;
 pub use perft::perft;
@@ -166,6 +167,32 @@ impl Position {
     pub fn list_moves(&self, list: &mut MoveList) {
         list.clear();
         self.batches().for_each(|batch| list.extend(&batch));
+    }
+
+    /// Shows each legal move that takes a piece to `visit` until it breaks, in the order of [`moves`](Self::moves), without
+    /// writing out the others.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use ploy_rules::Position;
+    ///
+    /// let position: Position = ",,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b".parse()?;
+    /// let mut captures = Vec::new();
+    /// let _: ControlFlow<()> = position.visit_captures(|mv| {
+    ///     captures.push(mv.to_string());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(captures.len(), 8, "the Shield on e7 takes on e8 and turns");
+    /// # Ok::<(), ploy_rules::ParsePositionError>(())
+    /// ```
+    #[inline]
+    pub fn visit_captures<B>(
+        &self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mailbox = &self.board.mailbox;
+        self.batches()
+            .visit(|batch| batch.visit_captures(mailbox, &mut visit))
     }
 
     /// The legal move of this place in the order of [`moves`](Self::moves), from 0, without writing out the others;

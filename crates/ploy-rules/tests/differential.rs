@@ -3,6 +3,8 @@
 mod boards;
 mod oracle;
 
+use std::ops::ControlFlow;
+
 use board_game_core::Game;
 use ploy_rules::{
     Army, Board, Colour, Listing, Move, MoveList, Position, Rotation, Rules, Square, SquareSet,
@@ -52,6 +54,14 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     let mut list = MoveList::new();
     position.list_moves(&mut list);
     prop_assert_eq!(list.as_slice(), in_order.as_slice());
+    let mut captures = Vec::new();
+    let _: ControlFlow<()> = position.visit_captures(|mv| {
+        captures.push(mv);
+        ControlFlow::Continue(())
+    });
+    let taking = |mv: &Move| !mv.is_turn() && position.board().piece_at(mv.to()).is_some();
+    let expected_captures: Vec<Move> = in_order.iter().copied().filter(taking).collect();
+    prop_assert_eq!(captures, expected_captures);
     prop_assert_eq!(position.count_moves(), moves.len());
     prop_assert_eq!(perft(position, 1), moves.len() as u64);
     let mut distinct = in_order.clone();

@@ -4,6 +4,8 @@ mod hunt;
 mod ploy;
 mod shogun;
 
+use core::ops::ControlFlow;
+
 use board_game_core::Game;
 
 use crate::Score;
@@ -19,11 +21,33 @@ pub trait Evaluation<G: Game> {
     /// What the position is worth to the side to move, without looking ahead. The game is not over.
     fn evaluate(&self, position: &G) -> i32;
 
-    /// What a legal move takes; `None` for a quiet move. Quiescence follows these moves only, so there must be no endless
-    /// sequence of them.
+    /// About what [`evaluate`](Self::evaluate) would answer, told much faster; `None` where that cannot be done.
+    ///
+    /// A search asks for the value itself only where this does not settle the matter.
+    fn estimate(&self, position: &G) -> Option<Estimate> {
+        let _ = position;
+        None
+    }
+
+    /// What a legal move takes; `None` for a quiet move.
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {
         let _ = (position, mv);
         None
+    }
+
+    /// Shows the captures that quiescence is to follow, until `visit` breaks. There must be no endless sequence of them.
+    ///
+    /// Without a method of the game's own these are all moves that take something. A game may leave out those that come to
+    /// the same, and will be faster if it does not list the quiet moves first.
+    fn visit_captures(
+        &self,
+        position: &G,
+        visit: &mut dyn FnMut(G::Move, Capture) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.visit_moves(|mv| match self.capture(position, mv) {
+            Some(capture) => visit(mv, capture),
+            None => ControlFlow::Continue(()),
+        })
     }
 
     /// How much a quiet move may change the evaluation by; `None` when no bound is worth relying on.
@@ -36,6 +60,15 @@ pub trait Evaluation<G: Game> {
         let _ = position;
         None
     }
+}
+
+/// A value that is not quite right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// What the position is about worth to the side to move.
+    pub value: i32,
+    /// What it is worth differs by at most this from the value.
+    pub error: i32,
 }
 
 /// A move that takes something: what is taken and what takes it, in hundredths of a unit.
@@ -52,8 +85,20 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
         (**self).evaluate(position)
     }
 
+    fn estimate(&self, position: &G) -> Option<Estimate> {
+        (**self).estimate(position)
+    }
+
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {
         (**self).capture(position, mv)
+    }
+
+    fn visit_captures(
+        &self,
+        position: &G,
+        visit: &mut dyn FnMut(G::Move, Capture) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**self).visit_captures(position, visit)
     }
 
     fn quiet_margin(&self) -> Option<i32> {

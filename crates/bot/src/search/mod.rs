@@ -1,21 +1,19 @@
 //! Principal-variation search over the `Game` contract.
 
-mod ordering;
+pub(crate) mod ordering;
+pub(crate) mod repetition;
 mod table;
 mod tree;
 
-use std::time::Instant;
-
 use board_game_core::Game;
 
-use crate::player::moves;
-use crate::{Choice, Evaluation, Limits, Player, RandomNumbers, Score};
+use crate::player::{moves, shuffle};
+use crate::quiescence::LONGEST_LINE;
+use crate::{Choice, Evaluation, Limits, Player, Score};
 use ordering::Ordering;
 use table::Table;
 use tree::Tree;
 
-/// Plies that a line may be long, quiescence included.
-const LONGEST_LINE: usize = 256;
 /// Bytes of the table unless [`Search::table_bytes`] says otherwise.
 const TABLE_BYTES: usize = 32 << 20;
 
@@ -81,41 +79,95 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         limits: &Limits,
         mut progress: impl FnMut(&Choice<G::Move>),
     ) -> Option<Choice<G::Move>> {
-        let begin = Instant::now();
-        let mut roots = moves(position);
+        let mut roots = self.roots(position);
         let mut choice = Choice::unthought(*roots.first()?);
-        shuffle(&mut roots, self.seed ^ position.key());
-        self.table.next_search();
-        self.ordering.age();
-        let mut tree = Tree::new(self, limits, begin, earlier);
+        let mut tree = Tree::new(self, limits, earlier);
         let mut position = position.clone();
-        let deepest = limits
-            .depth
-            .unwrap_or(u32::MAX)
-            .min(LONGEST_LINE as u32 / 2);
-        for depth in 1..=deepest.max(1) {
+        for depth in 1..=deepest(limits) {
             let found = tree.root(&mut position, &mut roots, depth);
+            let is_complete = !tree.is_over();
             if let Some(found) = found {
-                let is_complete = !tree.is_over();
                 choice = Choice {
                     depth: if is_complete { depth } else { choice.depth },
                     ..found
                 };
-                if is_complete {
-                    progress(&choice);
-                }
             }
             choice.nodes = tree.nodes();
-            let is_settled = [choice.score.plies_to_win(), choice.score.plies_to_loss()]
-                .into_iter()
-                .flatten()
-                .any(|plies| plies <= depth);
-            if tree.is_over() || is_settled {
+            if !is_complete {
+                break;
+            }
+            progress(&choice);
+            if is_settled(choice.score, depth) {
                 break;
             }
         }
         Some(choice)
     }
+
+    /// The moves that are worth at most `margin` hundredths of a unit less than the best, each with its own score and line,
+    /// the best first; of forced wins and losses the best only. None when the game is over.
+    ///
+    /// They are what a look at all of them to the same depth tells; if the limits do not allow one ply, what was seen
+    /// until then, but always at least one move.
+    ///
+    /// ```
+    /// use board_bot::evaluation::PloyEvaluation;
+    /// use board_bot::{Limits, Search};
+    /// use ploy_rules::Position;
+    ///
+    /// let mut search = Search::new(PloyEvaluation::default());
+    /// let good = search.candidates(&Position::start(), &[], &Limits::depth(2), 10);
+    /// assert!(good.len() > 1);
+    /// assert!(good.iter().all(|choice| choice.score.value() + 10 >= good[0].score.value()));
+    /// ```
+    pub fn candidates(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+        margin: u32,
+    ) -> Vec<Choice<G::Move>> {
+        let mut roots = self.roots(position);
+        let Some(&first) = roots.first() else {
+            return Vec::new();
+        };
+        let mut candidates = vec![Choice::unthought(first)];
+        let margin = margin.min(Score::BOUND as u32) as i32;
+        let mut tree = Tree::new(self, limits, earlier);
+        let mut position = position.clone();
+        for depth in 1..=deepest(limits) {
+            let found = tree.candidates(&mut position, &mut roots, depth, margin);
+            let is_complete = !tree.is_over();
+            if is_complete || depth == 1 && !found.is_empty() {
+                candidates = found;
+            }
+            if !is_complete || is_settled(candidates[0].score, depth) {
+                break;
+            }
+        }
+        candidates
+    }
+
+    /// The moves of the position, in an order that the seed decides, for a search that begins now.
+    fn roots(&mut self, position: &G) -> Vec<G::Move> {
+        let mut roots = moves(position);
+        shuffle(&mut roots, self.seed ^ position.key());
+        self.table.next_search();
+        self.ordering.age();
+        roots
+    }
+}
+
+/// The deepest search that the limits allow.
+fn deepest(limits: &Limits) -> u32 {
+    let most = LONGEST_LINE as u32 / 2;
+    limits.budget().depth.unwrap_or(most).clamp(1, most)
+}
+
+/// Whether a search of this depth has found a win or loss that no deeper one would find sooner or later.
+fn is_settled(score: Score, depth: u32) -> bool {
+    let plies = score.plies_to_win().or(score.plies_to_loss());
+    plies.is_some_and(|plies| plies <= depth)
 }
 
 impl<G: Game, E: Evaluation<G>> Player<G> for Search<G, E> {
@@ -134,15 +186,7 @@ impl<G: Game, E: Evaluation<G>> Player<G> for Search<G, E> {
     }
 }
 
-/// Fisher and Yates.
-fn shuffle<T>(values: &mut [T], seed: u64) {
-    let mut numbers = RandomNumbers::new(seed);
-    for end in (1..values.len()).rev() {
-        values.swap(end, numbers.below(end as u64 + 1) as usize);
-    }
-}
-
 /// What a score looks like from `ply` plies before the position it belongs to, as the numbers that the tree works on.
-fn at_root(score: Score, ply: usize) -> i32 {
+pub(crate) fn at_root(score: Score, ply: usize) -> i32 {
     score.earlier(ply as u32).value()
 }

@@ -2,6 +2,8 @@
 
 use core::hash::{Hash, Hasher};
 
+use crate::Capture;
+
 /// Moves that ended a search at once elsewhere, by ply and in general.
 #[derive(Clone, Debug)]
 pub(crate) struct Ordering<M> {
@@ -22,7 +24,6 @@ pub(crate) struct Ranked<M> {
 const SLOTS: usize = 1 << 13;
 /// Above every rank by history.
 const HISTORY_LIMIT: i32 = 1 << 20;
-pub(crate) const REMEMBERED: i32 = i32::MAX;
 const CAPTURE: i32 = 1 << 24;
 const KILLERS: [i32; 2] = [HISTORY_LIMIT + 2, HISTORY_LIMIT + 1];
 
@@ -47,14 +48,18 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// The rank of a move that takes something.
+    /// A move of the position at this ply with its rank.
     #[inline]
-    pub(crate) const fn capture(taken: i32, mover: i32) -> i32 {
-        CAPTURE + taken * 8 - mover
+    pub(crate) fn ranked(&self, ply: usize, mv: M, capture: Option<Capture>) -> Ranked<M> {
+        Ranked {
+            mv,
+            rank: capture.map_or_else(|| self.quiet(ply, mv), capture_rank),
+            taken: capture.map(|capture| capture.taken),
+        }
     }
 
     #[inline]
-    pub(crate) fn quiet(&self, ply: usize, mv: M) -> i32 {
+    fn quiet(&self, ply: usize, mv: M) -> i32 {
         let [first, second] = self.killers[ply];
         if first == Some(mv) {
             KILLERS[0]
@@ -82,6 +87,12 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         let value = &mut self.history[slot(mv)];
         *value = (*value - depth.min(1 << 10) as i32).max(-HISTORY_LIMIT);
     }
+}
+
+/// The rank of a move that takes something: the most valuable first, and of these the cheapest mover.
+#[inline]
+pub(crate) const fn capture_rank(capture: Capture) -> i32 {
+    CAPTURE + capture.taken * 8 - capture.mover
 }
 
 #[inline]

@@ -1,9 +1,11 @@
 //! What the tests share: plain minimax, and positions to try it on.
+#![allow(dead_code, reason = "each test uses a part")]
 
 use std::ops::ControlFlow;
 
 use board_bot::{Evaluation, RandomNumbers, Score};
 use board_game_core::{Game, Outcome};
+use ploy_rules::{Army as _, Board, Colour, Lines, Piece, Position, Rules, Square};
 
 pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
@@ -37,6 +39,25 @@ fn finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     })
 }
 
+/// A score that the evaluation knows, seen from `ply` plies before.
+fn later(known: Score, ply: u32) -> Score {
+    match (known.plies_to_win(), known.plies_to_loss()) {
+        (Some(plies), _) => Score::win_in(plies + ply),
+        (_, Some(plies)) => Score::loss_in(plies + ply),
+        _ => known,
+    }
+}
+
+/// The captures that quiescence follows.
+fn captures<G: Game>(position: &G, evaluation: &impl Evaluation<G>) -> Vec<G::Move> {
+    let mut captures = Vec::new();
+    let _ = evaluation.visit_captures(position, &mut |mv, _| {
+        captures.push(mv);
+        ControlFlow::Continue(())
+    });
+    captures
+}
+
 /// Minimax without any cutting, each leaf settled by captures alone.
 pub(crate) fn minimax<G: Game>(
     position: &mut G,
@@ -47,12 +68,17 @@ pub(crate) fn minimax<G: Game>(
     if let Some(score) = finished(position, ply) {
         return score;
     }
+    if let Some(known) = evaluation.known(position).filter(|_| ply > 0) {
+        return later(known, ply);
+    }
     let standing = (depth == 0).then(|| Score::of(evaluation.evaluate(position)));
     let mut best = standing;
-    for mv in moves(position) {
-        if depth == 0 && evaluation.capture(position, mv).is_none() {
-            continue;
-        }
+    let moves = if depth == 0 {
+        captures(position, evaluation)
+    } else {
+        moves(position)
+    };
+    for mv in moves {
         let undo = position.play_unchecked(mv);
         let score = -minimax(position, evaluation, depth.saturating_sub(1), ply + 1);
         position.undo(mv, undo);
@@ -92,4 +118,32 @@ fn loses_within<G: Game>(position: &mut G, plies: u32) -> bool {
         position.undo(mv, undo);
         loses
     })
+}
+
+/// A Ploy position with a Commander and two other pieces a side, none beaten yet.
+pub(crate) fn ploy_ending(seed: u64) -> Position {
+    let mut numbers = RandomNumbers::new(seed);
+    let mut board = Board::empty();
+    for &colour in Colour::ALL {
+        // A Commander, two pieces of one to three lines.
+        for lines in [1, 2, 3, 4]
+            .into_iter()
+            .filter(|&lines| lines != 1 + seed % 3)
+        {
+            let lines = loop {
+                let bits = numbers.below(255) as u8 + 1;
+                if u64::from(bits.count_ones()) == lines {
+                    break Lines::new(bits);
+                }
+            };
+            loop {
+                let square = Square::from_index(numbers.below(81) as u8).expect("81 squares");
+                if board.piece_at(square).is_none() {
+                    board.set(square, lines.map(|lines| Piece::new(colour, lines)));
+                    break;
+                }
+            }
+        }
+    }
+    Position::new(board, Colour::Black, Rules::default())
 }

@@ -1,0 +1,157 @@
+//! Looking at captures alone, until there is nothing left to take.
+
+use core::ops::ControlFlow;
+
+use board_game_core::Game;
+
+use crate::effort::Effort;
+use crate::player::final_score;
+use crate::search::at_root;
+use crate::search::ordering::{Ranked, capture_rank};
+use crate::{Evaluation, Score};
+
+/// The end of every line: evaluation once nothing more is to be taken.
+///
+/// It counts the positions of the whole search and holds the moves of the line, for there is one of it to a search.
+pub(crate) struct Quiescence<'a, G: Game, E> {
+    pub(crate) evaluation: &'a E,
+    pub(crate) effort: Effort<'a>,
+    /// Moves of all positions of the line being searched, one after the other.
+    pub(crate) moves: Vec<Ranked<G::Move>>,
+    /// Whether captures that cannot matter may be left out.
+    selective: bool,
+}
+
+/// Plies that a line may be long, quiescence included.
+pub(crate) const LONGEST_LINE: usize = 256;
+
+impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
+    pub(crate) fn new(evaluation: &'a E, effort: Effort<'a>, selective: bool) -> Self {
+        Self {
+            evaluation,
+            effort,
+            moves: Vec::with_capacity(1024),
+            selective,
+        }
+    }
+
+    /// Counts a position; its score, if it is known without looking at its moves. 0 when a limit is reached.
+    #[inline]
+    pub(crate) fn enter(&mut self, position: &G, ply: usize) -> Option<i32> {
+        if !self.effort.node() {
+            return Some(0);
+        }
+        let score = match position.outcome() {
+            Some(outcome) => final_score(position, outcome),
+            None => self.evaluation.known(position)?,
+        };
+        Some(at_root(score, ply))
+    }
+
+    /// The score of a position that is not over once nothing more is to be taken: the side to move may stand as it is, or
+    /// take. Between `alpha` and `beta` if it lies there, and otherwise a bound beyond.
+    pub(crate) fn settle(
+        &mut self,
+        position: &mut G,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let standing = self.standing(position, alpha, beta);
+        if standing >= beta || ply >= LONGEST_LINE {
+            return standing;
+        }
+        let mut best = standing;
+        alpha = alpha.max(standing);
+        let begin = self.moves.len();
+        self.list_captures(position, alpha - standing);
+        let end = self.moves.len();
+        for place in begin..end {
+            let Ranked { mv, .. } = next_best(&mut self.moves, begin, place);
+            let undo = position.play_unchecked(mv);
+            let score = match self.enter(position, ply + 1) {
+                Some(score) => -score,
+                None => -self.settle(position, ply + 1, -beta, -alpha),
+            };
+            position.undo(mv, undo);
+            if self.effort.is_over() {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.moves.truncate(begin);
+        best
+    }
+
+    /// What the position is worth as it stands; where an estimate is enough to tell that it is not between `alpha` and
+    /// `beta`, a bound.
+    #[inline]
+    pub(crate) fn standing(&self, position: &G, alpha: i32, beta: i32) -> i32 {
+        if let Some(estimate) = self.evaluation.estimate(position) {
+            let (least, most) = (
+                estimate.value - estimate.error,
+                estimate.value + estimate.error,
+            );
+            if least >= beta {
+                return Score::of(least).value();
+            }
+            if most <= alpha {
+                return Score::of(most).value();
+            }
+        }
+        Score::of(self.evaluation.evaluate(position)).value()
+    }
+
+    /// Appends the captures that may be worth more than `needed`.
+    fn list_captures(&mut self, position: &G, needed: i32) {
+        let Self {
+            evaluation,
+            effort,
+            moves,
+            ..
+        } = self;
+        let margin = if self.selective {
+            evaluation.quiet_margin()
+        } else {
+            None
+        };
+        let _ = evaluation.visit_captures(position, &mut |mv, capture| {
+            if margin.is_none_or(|margin| capture.taken + margin >= needed) {
+                moves.push(Ranked {
+                    mv,
+                    rank: capture_rank(capture),
+                    taken: Some(capture.taken),
+                });
+            }
+            if effort.listed() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+    }
+}
+
+/// Moves that are picked one by one; the others are then sorted, because picking is quadratic.
+const PICKED: usize = 64;
+
+/// Moves the best of the moves from `place` on to `place`, where those from `begin` to `place` have been picked.
+#[inline]
+pub(crate) fn next_best<M: Copy>(moves: &mut [Ranked<M>], begin: usize, place: usize) -> Ranked<M> {
+    if place - begin < PICKED {
+        let mut best = place;
+        for other in place + 1..moves.len() {
+            if moves[other].rank > moves[best].rank {
+                best = other;
+            }
+        }
+        moves.swap(place, best);
+    } else if place - begin == PICKED {
+        moves[place..].sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+    }
+    moves[place]
+}
