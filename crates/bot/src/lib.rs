@@ -6,6 +6,7 @@
 //! - [`LevelPlayer`]: the search at a [`Level`] of strength for people to play against.
 //! - [`Random`] and [`Greedy`]: the yardsticks.
 //! - [`Entrant`]: any of them by name, as on a command line.
+//! - [`contest`]: matches between players, and how much stronger they say one is.
 //!
 //! All a game adds is an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt.
 //!
@@ -26,6 +27,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod budget;
+pub mod contest;
 mod effort;
 mod entrant;
 pub mod evaluation;

@@ -1,0 +1,95 @@
+//! Random beginnings, so that players who repeat themselves do not repeat the game.
+
+use core::error::Error;
+use core::fmt;
+use std::collections::HashSet;
+
+use board_game_core::{Game, Outcome};
+
+use super::seed;
+use crate::RandomNumbers;
+use crate::player::moves;
+
+/// Beginnings tried for each pair of games, until one is new and leaves the game open.
+const TRIES: u32 = 200;
+
+/// There is no beginning that leaves the game open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoOpening {
+    /// Plies asked for.
+    pub plies: u32,
+}
+
+impl fmt::Display for NoOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { plies } = self;
+        match plies {
+            0 => f.write_str("the game is over, or won by the next move, before it begins"),
+            _ => write!(
+                f,
+                "no opening of {plies} random plies in {TRIES} tries leaves the game open: ask for fewer plies, or \
+                 another start"
+            ),
+        }
+    }
+}
+
+impl Error for NoOpening {}
+
+/// An opening for each pair of games: so many random plies, after which the game goes on and the side to move cannot win
+/// with its next move.
+///
+/// No two are the same as long as other ones are found. The first ones do not depend on how many follow.
+pub(super) fn openings<G: Game>(
+    start: &G,
+    plies: u32,
+    pairs: u32,
+    match_seed: u64,
+) -> Result<Vec<Vec<G::Move>>, NoOpening> {
+    let mut known = HashSet::new();
+    (0..pairs)
+        .map(|pair| {
+            let mut numbers = RandomNumbers::new(seed::of_opening(match_seed, pair));
+            let mut repeated = None;
+            let tries = if plies == 0 { 1 } else { TRIES };
+            for _ in 0..tries {
+                let Some((opening, key)) = wander(start, plies, &mut numbers) else {
+                    continue;
+                };
+                if known.insert(key) {
+                    return Ok(opening);
+                }
+                repeated.get_or_insert(opening);
+            }
+            repeated.ok_or(NoOpening { plies })
+        })
+        .collect()
+}
+
+/// Random moves and the key of the position they lead to, unless that position is decided.
+fn wander<G: Game>(
+    start: &G,
+    plies: u32,
+    numbers: &mut RandomNumbers,
+) -> Option<(Vec<G::Move>, u64)> {
+    let mut position = start.clone();
+    let mut opening = Vec::new();
+    for _ in 0..plies {
+        let mv = numbers.pick(&moves(&position))?;
+        position.play_unchecked(mv);
+        opening.push(mv);
+    }
+    let is_open = position.outcome().is_none() && !wins_at_once(&mut position);
+    is_open.then(|| (opening, position.key()))
+}
+
+fn wins_at_once<G: Game>(position: &mut G) -> bool {
+    let mover = position.to_move();
+    moves(position).into_iter().any(|mv| {
+        let undo = position.play_unchecked(mv);
+        let wins = position.outcome() == Some(Outcome::Win(mover));
+        position.undo(mv, undo);
+        wins
+    })
+}

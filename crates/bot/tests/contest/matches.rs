@@ -1,0 +1,270 @@
+//! Whole matches: the seed decides everything, threads nothing.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use board_bot::contest::{
+    Adjudication, Contestant, Match, MatchError, MatchGame, Reason, Standing, Tally,
+};
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
+use board_bot::{Choice, Greedy, Limits, Player, Random, Search};
+use board_game_core::{Game, Outcome, Side};
+use ploy_rules::{Move, Position};
+use proptest::prelude::*;
+
+type Games = Vec<MatchGame<Move>>;
+
+fn threads(count: usize) -> NonZero<usize> {
+    NonZero::new(count).expect("some threads")
+}
+
+fn searcher<'c>(nodes: u64) -> Contestant<'c, Position> {
+    Contestant::new(Limits::nodes(nodes), |seed| {
+        Search::new(PloyEvaluation::default())
+            .with_seed(seed)
+            .table_bytes(1 << 16)
+    })
+}
+
+fn greedy<'c>() -> Contestant<'c, Position> {
+    Contestant::new(Limits::none(), |seed| {
+        Greedy::new(PloyEvaluation::default(), seed)
+    })
+}
+
+fn random<'c>() -> Contestant<'c, Position> {
+    Contestant::new(Limits::none(), Random::new)
+}
+
+fn short() -> Match<Position> {
+    Match::new(Position::start()).with_adjudication(Adjudication {
+        max_plies: 60,
+        ..Adjudication::default()
+    })
+}
+
+fn played(
+    contest: &Match<Position>,
+    a: &Contestant<'_, Position>,
+    b: &Contestant<'_, Position>,
+) -> (Standing, Games) {
+    let mut games = Vec::new();
+    let standing = contest
+        .play(a, b, &PloyEvaluation::default(), |game| {
+            games.push(game.clone());
+            ControlFlow::Continue(())
+        })
+        .expect("the match is played");
+    (standing, games)
+}
+
+#[test]
+fn threads_change_nothing() {
+    let contest = short().with_pairs(6).with_seed(3);
+    let alone = played(&contest, &searcher(300), &greedy());
+    let numbers: Vec<u32> = alone.1.iter().map(|game| game.number).collect();
+    assert_eq!(numbers, Vec::from_iter(0..12));
+    for count in [2, 3, 50] {
+        let together = played(
+            &contest.clone().with_threads(threads(count)),
+            &searcher(300),
+            &greedy(),
+        );
+        assert_eq!(alone, together, "{count} threads");
+    }
+    let again = played(&contest.clone().with_seed(4), &searcher(300), &greedy());
+    assert_ne!(alone.1, again.1, "another seed, other games");
+}
+
+#[test]
+fn the_first_games_do_not_depend_on_those_that_follow() {
+    let (_, few) = played(&short().with_pairs(2).with_seed(9), &random(), &greedy());
+    let (_, many) = played(&short().with_pairs(5).with_seed(9), &random(), &greedy());
+    assert_eq!(few[..], many[..4]);
+}
+
+#[test]
+fn a_part_of_a_match_is_played_as_in_the_whole() {
+    let contest = short().with_pairs(4).with_seed(2).with_threads(threads(2));
+    let (_, all) = played(&contest, &random(), &greedy());
+    let part = contest.with_only([6, 1, 4, 1, 8]);
+    let (standing, some) = played(&part, &random(), &greedy());
+    let expected: Games = [1, 4, 6].map(|number: usize| all[number].clone()).to_vec();
+    assert_eq!(some, expected);
+    assert_eq!(
+        (standing.total().games(), standing.pairs()),
+        (3, [0; 5]),
+        "no pair is complete"
+    );
+}
+
+#[test]
+fn the_standing_is_the_sum_of_the_games() {
+    let (standing, games) = played(
+        &Match::new(Position::start()).with_pairs(8).with_seed(1),
+        &greedy(),
+        &random(),
+    );
+    let mut by_side = [Tally::default(); 2];
+    let mut pairs = [0; 5];
+    for pair in games.chunks(2) {
+        let mut half_points = 0;
+        for (game, side) in pair.iter().zip([Side::First, Side::Second]) {
+            assert_eq!(game.side_of_a, side);
+            let tally = &mut by_side[usize::from(side == Side::Second)];
+            match game.game.ending.outcome {
+                Outcome::Draw => {
+                    tally.draws += 1;
+                    half_points += 1;
+                }
+                Outcome::Win(winner) if winner == side => {
+                    tally.wins += 1;
+                    half_points += 2;
+                }
+                Outcome::Win(_) => tally.losses += 1,
+            }
+        }
+        pairs[half_points] += 1;
+    }
+    assert_eq!(standing.as_side(Side::First), by_side[0]);
+    assert_eq!(standing.as_side(Side::Second), by_side[1]);
+    assert_eq!(standing.pairs(), pairs);
+    let reasons = Reason::ALL.map(|reason| standing.ended_by(reason));
+    assert_eq!(reasons.iter().sum::<u64>(), 16);
+    let plies: usize = games.iter().map(|game| game.game.moves.len()).sum();
+    assert_eq!(standing.plies(), plies as u64);
+    assert!(
+        standing.total().score() > 0.7,
+        "greedy beats random: {standing:?}"
+    );
+}
+
+#[test]
+fn a_search_beats_a_random_player_of_shogun_with_both_colours() {
+    let start: shogun_rules::Position = shogun_rules::Position::start();
+    let search = Contestant::new(Limits::nodes(500), |seed| {
+        Search::new(ShogunEvaluation::default())
+            .with_seed(seed)
+            .table_bytes(1 << 16)
+    });
+    let random = Contestant::new(Limits::none(), Random::new);
+    let standing = Match::new(start)
+        .with_pairs(3)
+        .play(&search, &random, &ShogunEvaluation::default(), |_| {
+            ControlFlow::Continue(())
+        })
+        .expect("the match is played");
+    assert_eq!(
+        standing.total(),
+        Tally {
+            wins: 6,
+            draws: 0,
+            losses: 0
+        }
+    );
+}
+
+#[test]
+fn a_match_that_is_stopped_keeps_what_is_finished() {
+    for count in [1, 2] {
+        let contest = short().with_pairs(500).with_threads(threads(count));
+        let (a, b) = (random(), greedy());
+        let mut shown = Vec::new();
+        let standing = contest
+            .play(&a, &b, &PloyEvaluation::default(), |game| {
+                shown.push(game.number);
+                if game.number == 4 {
+                    a.stop().now();
+                }
+                ControlFlow::Continue(())
+            })
+            .expect("stopping is no error");
+        assert_eq!(standing.total().games(), shown.len() as u64);
+        assert!(shown.len() >= 5 && shown.len() < 1_000, "{}", shown.len());
+        assert!(shown.is_sorted(), "{shown:?}");
+
+        let (a, b) = (random(), greedy());
+        let mut shown = 0;
+        let standing = contest
+            .play(&a, &b, &PloyEvaluation::default(), |_| {
+                shown += 1;
+                if shown == 3 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .expect("breaking is no error");
+        assert_eq!(
+            (standing.total().games(), shown),
+            (3, 3),
+            "nothing is shown after a break"
+        );
+    }
+}
+
+/// Resigns at once, which no game has a move for.
+struct Resigns;
+
+impl Player<Position> for Resigns {
+    fn choose(&mut self, _: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
+        None
+    }
+}
+
+#[test]
+fn a_player_without_a_move_ends_the_match() {
+    let b = Contestant::new(Limits::none(), |_| Resigns);
+    let error = short()
+        .with_pairs(3)
+        .with_threads(threads(2))
+        .play(&random(), &b, &PloyEvaluation::default(), |_| {
+            ControlFlow::Continue(())
+        })
+        .expect_err("B has no move");
+    assert!(matches!(error, MatchError::Game { .. }), "{error:?}");
+    assert!(error.to_string().contains("has no move"), "{error}");
+}
+
+#[test]
+fn a_start_that_is_all_but_over_has_no_opening() {
+    // Black's Shield takes the Commander.
+    let start: Position = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
+        .parse()
+        .expect("a position");
+    let error = Match::new(start)
+        .with_opening_plies(0)
+        .play(&random(), &random(), &PloyEvaluation::default(), |_| {
+            ControlFlow::Continue(())
+        })
+        .expect_err("there is nothing to play for");
+    assert!(
+        error.to_string().contains("won by the next move"),
+        "{error}"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn both_games_of_a_pair_begin_alike_and_no_two_pairs_do(seed: u64, plies in 1u32..6) {
+        let contest = short().with_pairs(10).with_seed(seed).with_opening_plies(plies);
+        let (_, games) = played(&contest, &random(), &random());
+        let openings: Vec<Vec<Move>> = games
+            .iter()
+            .map(|game| game.game.moves[..plies as usize].to_vec())
+            .collect();
+        let mut distinct = std::collections::HashSet::new();
+        for pair in openings.chunks(2) {
+            prop_assert_eq!(&pair[0], &pair[1]);
+            prop_assert!(distinct.insert(pair[0].clone()), "{:?} comes twice", pair[0]);
+            let mut position = Position::start();
+            for &mv in &pair[0] {
+                let _ = position.play(mv).expect("openings are legal");
+            }
+            prop_assert_eq!(Game::outcome(&position), None);
+        }
+        prop_assert!(games.chunks(2).any(|pair| pair[0].game != pair[1].game));
+    }
+}
