@@ -50,6 +50,7 @@ mod square_set;
 mod start;
 mod text;
 mod walk;
+mod why;
 mod zobrist;
 
 /// The examples of the crate's README, kept true.
@@ -71,3 +72,4 @@ pub use square_set::{SquareSet, Squares};
 pub use start::Start;
 pub use text::ParseError;
 pub use walk::{ParseWalkError, Walk};
+pub use why::WhyIllegal;

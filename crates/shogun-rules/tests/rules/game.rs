@@ -6,7 +6,7 @@ use board_game_core::{Game, conformance, divide, perft, perft_played};
 use proptest::prelude::*;
 use shogun_rules::{
     Board, BoardError, Colour, Custom, Energy, EnergyModel, Fault, Fixed, Kind, Magnets, Move,
-    Outcome, Piece, Placement, Pos, Position, Rules, Square, Start, assignment,
+    Outcome, Piece, Placement, Pos, Position, Rules, Square, Start, WhyIllegal, assignment,
 };
 
 use crate::{boards, oracle};
@@ -323,4 +323,75 @@ fn refused_moves_leave_the_position_as_it_was() {
         assert_eq!(position, before);
     }
     assert!(Game::play(&mut position, "1,1-1,2".parse().expect("a move")).is_ok());
+}
+
+/// One position for each reason, and the reason as text.
+#[test]
+fn refusals_name_their_reason() {
+    // White's king on (1,1) with pawns 4@(3,1), 2@(1,2), 3@(8,1); red's pawn of energy 4 on (5,1) would attack the king
+    // if the pawn on (3,1) did not stand in between.
+    let position = Position::parse("7k1/8/8/8/8/8/P27/K21P41p42P3 w", Rules::Papers, Fixed)
+        .expect("well-formed");
+    for (mv, why) in [
+        ("2,2-2,3", "no piece stands on (2,2)"),
+        ("5,1-5,5", "the piece on (5,1) is red's"),
+        (
+            "1,2-1,3",
+            "a piece of energy 2 moves exactly 2 squares, not 1",
+        ),
+        (
+            "1,2-1,2",
+            "a piece of energy 2 moves exactly 2 squares, not 0",
+        ),
+        ("3,1-1,3", "the king on (1,1) would be left attacked"),
+        ("1,1-1,3", "a piece stands in the way, on (1,2)"),
+        ("8,1-5,1", "it is legal"),
+        ("8,1-6,2", "it is legal"),
+    ] {
+        let mv: Move = mv.parse().expect("a move");
+        match position.is_legal(mv) {
+            true => assert_eq!(why, "it is legal"),
+            false => assert_eq!(position.why_illegal(mv).to_string(), why),
+        }
+    }
+    let over = Position::parse("7k1/8/8/8/8/8/8/K27 w", Rules::Papers, Fixed).expect("well-formed");
+    assert_eq!(
+        over.why_illegal("1,1-1,3".parse().expect("a move"))
+            .to_string(),
+        "the game is over: drawn"
+    );
+}
+
+proptest! {
+    /// What a refusal says of the board is so.
+    #[test]
+    fn refusals_are_true(board in boards::game_board(), rules in rules()) {
+        let position = Position::new(board.clone(), Colour::White, rules, Fixed).expect("consistent");
+        let pieces = boards::pieces(&board);
+        let squares = || Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
+        for mv in squares().filter(|&mv| !position.is_legal(mv)) {
+            let piece = board.piece_at(mv.from);
+            let target = board.piece_at(mv.to);
+            let placed = piece.map(|piece| Placement::new(piece, mv.from));
+            let is_reached = placed.is_some_and(|placed| {
+                oracle::all_moves(placed, &pieces).iter().any(|moved| moved.at.square() == Some(mv.to))
+            });
+            let stands = |square| board.piece_at(square).is_some();
+            let holds = match position.why_illegal(mv) {
+                WhyIllegal::GameOver(outcome) => position.outcome() == Some(outcome),
+                WhyIllegal::EmptySquare(square) => square == mv.from && piece.is_none(),
+                WhyIllegal::NotYours(_, stranger) => piece == Some(stranger) && stranger.colour() == Colour::Red,
+                WhyIllegal::Distance { energy, distance } => {
+                    piece.map(Piece::energy) == Some(energy) && energy.get() != distance && !is_reached
+                }
+                WhyIllegal::OwnPiece(_) => target.map(Piece::colour) == Some(Colour::White),
+                WhyIllegal::Blocked(square) => stands(square) && !is_reached,
+                WhyIllegal::BothWaysBlocked(first, second) => stands(first) && stands(second) && !is_reached,
+                WhyIllegal::IntoCheck(square) => is_reached && square == mv.to,
+                WhyIllegal::KingAttacked(_) => is_reached,
+                _ => false,
+            };
+            prop_assert!(holds, "{mv}: {:?}", position.why_illegal(mv));
+        }
+    }
 }
