@@ -4,7 +4,14 @@ mod check;
 mod command;
 mod completions;
 mod exit;
+#[allow(
+    dead_code,
+    unused_imports,
+    reason = "the commands that play games come next"
+)]
+mod game;
 mod hunt;
+mod input;
 mod man;
 mod memory;
 mod output;

@@ -2,7 +2,7 @@
 
 mod play;
 mod query;
-mod rules;
+pub(crate) mod rules;
 mod run;
 mod show;
 mod solve;

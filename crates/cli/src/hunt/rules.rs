@@ -30,7 +30,7 @@ impl Variant {
 
 /// The steps of a turn.
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Steps {
+pub(crate) struct Steps {
     /// Steps the pawns make in a turn, the paper's l
     #[arg(short = 'l', long = "moves", value_name = "STEPS", default_value_t = 1)]
     pub(super) steps: u8,
@@ -54,15 +54,20 @@ impl Steps {
     }
 
     /// Reads a position with as many pawns as it names.
-    pub(super) fn position(&self, text: &str) -> anyhow::Result<Position> {
-        let text = match text.trim() {
-            "start" => "a3,b6,c3,d6,e3,f6,g3,h6",
-            text => text,
-        };
+    pub(crate) fn position(&self, text: &str) -> anyhow::Result<Position> {
+        let text = paper_start(text);
         let first = text.split_whitespace().next().unwrap_or_default();
         let pawns = u8::try_from(first.split(',').count()).unwrap_or(u8::MAX);
         let cannot = || format!("cannot read the position {text:?}");
         let hunt = self.hunt(pawns).with_context(cannot)?;
         Position::parse(hunt, text).with_context(cannot)
+    }
+}
+
+/// The text of the paper's start if that is what is meant, else the text itself.
+pub(crate) fn paper_start(text: &str) -> &str {
+    match text.trim() {
+        "start" => "a3,b6,c3,d6,e3,f6,g3,h6",
+        text => text,
     }
 }

@@ -4,7 +4,7 @@ mod bot;
 mod moves;
 mod perft;
 mod play_move;
-mod position;
+pub(crate) mod position;
 mod show;
 mod validate;
 

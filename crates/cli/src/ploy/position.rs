@@ -25,7 +25,7 @@ impl From<Player> for Colour {
 
 /// The choices that rule books differ in.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub(super) struct RuleChoice {
+pub(crate) struct RuleChoice {
     /// How far a piece may turn in one move
     #[arg(long, value_enum, default_value = "any")]
     turning: TurningChoice,
@@ -89,23 +89,25 @@ impl PositionChoice {
 impl SideChoice {
     /// The position of this text, or the start position.
     pub(super) fn of(self, text: Option<&str>) -> anyhow::Result<Position> {
-        let rules = self.rules.into();
-        let player = self.player.map(Colour::from);
-        let Some(text) = text.filter(|&text| text != START) else {
-            let player = player.unwrap_or(Colour::Black);
-            return Ok(Position::new(Board::start(), player, rules));
-        };
-        if text.contains(' ') {
-            let position = Position::parse(text, rules).context("POSITION")?;
-            let player = player.unwrap_or(position.to_move());
-            return Ok(Position::new(position.into_board(), player, rules));
-        }
-        Ok(Position::new(
-            board(text)?,
-            player.unwrap_or(Colour::Black),
-            rules,
-        ))
+        with_rules(text, self.player.map(Colour::from), self.rules.into())
     }
+}
+
+/// The position of this text, or the start position, under these rules. The player to move is `player`, else the one that
+/// the text names, else black.
+pub(crate) fn with_rules(
+    text: Option<&str>,
+    player: Option<Colour>,
+    rules: Rules,
+) -> anyhow::Result<Position> {
+    let text = text.unwrap_or(START);
+    if text.contains(' ') {
+        let position = Position::parse(text, rules).context("POSITION")?;
+        let player = player.unwrap_or(position.to_move());
+        return Ok(Position::new(position.into_board(), player, rules));
+    }
+    let player = player.unwrap_or(Colour::Black);
+    Ok(Position::new(board(text)?, player, rules))
 }
 
 /// The word for the start position, as in the other games.

@@ -3,7 +3,7 @@
 mod attacks;
 mod moves;
 mod perft;
-mod position;
+pub(crate) mod position;
 mod show;
 mod validate;
 

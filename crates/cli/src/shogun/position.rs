@@ -16,6 +16,13 @@ pub(super) struct PositionChoice {
     #[arg(value_name = "POSITION")]
     position: String,
 
+    #[command(flatten)]
+    rules: RuleChoice,
+}
+
+/// The rules, and where energies come from.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct RuleChoice {
     /// The rule set: papers, boxed (a king with one other piece has lost) or pseudo-legal (kings may be captured)
     #[arg(long, default_value = "papers", value_name = "RULES")]
     rules: Rules,
@@ -27,7 +34,7 @@ pub(super) struct PositionChoice {
 }
 
 /// A position under the energy model that was asked for.
-pub(super) enum Chosen {
+pub(crate) enum Chosen {
     Fixed(Position),
     Magnets(Position<Magnets>),
 }
@@ -86,15 +93,31 @@ impl PositionChoice {
     }
 
     pub(super) fn parse(&self, text: &str) -> anyhow::Result<Chosen> {
-        let text = text.trim();
+        self.rules.read(text.trim())
+    }
+}
+
+impl RuleChoice {
+    /// Whether they are the papers' rules with fixed energies.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.rules == Rules::default() && self.magnets.is_none()
+    }
+
+    /// Reads a position's text under these rules.
+    pub(crate) fn read(&self, text: &str) -> anyhow::Result<Chosen> {
         Ok(match self.magnets {
-            None => Chosen::Fixed(position(text, self.rules, Fixed)?),
-            Some(magnets) => Chosen::Magnets(position(text, self.rules, magnets)?),
+            None => Chosen::Fixed(read_position(text, self.rules, Fixed)?),
+            Some(magnets) => Chosen::Magnets(read_position(text, self.rules, magnets)?),
         })
     }
 }
 
-fn position<M: EnergyModel>(text: &str, rules: Rules, model: M) -> anyhow::Result<Position<M>> {
+/// Reads a position: its text, the side to move perhaps left out, or its pieces as JSON.
+pub(crate) fn read_position<M: EnergyModel>(
+    text: &str,
+    rules: Rules,
+    model: M,
+) -> anyhow::Result<Position<M>> {
     if text.starts_with('[') {
         let board: Board = serde_json::from_str(text)?;
         return Ok(Position::new(board, Colour::White, rules, model)?);
