@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use anyhow::Context;
 use rook_hunt::solve::{Solver, Summary};
 use rook_hunt::{Hunt, Square};
 use serde::Serialize;
@@ -70,7 +71,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                     .map_err(|error| anyhow::anyhow!("--from {pawns}: {square:?}: {error}"))
             })
             .collect::<anyhow::Result<Vec<_>>>()?;
-        solver = solver.ask(&squares)?;
+        solver = solver
+            .ask(&squares)
+            .with_context(|| format!("--from {pawns}"))?;
     }
     let summary = arguments.options.timed(|| match &arguments.save {
         None => solver.summarize(),

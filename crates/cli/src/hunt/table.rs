@@ -1,6 +1,6 @@
 //! `board-rules hunt table`.
 
-use rook_hunt::solve::Summary;
+use rook_hunt::solve::{Solver, Summary};
 
 use super::rules::Variant;
 use super::run::Options;
@@ -57,6 +57,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 rules.push(arguments.variant.hunt(pawns, steps, reach)?);
             }
         }
+    }
+    // What does not fit is refused before the first of them is solved.
+    for &hunt in &rules {
+        let memory = arguments.options.memory();
+        Solver::new(hunt).memory_limit(memory.0).fits(false)?;
     }
     let table: Vec<Summary> = arguments.options.timed(|| {
         rules

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::file::{FileError, Kind, Reader, Writer};
 use super::solver::{Course, Engine};
+use super::table::TurnTable;
 
 /// Keeps the state of a run in a file.
 pub(super) struct Keeper {
@@ -119,6 +120,19 @@ fn read<E: Engine>(
         return Err(FileError::Damaged {
             path: file.to_owned(),
             what: format!("it is of {}, not of {}", head.hunt, course.summary.hunt),
+        });
+    }
+    let planes = match course.table {
+        Some(_) => TurnTable::planes_for(head.turn),
+        None => 0,
+    };
+    if head.planes != planes {
+        return Err(FileError::Damaged {
+            path: file.to_owned(),
+            what: format!(
+                "it keeps {} bits of the turns of every state, where this run has {planes} after {} turns",
+                head.planes, head.turn
+            ),
         });
     }
     input.summary(&mut course.summary, head.turn)?;

@@ -129,7 +129,7 @@ impl Solution {
             return None;
         }
         let mut best: Option<(Turn, Value)> = None;
-        position.turns_until(|turn| {
+        position.placements_until(|turn| {
             let mut after = *position;
             after.play_unchecked(Move::Pawns(*turn));
             let value = match self.rook_to_move(&after) {

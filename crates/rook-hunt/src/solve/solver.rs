@@ -127,19 +127,47 @@ impl<'w> Solver<'w> {
 
     /// Bytes a run would take at its peak, if it keeps the turns of every state for a [`Solution`] or not.
     ///
-    /// An upper bound except for what the largest turn number decides: it is taken to be below 64.
+    /// For a solution turns below 64 are taken for granted. A run that goes on for longer needs more, and is refused
+    /// when it comes to that, if it would be too much.
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
+        const MOST_TURNS: u32 = 63;
+        self.memory_of_planes(if keeps_turns {
+            TurnTable::planes_for(MOST_TURNS)
+        } else {
+            0
+        })
+    }
+
+    fn memory_of_planes(&self, planes: usize) -> u128 {
         let size = Size::of(self.hunt.side(), self.hunt.pawns());
         let engine = if single_steps(&self.hunt) {
             Frontier::memory(&self.hunt, size.sets)
         } else {
             Levels::memory(&self.hunt, size.sets)
         };
-        let table = if keeps_turns { 6 * 8 * size.sets } else { 0 };
         // Tables of the middle zone and what the program itself takes.
         const REST: u128 = 8 << 20;
-        size.tables + engine + table + REST
+        size.tables + engine + 8 * size.sets * planes as u128 + REST
+    }
+
+    /// Whether a run that keeps the turns of every state, or does not, may begin: whether it fits into the memory.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] if it does not.
+    pub fn fits(&self, keeps_turns: bool) -> Result<(), SolveError> {
+        self.allow(self.memory(keeps_turns))
+    }
+
+    fn allow(&self, needed: u128) -> Result<(), SolveError> {
+        if needed > u128::from(self.memory_limit) {
+            return Err(SolveError::Memory {
+                hunt: self.hunt,
+                needed,
+                limit: self.memory_limit,
+            });
+        }
+        Ok(())
     }
 
     /// Solves, and answers the summary alone.
@@ -164,14 +192,7 @@ impl<'w> Solver<'w> {
         mut self,
         keeps_turns: bool,
     ) -> Result<(Summary, PawnIndex, Option<TurnTable>), SolveError> {
-        let needed = self.memory(keeps_turns);
-        if needed > u128::from(self.memory_limit) {
-            return Err(SolveError::Memory {
-                hunt: self.hunt,
-                needed,
-                limit: self.memory_limit,
-            });
-        }
+        self.fits(keeps_turns)?;
         let index = PawnIndex::new(self.hunt.side(), self.hunt.pawns());
         let mut course = Course {
             summary: Summary {
@@ -224,11 +245,16 @@ impl<'w> Solver<'w> {
         let mut keeper =
             super::checkpoint::Keeper::open(self.checkpoint.take(), index.len(), engine, course)?;
         loop {
-            course.turn += 1;
-            let turn = course.turn;
+            let turn = course.turn + 1;
             if let Some(table) = &mut course.table {
+                if let Err(error) = self.allow(self.memory_of_planes(TurnTable::planes_for(turn))) {
+                    #[cfg(feature = "files")]
+                    keeper.after_turn(engine, course, true)?;
+                    return Err(error);
+                }
                 table.admit(turn);
             }
+            course.turn = turn;
             let tally = engine.turn(turn, course.table.as_ref());
             course.summary.won_placements.resize(turn as usize + 1, 0);
             course.summary.won_placements[turn as usize] = tally.placements;

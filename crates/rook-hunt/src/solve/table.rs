@@ -35,9 +35,14 @@ impl TurnTable {
         &self.planes
     }
 
+    /// How many planes numbers up to `turn` take.
+    pub(crate) const fn planes_for(turn: u32) -> usize {
+        (u32::BITS - turn.leading_zeros()) as usize
+    }
+
     /// Makes room for numbers up to `turn`.
     pub(crate) fn admit(&mut self, turn: u32) {
-        while u32::BITS - turn.leading_zeros() > self.planes.len() as u32 {
+        while Self::planes_for(turn) > self.planes.len() {
             self.planes.push(zeroed(self.len));
         }
     }

@@ -5,6 +5,8 @@ use std::thread;
 
 /// Gives every item to one of `threads` workers, each with a state of its own; the states afterwards.
 ///
+/// No more workers are started than there are items; if the system has no more threads to give, those it gave do the work.
+///
 /// Which worker gets which item is a matter of luck: what they do must not depend on it.
 pub(crate) fn share<T: Sync, S: Send + Default>(
     threads: usize,
@@ -23,15 +25,35 @@ pub(crate) fn share<T: Sync, S: Send + Default>(
         }
     };
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        let others: Vec<_> = (1..threads.min(items.len()))
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok())
+            .collect();
         let mut states = vec![run()];
-        for helper in helpers {
+        for other in others {
             states.push(
-                helper
+                other
                     .join()
                     .expect("a worker panics only where this thread would"),
             );
         }
         states
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_worked_on_once_by_any_number_of_threads() {
+        let items: Vec<u64> = (0..1000).collect();
+        for threads in [1, 2, 7, usize::MAX] {
+            let sums = share(threads, &items, |number, item, sum: &mut u64| {
+                assert_eq!(items[number], *item);
+                *sum += item;
+            });
+            assert_eq!(sums.iter().sum::<u64>(), 499_500, "{threads} threads");
+            assert!(sums.len() <= items.len(), "{threads} threads");
+        }
+    }
 }

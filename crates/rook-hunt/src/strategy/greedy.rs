@@ -158,7 +158,7 @@ impl PawnStrategy for Greedy {
             });
             return choice;
         }
-        position.turns_until(|turn| {
+        position.placements_until(|turn| {
             let size = self.measure.after(position, turn);
             if size < least {
                 least = size;

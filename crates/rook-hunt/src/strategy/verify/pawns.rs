@@ -1,13 +1,13 @@
-//! A strategy against everything the other side can do.
+//! The pawns' strategy against every reply of the rook, depth first.
 
-use core::fmt;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use board_game_core::Game;
 
-use crate::strategy::{PawnStrategy, RookStrategy};
-use crate::{Ending, Illegal, Move, Player, Position, Turn};
+use super::VerifyError;
+use crate::strategy::PawnStrategy;
+use crate::{Ending, Move, Player, Position, Turn};
 
 /// What a way to play the pawns is worth from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,61 +34,6 @@ pub enum Verdict {
         line: Vec<Move>,
     },
 }
-
-/// What a way to play the rook is worth from a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RookVerdict {
-    /// It is never caught, whatever the pawns do.
-    Escapes {
-        /// Positions looked at, with the pawns to move.
-        positions: usize,
-    },
-    /// The pawns can catch it.
-    Caught {
-        /// A shortest game at the end of which it is caught or taken.
-        line: Vec<Move>,
-    },
-}
-
-/// Why a strategy could not be verified.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The strategy has no move in a position where there are legal ones.
-    NoMove(Position),
-    /// The strategy's move is not legal.
-    Illegal {
-        /// Where.
-        position: Position,
-        /// Which.
-        mv: Move,
-        /// Why.
-        reason: Illegal,
-    },
-    /// There are more positions than the limit allows.
-    TooMany {
-        /// The limit.
-        limit: usize,
-    },
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoMove(position) => write!(f, "the strategy has no move in {position}"),
-            Self::Illegal {
-                position,
-                mv,
-                reason,
-            } => write!(f, "the strategy plays {mv} in {position}: {reason}"),
-            Self::TooMany { limit } => {
-                write!(f, "there are more than {limit} positions to look at")
-            }
-        }
-    }
-}
-
-impl core::error::Error for VerifyError {}
 
 /// What is known of a position with the pawns to move.
 enum Known {
@@ -329,107 +274,4 @@ fn worst_line(
         position.play_unchecked(reply);
     }
     line
-}
-
-/// Plays the rook's strategy against every turn of the pawns from `start`, breadth first.
-///
-/// `limit` bounds the positions remembered.
-///
-/// # Errors
-/// [`VerifyError`].
-///
-/// ```
-/// use rook_hunt::{Hunt, Position};
-/// use rook_hunt::strategy::{FreeCrossing, RookVerdict, verify_rook};
-///
-/// let start = Position::parse(Hunt::new(3, 1, 1)?.with_side(4)?, "a1,b2,c3")?;
-/// let verdict = verify_rook(&FreeCrossing, &start, 1_000_000)?;
-/// assert!(matches!(verdict, RookVerdict::Escapes { .. }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn verify_rook(
-    strategy: &(impl RookStrategy + ?Sized),
-    start: &Position,
-    limit: usize,
-) -> Result<RookVerdict, VerifyError> {
-    /// A position with the pawns to move, and how the game came there.
-    struct Node {
-        position: Position,
-        from: usize,
-        moves: [Option<Move>; 2],
-    }
-    let line = |nodes: &[Node], mut at: usize, last: Option<Move>| -> Vec<Move> {
-        let mut line: Vec<Move> = last.into_iter().collect();
-        loop {
-            line.extend(nodes[at].moves.iter().rev().flatten());
-            if at == 0 {
-                line.reverse();
-                return line;
-            }
-            at = nodes[at].from;
-        }
-    };
-    let reply = |position: &Position| -> Result<Option<Move>, VerifyError> {
-        if position.ending().is_some() {
-            return Ok(None);
-        }
-        let mv = strategy
-            .reply(position)
-            .ok_or(VerifyError::NoMove(*position))?;
-        match position.check(mv) {
-            Ok(()) => Ok(Some(mv)),
-            Err(reason) => Err(VerifyError::Illegal {
-                position: *position,
-                mv,
-                reason,
-            }),
-        }
-    };
-    let mut root = *start;
-    let mut first = None;
-    if root.player() == Player::Rook {
-        first = reply(&root)?;
-        match first {
-            Some(mv) => root.play_unchecked(mv),
-            None => return Ok(RookVerdict::Caught { line: Vec::new() }),
-        }
-    }
-    let mut seen: HashMap<(u64, Option<crate::Square>), ()> = HashMap::new();
-    seen.insert((root.pawns().bits(), root.rook()), ());
-    let mut nodes = vec![Node {
-        position: root,
-        from: 0,
-        moves: [None, first],
-    }];
-    let mut at = 0;
-    while at < nodes.len() {
-        let position = nodes[at].position;
-        for turn in position.turns() {
-            let mut next = position;
-            next.play_unchecked(Move::Pawns(turn));
-            let Some(mv) = reply(&next)? else {
-                return Ok(RookVerdict::Caught {
-                    line: line(&nodes, at, Some(Move::Pawns(turn))),
-                });
-            };
-            next.play_unchecked(mv);
-            if seen
-                .insert((next.pawns().bits(), next.rook()), ())
-                .is_none()
-            {
-                if nodes.len() == limit {
-                    return Err(VerifyError::TooMany { limit });
-                }
-                nodes.push(Node {
-                    position: next,
-                    from: at,
-                    moves: [Some(Move::Pawns(turn)), Some(mv)],
-                });
-            }
-        }
-        at += 1;
-    }
-    Ok(RookVerdict::Escapes {
-        positions: nodes.len(),
-    })
 }

@@ -9,36 +9,19 @@
 //! and what they push is held back meanwhile. Where symmetry keeps the parity of a set (even number of pawns or odd side),
 //! steps lead from even to odd sets and back: then only half has to be held back.
 
+mod marks;
+mod retreat;
+
 use core::mem;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use super::index::{Block, NONE, PawnIndex, Piece, Zone};
+use super::index::{Block, PawnIndex, Piece, Zone};
 use super::table::{TurnTable, zeroed};
 use super::workers::share;
 use super::{Tally, refuted};
 use crate::{Hunt, bitboard, symmetry};
-
-/// A pawn on `here` can be taken back to `back`, and from there step to `here`.
-#[derive(Debug, Clone, Copy)]
-struct Edge {
-    here: u8,
-    back: u8,
-}
-
-/// How the sets of one row are carried one step back: into which row, by which symmetry, and what changes in the middle
-/// and inner zone.
-#[derive(Debug, Clone, Copy)]
-struct Retreat {
-    row_offset: usize,
-    inside: usize,
-    g: u8,
-    /// The square the pawn goes back to: no rook can have stood there.
-    back: u64,
-    middle_clear: Option<u8>,
-    middle_set: Option<u8>,
-    inner_set: Option<u8>,
-}
+use retreat::{Edge, Retreat};
 
 /// Sets per piece of work.
 const PIECE: usize = 1 << 15;
@@ -316,153 +299,12 @@ impl<'a> Frontier<'a> {
         }
     }
 
-    /// Where the block begins that a middle set retreats to, if it can.
-    #[inline]
-    fn target(&self, retreat: &Retreat, middle_bits: u64) -> Option<usize> {
-        let index = self.index;
-        let mut bits = middle_bits;
-        if let Some(square) = retreat.middle_clear {
-            if bits >> square & 1 == 0 {
-                return None;
-            }
-            bits ^= 1 << square;
-        }
-        if let Some(square) = retreat.middle_set {
-            if bits >> square & 1 == 1 {
-                return None;
-            }
-            bits ^= 1 << square;
-        }
-        let middle = index.middle_of_bits[bits as usize];
-        if middle == NONE {
-            return None;
-        }
-        let image = index.middle_image[usize::from(retreat.g)][middle as usize];
-        Some(retreat.row_offset + index.block_offset[retreat.inside][image as usize] as usize)
-    }
-
     #[inline(always)]
     fn win(&self, number: usize, retreat: &Retreat, lost: u64) {
         let won = symmetry::apply(retreat.g, self.index.side, lost & !retreat.back);
         if won & !self.won[number].load(Relaxed) != 0 {
             self.won[number].fetch_or(won, Relaxed);
             self.next[number / 64].fetch_or(1 << (number % 64), Relaxed);
-        }
-    }
-
-    /// Finds the steps back out of a row.
-    fn retreats(&self, row: usize, worker: &mut Worker) {
-        worker.retreats.clear();
-        for edge in self.from_outer.iter().chain(&self.from_middle) {
-            self.add_retreats(row, edge, &mut worker.retreats);
-        }
-        worker
-            .inner_retreats
-            .resize(self.from_inner.len(), Vec::new());
-        for (edges, retreats) in self.from_inner.iter().zip(&mut worker.inner_retreats) {
-            retreats.clear();
-            for edge in edges {
-                self.add_retreats(row, edge, retreats);
-            }
-        }
-    }
-
-    fn add_retreats(&self, row: usize, edge: &Edge, retreats: &mut Vec<Retreat>) {
-        let index = self.index;
-        let own = index.rows[row];
-        let outer = index.numbers(own.set);
-        let (here, here_place) = index.place[usize::from(edge.here)];
-        let (back, back_place) = index.place[usize::from(edge.back)];
-        let mut inside = index.inside(row);
-        let mut bits = outer;
-        if here == Zone::Outer {
-            if bits >> here_place & 1 == 0 {
-                return;
-            }
-            bits ^= 1 << here_place;
-            inside += 1;
-        } else if inside == 0 {
-            return;
-        }
-        if back == Zone::Outer {
-            if bits >> back_place & 1 == 1 {
-                return;
-            }
-            bits ^= 1 << back_place;
-            inside -= 1;
-        }
-        if inside > index.middle.len() + index.inner.len() {
-            return;
-        }
-        let in_zone = |zone, (found, place)| (found == zone).then_some(place);
-        let retreat = |row_offset: u64, g| Retreat {
-            row_offset: row_offset as usize,
-            inside,
-            g,
-            back: 1 << edge.back,
-            middle_clear: in_zone(Zone::Middle, (here, here_place)),
-            middle_set: in_zone(Zone::Middle, (back, back_place)),
-            inner_set: in_zone(Zone::Inner, (back, back_place)),
-        };
-        if bits == outer {
-            retreats.push(retreat(own.offset, 0));
-            return;
-        }
-        let (target, g) = index.row_of(bits);
-        let target = index.rows[target];
-        retreats.push(retreat(target.offset, g));
-        if target.images < 8 {
-            // The row holds every set with its images under the symmetries that leave its outer pawns alone.
-            for other in
-                (1..8).filter(|&other| symmetry::apply(other, index.side, target.set) == target.set)
-            {
-                retreats.push(retreat(target.offset, symmetry::then(g, other)));
-            }
-        }
-    }
-
-    /// Calls `visit` for the blocks of a piece with marks.
-    fn marked_blocks(&self, piece: &Piece, mut visit: impl FnMut(Block<'_>)) {
-        for (row, middles) in self.index.rows_of(piece) {
-            let start = self.index.rows[row].offset as usize;
-            let offsets = &self.index.block_offset[self.index.inside(row)];
-            let at = |middle: usize| start + offsets[middle] as usize;
-            if !self.any_marked(at(middles.start), at(middles.end)) {
-                continue;
-            }
-            for middle in middles {
-                if self.any_marked(at(middle), at(middle + 1)) {
-                    visit(self.index.block(row, middle));
-                }
-            }
-        }
-    }
-
-    fn any_marked(&self, start: usize, end: usize) -> bool {
-        (start / 64..end.div_ceil(64)).any(|word| self.marks_in(word, start, end) != 0)
-    }
-
-    /// The marks of one word that belong to numbers from `start` to `end`.
-    #[inline]
-    fn marks_in(&self, word: usize, start: usize, end: usize) -> u64 {
-        let mut bits = self.marked[word].load(Relaxed);
-        if start > word * 64 {
-            bits &= u64::MAX << (start - word * 64);
-        }
-        if end < word * 64 + 64 {
-            bits &= !(u64::MAX << (end - word * 64));
-        }
-        bits
-    }
-
-    /// Calls `visit` with the place in the block of every marked set.
-    #[inline]
-    fn marks(&self, block: &Block<'_>, mut visit: impl FnMut(usize)) {
-        let (start, end) = (block.at, block.at + block.sets.len());
-        for word in start / 64..end.div_ceil(64) {
-            for bit in bitboard::squares(self.marks_in(word, start, end)) {
-                visit(word * 64 + usize::from(bit) - start);
-            }
         }
     }
 }

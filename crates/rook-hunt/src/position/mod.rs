@@ -1,10 +1,15 @@
 //! Pawns, rook, and whose turn it is.
 
+mod error;
+mod turns;
+
+pub use error::PositionError;
+
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use crate::turn::{Move, Step, Turn};
-use crate::{Hunt, MAX_PAWNS, Square, SquareSet, bitboard};
+use crate::turn::Move;
+use crate::{Hunt, MAX_PAWNS, Square, SquareSet};
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -231,58 +236,13 @@ impl Position {
         match (self.rook, self.to_move) {
             (Rook::Taken, _) => Some(Ending::Taken),
             (_, Player::Pawns) => self
-                .turns_until(|_| true)
+                .placements_until(|_| true)
                 .is_none()
                 .then_some(Ending::Blocked),
             (_, Player::Rook) if !self.rook_moves().is_empty() => None,
             (Rook::Unplaced, Player::Rook) => Some(Ending::NoPlace),
             (Rook::On(_), Player::Rook) => Some(Ending::Caught),
         }
-    }
-
-    /// A turn that takes the rook where it stands, the first one found, whoever is to move.
-    ///
-    /// In a position that has ended with [`Ending::Caught`] this is how the hunters finish; there is none if the rook is
-    /// stuck on a square that is not threatened, which only happens where it must move.
-    #[must_use]
-    pub fn taking_turn(&self) -> Option<Turn> {
-        let pawns_to_move = Self {
-            to_move: Player::Pawns,
-            ..*self
-        };
-        pawns_to_move.turns_until(Turn::takes_rook)
-    }
-
-    /// The pawns' turns in the order of the pawns, each pawn to the right, up, left and down, near squares first.
-    ///
-    /// None if the rook is to move or gone.
-    #[must_use]
-    pub fn turns(&self) -> alloc::vec::Vec<Turn> {
-        let mut turns = alloc::vec::Vec::new();
-        self.turns_until(|turn| {
-            turns.push(*turn);
-            false
-        });
-        turns
-    }
-
-    /// The first turn that `stop` wants.
-    pub(crate) fn turns_until(&self, mut stop: impl FnMut(&Turn) -> bool) -> Option<Turn> {
-        if self.to_move != Player::Pawns {
-            return None;
-        }
-        let Rook::On(rook) = self.rook else {
-            return None;
-        };
-        let mut search = TurnSearch {
-            hunt: &self.hunt,
-            order: self.order,
-            pawns: self.pawns,
-            rook,
-            turn: Turn::EMPTY,
-            moved: 0,
-        };
-        search.extend(&mut stop)
     }
 
     /// The move is trusted to be legal.
@@ -356,114 +316,3 @@ impl Hash for Position {
         self.to_move.hash(state);
     }
 }
-
-/// Builds turns step by step.
-struct TurnSearch<'a> {
-    hunt: &'a Hunt,
-    order: [Square; MAX_PAWNS as usize],
-    pawns: SquareSet,
-    rook: Square,
-    turn: Turn,
-    /// Pawns that may not step again, by their place in the order.
-    moved: u32,
-}
-
-impl TurnSearch<'_> {
-    fn extend(&mut self, stop: &mut impl FnMut(&Turn) -> bool) -> Option<Turn> {
-        let board = bitboard::board(self.hunt.side());
-        for pawn in 0..usize::from(self.hunt.pawns()) {
-            if self.moved >> pawn & 1 == 1 {
-                continue;
-            }
-            let from = self.order[pawn];
-            for direction in crate::turn::DIRECTIONS {
-                for to in from.ray(direction).take(usize::from(self.hunt.reach())) {
-                    if self.pawns.contains(to) || board >> to.index() & 1 == 0 {
-                        break;
-                    }
-                    if let Some(found) = self.step(pawn, Step { from, to }, stop) {
-                        return Some(found);
-                    }
-                    if to == self.rook {
-                        break;
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// Tries every turn that goes on with this step.
-    fn step(
-        &mut self,
-        pawn: usize,
-        step: Step,
-        stop: &mut impl FnMut(&Turn) -> bool,
-    ) -> Option<Turn> {
-        self.turn.push(step);
-        let takes = step.to == self.rook;
-        let found = if takes || self.turn.steps().len() == usize::from(self.hunt.steps()) {
-            let turn = if takes { self.turn.taking() } else { self.turn };
-            stop(&turn).then_some(turn)
-        } else {
-            self.order[pawn] = step.to;
-            self.pawns.remove(step.from);
-            self.pawns.insert(step.to);
-            let moved = self.moved;
-            if !self.hunt.repeats() {
-                self.moved |= 1 << pawn;
-            }
-            let found = self.extend(stop);
-            self.moved = moved;
-            self.pawns.remove(step.to);
-            self.pawns.insert(step.from);
-            self.order[pawn] = step.from;
-            found
-        };
-        self.turn.pop();
-        found
-    }
-}
-
-/// Squares that make no position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// The rules want another number of pawns.
-    PawnCount {
-        /// Pawns given.
-        found: usize,
-        /// Pawns of the rules.
-        expected: u8,
-    },
-    /// A square is not on the board of the rules.
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// Side of the board.
-        side: u8,
-    },
-    /// Two pawns on one square.
-    Twice(Square),
-    /// The rook stands on a pawn.
-    RookOnPawn(Square),
-}
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::PawnCount { found, expected } => {
-                write!(f, "there are {found} pawns, but the rules have {expected}")
-            }
-            Self::OffBoard { square, side } => {
-                write!(f, "{square} is not on the board of side {side}")
-            }
-            Self::Twice(square) => write!(f, "two pawns stand on {square}"),
-            Self::RookOnPawn(square) => {
-                write!(f, "the rook cannot stand on {square}: a pawn is there")
-            }
-        }
-    }
-}
-
-impl core::error::Error for PositionError {}

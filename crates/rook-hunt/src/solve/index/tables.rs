@@ -1,0 +1,181 @@
+//! The tables of the numbering.
+
+use super::zones::zones;
+use super::{NONE, PawnIndex, Row, Zone};
+use crate::solve::subsets::Subsets;
+use crate::{bitboard, symmetry};
+
+impl PawnIndex {
+    pub(crate) fn new(side: u8, pawns: u8) -> PawnIndex {
+        let [outer_mask, middle_mask, inner_mask] = zones(side);
+        let list = |mask| bitboard::squares(mask).collect::<Vec<u8>>();
+        let (outer, middle, inner) = (list(outer_mask), list(middle_mask), list(inner_mask));
+        let mut place = [(Zone::Outer, 0); 64];
+        let mut bit = [0u64; 64];
+        for (zone, squares, shift) in [
+            (Zone::Outer, &outer, 0),
+            (Zone::Middle, &middle, 32),
+            (Zone::Inner, &inner, 40),
+        ] {
+            for (i, &square) in squares.iter().enumerate() {
+                place[usize::from(square)] = (zone, i as u8);
+                bit[usize::from(square)] = 1 << (shift + i);
+            }
+        }
+        let scatter = (0..8)
+            .map(|rank| {
+                std::array::from_fn(|byte| {
+                    bitboard::squares(byte as u64)
+                        .fold(0, |o, f| o | bit[rank * 8 + usize::from(f)])
+                })
+            })
+            .collect();
+        let mut index = PawnIndex {
+            side,
+            pawns: pawns as usize,
+            place,
+            scatter,
+            outer_sets: Subsets::new(outer.len(), (pawns as usize).min(outer.len())),
+            outer_start: Vec::new(),
+            outer_entry: Vec::new(),
+            rows: Vec::new(),
+            middle_sets: Vec::new(),
+            middle_first: Vec::new(),
+            middle_of_bits: Vec::new(),
+            middle_image: Vec::new(),
+            block_offset: Vec::new(),
+            inner_subsets: Subsets::new(inner.len(), (pawns as usize).min(inner.len())),
+            inner_sets: Vec::new(),
+            inner_image: Vec::new(),
+            inner_toggle: Vec::new(),
+            outer,
+            middle,
+            inner,
+        };
+        index.number_inner_sets();
+        index.number_middle_sets();
+        index.number_rows();
+        index
+    }
+
+    fn number_inner_sets(&mut self) {
+        let sizes = 0..=self.pawns.min(self.inner.len());
+        let n = self.inner.len();
+        for size in sizes.clone() {
+            let sets = self
+                .inner_subsets
+                .of_size(size)
+                .map(|bits| spread(bits, &self.inner));
+            self.inner_sets.push(sets.collect());
+            let toggle = self
+                .inner_subsets
+                .of_size(size)
+                .flat_map(|bits| (0..n).map(move |i| bits ^ 1 << i))
+                .map(|bits| {
+                    if bits.count_ones() as usize > *sizes.end() {
+                        NONE
+                    } else {
+                        self.inner_subsets.rank(bits) as u32
+                    }
+                });
+            self.inner_toggle.push(toggle.collect());
+        }
+        self.inner_image = (0..8)
+            .map(|g| {
+                let of_set = |&set: &u64| {
+                    self.inner_subsets
+                        .rank(self.numbers(symmetry::apply(g, self.side, set)) >> 40)
+                        as u32
+                };
+                self.inner_sets
+                    .iter()
+                    .map(|sets| sets.iter().map(of_set).collect())
+                    .collect()
+            })
+            .collect();
+    }
+
+    fn number_middle_sets(&mut self) {
+        let n = self.middle.len();
+        self.middle_of_bits = vec![NONE; 1 << n];
+        for size in 0..=self.pawns {
+            self.middle_first.push(self.middle_sets.len());
+            for bits in (0u64..1 << n).filter(|bits| bits.count_ones() as usize == size) {
+                self.middle_of_bits[bits as usize] = self.middle_sets.len() as u32;
+                self.middle_sets.push(spread(bits, &self.middle));
+            }
+        }
+        self.middle_first.push(self.middle_sets.len());
+        self.middle_image = (0..8)
+            .map(|g| {
+                self.middle_sets
+                    .iter()
+                    .map(|&set| self.middle_number(symmetry::apply(g, self.side, set)))
+                    .collect()
+            })
+            .collect();
+        for inside in 0..=self.pawns {
+            let mut offset = 0;
+            let mut offsets = Vec::with_capacity(self.middle_sets.len() + 1);
+            for &set in &self.middle_sets {
+                offsets.push(offset);
+                let left = inside.checked_sub(set.count_ones() as usize);
+                offset += left
+                    .and_then(|size| self.inner_sets.get(size))
+                    .map_or(0, |sets| sets.len() as u32);
+            }
+            offsets.push(offset);
+            self.block_offset.push(offsets);
+        }
+    }
+
+    fn number_rows(&mut self) {
+        let mut offset = 0;
+        for size in 0..=self.pawns.min(self.outer.len()) {
+            let start = self.outer_entry.len();
+            self.outer_start.push(start);
+            self.outer_entry
+                .resize(start + self.outer_sets.count(size), NONE);
+            let inside = self.pawns - size;
+            if inside > self.middle.len() + self.inner.len() {
+                continue;
+            }
+            for (rank, bits) in self.outer_sets.of_size(size).enumerate() {
+                if self.outer_entry[start + rank] != NONE {
+                    continue;
+                }
+                let set = spread(bits, &self.outer);
+                let row = self.rows.len() as u32;
+                let mut images = 0;
+                for g in 0..8 {
+                    let image = self
+                        .outer_rank(self.numbers(symmetry::apply(g, self.side, set)) & 0xffff_ffff);
+                    if self.outer_entry[image] == NONE {
+                        self.outer_entry[image] = row << 3 | u32::from(symmetry::inverse(g));
+                        images += 1;
+                    }
+                }
+                self.rows.push(Row {
+                    set,
+                    offset,
+                    images,
+                });
+                offset += u64::from(
+                    *self.block_offset[inside]
+                        .last()
+                        .expect("every list ends with the row's length"),
+                );
+            }
+        }
+        self.rows.push(Row {
+            set: 0,
+            offset,
+            images: 0,
+        });
+    }
+}
+
+/// The squares that `bits` selects from `squares`.
+fn spread(bits: u64, squares: &[u8]) -> u64 {
+    bitboard::squares(bits).fold(0, |set, i| set | 1 << squares[usize::from(i)])
+}
