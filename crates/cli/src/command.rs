@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::{check, completions, hunt, man, ploy, shogun, tour, tours};
+use crate::{check, completions, contest, hunt, man, ploy, shogun, tour, tours};
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Completions(completions::Arguments),
     Hunt(hunt::Arguments),
     Man(man::Arguments),
+    Match(contest::Arguments),
     Ploy(ploy::Arguments),
     Shogun(shogun::Arguments),
     Tour(tour::Arguments),
@@ -58,6 +59,7 @@ impl Command {
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Hunt(arguments) => hunt::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),
+            Self::Match(arguments) => contest::run(&arguments),
             Self::Ploy(arguments) => ploy::run(&arguments),
             Self::Shogun(arguments) => shogun::run(&arguments),
             Self::Tour(arguments) => tour::run(&arguments),

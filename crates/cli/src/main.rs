@@ -3,6 +3,7 @@
 mod check;
 mod command;
 mod completions;
+mod contest;
 mod exit;
 #[allow(
     dead_code,

@@ -82,12 +82,14 @@ pub(crate) trait Task {
 }
 
 /// A game that can be played in the terminal, over a protocol, or in matches.
-pub(crate) trait Playable: Game<Move: Send, Undo: Send> + Send + 'static {
+pub(crate) trait Playable:
+    Game<Move: Send + Sync, Undo: Send> + Send + Sync + 'static
+{
     /// Which game it is.
     const GAME: GameName;
 
     /// What its positions are worth.
-    type Evaluation: Evaluation<Self> + Clone + Send + 'static;
+    type Evaluation: Evaluation<Self> + Clone + Send + Sync + 'static;
 
     /// What its positions are worth under the rules of this one.
     fn evaluation(&self) -> Self::Evaluation;

@@ -53,7 +53,7 @@ fn text_of(position: &str) -> &str {
 }
 
 /// An energy model that has a text among the rules.
-pub(crate) trait ModelText: EnergyModel + Send + 'static {
+pub(crate) trait ModelText: EnergyModel + Send + Sync + 'static {
     /// The word for it, if it needs one.
     fn word(&self) -> Option<String>;
 
@@ -97,7 +97,7 @@ pub(super) fn has_magnets(rules: &str) -> bool {
 
 impl<M: ModelText> Playable for Position<M>
 where
-    M::Carried: Send,
+    M::Carried: Send + Sync,
 {
     const GAME: GameName = GameName::Shogun;
 

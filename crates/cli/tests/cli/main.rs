@@ -1,6 +1,7 @@
 //! Runs the program and looks at what it prints, where, and with which exit status.
 
 mod check;
+mod contest;
 mod hunt;
 mod interface;
 mod ploy;

@@ -188,14 +188,60 @@ fn the_bot_answers_as_the_exercise_has_it() {
             (0, &*format!("[{}]", listed.join(",")))
         );
     }
-    let (_, first, _) = ploy(&["bot", START, "b", "--seed", "7"]);
-    let (_, again, _) = ploy(&["bot", START, "b", "--seed", "7"]);
-    assert_eq!(first, again);
+    let (status, first, _) = ploy(&["bot", START, "b", "--nodes", "2000"]);
+    assert_eq!(status, 0);
     assert!(listed.contains(&first.trim_end()), "{first}");
-    let others = ["1", "2", "3", "4"].map(|seed| ploy(&["bot", START, "b", "--seed", seed]).1);
+    let (_, again, _) = ploy(&["bot", START, "b", "--nodes", "2000"]);
+    assert_eq!(first, again, "the same answer every time");
+
+    let random = |seed| ploy(&["bot", START, "b", "--random", "--seed", seed]).1;
+    let first = random("7");
+    assert_eq!(first, random("7"));
+    assert!(listed.contains(&first.trim_end()), "{first}");
+    let others = ["1", "2", "3", "4"].map(random);
     assert!(others.iter().any(|other| *other != first), "{others:?}");
 
     assert_eq!(ploy(&["bot", &finished(), "w", "-all"]).1, "[]\n");
     let (status, out, _) = ploy(&["bot", &finished(), "w"]);
     assert_eq!((status, &*out), (3, ""));
+}
+
+#[test]
+fn the_bot_plays_well() {
+    // The Commander can be taken; and where it cannot, the Lance that is left alone.
+    for (position, taken) in [
+        (
+            ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,",
+            "e6-e7-",
+        ),
+        (
+            ",,,,w170,,,,/,,,,,,,,/,,,w146,,,,,/,,,,,,,,/,w1,,,,,,,/,,,b131,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,,",
+            "d4-d7-0",
+        ),
+    ] {
+        for options in [
+            &[][..],
+            &["--level", "6"],
+            &["--nodes", "500"],
+            &["--time", "50ms"],
+            &["--seed", "3"],
+        ] {
+            let (status, out, error) = ploy(&[&["bot", position, "b"], options].concat());
+            assert_eq!((status, &*error), (0, ""), "{options:?}");
+            assert!(
+                out.starts_with(taken) && out.ends_with('\n'),
+                "{options:?}: {out}"
+            );
+        }
+    }
+    for (options, reason) in [
+        (&["--level", "9"][..], "expected a number 1 to 8"),
+        (&["--time", "soon"], "such as 500ms"),
+        (&["--nodes", "0"], "--nodes"),
+        (&["--random", "--level", "2"], "cannot be used with"),
+    ] {
+        let (status, out, error) = ploy(&[&["bot", START, "b"], options].concat());
+        assert_eq!((status, &*out), (2, ""), "{options:?}");
+        assert!(error.contains(reason), "{options:?}: {error}");
+    }
 }

@@ -1,0 +1,52 @@
+//! `board-rules match`: games between two players, to see who is stronger.
+
+mod games_file;
+mod options;
+mod replay;
+mod report;
+mod run;
+mod settings;
+
+use clap::Subcommand;
+
+use crate::exit::Exit;
+use crate::game::GameChoice;
+use options::Options;
+
+/// Play many games between two players, and say how much stronger one is
+///
+/// Players are named random, greedy, level1 to level8, search and montecarlo; a budget for each move may follow, as in
+/// search:nodes=50000, level8:depth=6 or montecarlo:time=500ms.
+///
+/// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
+/// so that the same command gives the same games, on any number of threads, unless a player's budget is a time.
+///
+/// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
+/// --repetitions, and says which it had.
+#[derive(clap::Args, Debug)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules match ploy --a level8 --b random --games 200 --seed 1
+  board-rules match shogun --a search --b montecarlo --games-file games.txt
+  board-rules match replay games.txt"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[command(flatten)]
+    Play(GameChoice<Options>),
+    Replay(replay::Arguments),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    match &arguments.command {
+        Command::Play(choice) => run::run(choice),
+        Command::Replay(arguments) => replay::run(arguments),
+    }
+}

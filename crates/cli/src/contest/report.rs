@@ -1,0 +1,287 @@
+//! What a match has shown, as a table or as JSON.
+
+use std::io::{self, Write};
+
+use board_bot::contest::{Adjudication, AtLimit, Reason, Standing, Strength, Tally};
+use board_game_core::Side;
+use serde::Serialize;
+
+use super::settings::{AtLimitText, Settings, budget_text};
+use crate::game::{GameName, Playable};
+use crate::output::{to_stdout, write_json};
+
+/// Prints the result.
+pub(super) fn print<G: Playable>(
+    settings: &Settings,
+    start: &G,
+    standing: &Standing,
+    json: bool,
+) -> anyhow::Result<()> {
+    let report = Report::new(settings, start, standing);
+    to_stdout(|out| {
+        if json {
+            write_json(out, &report)
+        } else {
+            report.write(out, settings)
+        }
+    })
+}
+
+/// The result, as `--json` prints it.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    rules: String,
+    position: String,
+    a: String,
+    b: String,
+    seed: u64,
+    opening_plies: u32,
+    max_plies: u32,
+    /// `null`: a game may repeat positions for ever.
+    repetitions: Option<u32>,
+    at_limit: String,
+    /// Whether the same command plays the same games.
+    repeats: bool,
+    games: u32,
+    played: u64,
+    total: Results,
+    as_first: Results,
+    as_second: Results,
+    /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
+    pairs: [u64; 5],
+    elo: Elo,
+    superiority: f64,
+    ended_by: EndedBy,
+    plies: u64,
+}
+
+/// Results seen by A.
+#[derive(Serialize)]
+struct Results {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: f64,
+}
+
+/// An Elo difference; `null` stands for one without bound.
+#[derive(Serialize)]
+struct Elo {
+    estimate: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    confidence: f64,
+}
+
+#[derive(Serialize)]
+struct EndedBy {
+    rules: u64,
+    repetition: u64,
+    max_plies: u64,
+}
+
+impl Results {
+    fn new(side: Option<&'static str>, tally: Tally) -> Self {
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = tally;
+        Self {
+            side,
+            games: tally.games(),
+            wins,
+            draws,
+            losses,
+            score: tally.score(),
+        }
+    }
+}
+
+impl Report {
+    fn new<G: Playable>(settings: &Settings, start: &G, standing: &Standing) -> Self {
+        let Adjudication {
+            max_plies,
+            repetitions,
+            at_limit,
+        } = settings.adjudication;
+        let as_side = |side| Results::new(Some(G::side_name(side)), standing.as_side(side));
+        let Strength {
+            elo,
+            low,
+            high,
+            superiority,
+        } = standing.strength();
+        let finite = |elo: f64| elo.is_finite().then_some(elo);
+        Self {
+            game: G::GAME.name(),
+            rules: start.rules_text(),
+            position: start.position_text(),
+            a: settings.a.to_string(),
+            b: settings.b.to_string(),
+            seed: settings.seed,
+            opening_plies: settings.opening_plies,
+            max_plies,
+            repetitions,
+            at_limit: AtLimitText(at_limit).to_string(),
+            repeats: settings.repeats(),
+            games: settings.games,
+            played: standing.total().games(),
+            total: Results::new(None, standing.total()),
+            as_first: as_side(Side::First),
+            as_second: as_side(Side::Second),
+            pairs: standing.pairs(),
+            elo: Elo {
+                estimate: finite(elo),
+                low: finite(low),
+                high: finite(high),
+                confidence: 0.95,
+            },
+            superiority,
+            ended_by: EndedBy {
+                rules: standing.ended_by(Reason::Rules),
+                repetition: standing.ended_by(Reason::Repetition),
+                max_plies: standing.ended_by(Reason::MaxPlies),
+            },
+            plies: standing.plies(),
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write, settings: &Settings) -> io::Result<()> {
+        let Self { game, a, b, .. } = self;
+        write!(out, "{game}: {a} against {b}, ")?;
+        match u64::from(self.games) == self.played {
+            true => write!(out, "{} games", self.games)?,
+            false => write!(out, "{} of {} games", self.played, self.games)?,
+        }
+        writeln!(out, ", seed {}", self.seed)?;
+        writeln!(out)?;
+        self.write_table(out)?;
+        writeln!(out)?;
+        writeln!(out, "Elo difference  {}", self.elo.text())?;
+        writeln!(out, "superiority     {} likely", percent(self.superiority))?;
+        let EndedBy {
+            rules,
+            repetition,
+            max_plies,
+        } = self.ended_by;
+        writeln!(
+            out,
+            "ended by        the rules {rules}, repetition {repetition}, the limit of plies {max_plies}; {:.1} plies on average",
+            self.plies as f64 / self.played.max(1) as f64
+        )?;
+        writeln!(out, "agreed          {}", agreed(settings))?;
+        writeln!(
+            out,
+            "players         {a}: {}; {b}: {}",
+            budget_text(settings.a),
+            budget_text(settings.b)
+        )?;
+        if !self.repeats {
+            writeln!(
+                out,
+                "note            with a budget of time another run may differ"
+            )?;
+        }
+        if *game == GameName::Hunt.name() {
+            writeln!(
+                out,
+                "note            only the pawns can win; a draw is an escape of the rook"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
+        let name = |results: &Results| {
+            results
+                .side
+                .map_or_else(|| self.a.clone(), |side| format!("  as {side}"))
+        };
+        let rows = [&self.total, &self.as_first, &self.as_second];
+        let width = rows
+            .iter()
+            .map(|results| name(results).len())
+            .max()
+            .unwrap_or(0);
+        let heads = ["games", "wins", "draws", "losses", "score"];
+        write!(out, "{:width$}", "")?;
+        for head in heads {
+            write!(out, "  {head:>7}")?;
+        }
+        writeln!(out)?;
+        for results in rows {
+            write!(out, "{:width$}", name(results))?;
+            for count in [results.games, results.wins, results.draws, results.losses] {
+                write!(out, "  {count:>7}")?;
+            }
+            let score = match results.games {
+                0 => "-".to_owned(),
+                _ => percent(results.score),
+            };
+            writeln!(out, "  {score:>7}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Elo {
+    fn text(&self) -> String {
+        let Self {
+            estimate,
+            low,
+            high,
+            ..
+        } = *self;
+        match (estimate, low, high) {
+            (Some(elo), Some(low), Some(high)) => {
+                format!("{elo:+.0}, with 95 % confidence {low:+.0} to {high:+.0}")
+            }
+            (Some(elo), Some(low), None) => {
+                format!("{elo:+.0}, with 95 % confidence at least {low:+.0}")
+            }
+            (Some(elo), None, Some(high)) => {
+                format!("{elo:+.0}, with 95 % confidence at most {high:+.0}")
+            }
+            (None, Some(low), None) => format!("with 95 % confidence at least {low:+.0}"),
+            (None, None, Some(high)) => format!("with 95 % confidence at most {high:+.0}"),
+            _ => "unknown".to_owned(),
+        }
+    }
+}
+
+/// One digit after the point, and never rounded to all or nothing.
+fn percent(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent > 99.9 && percent < 100.0 => ">99.9 %".to_owned(),
+        percent if percent < 0.1 && percent > 0.0 => "<0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
+/// What ends games and how they begin, in words.
+fn agreed(settings: &Settings) -> String {
+    let Adjudication {
+        max_plies,
+        repetitions,
+        at_limit,
+    } = settings.adjudication;
+    let repetitions = match repetitions {
+        Some(times) => format!("drawn when a position occurs {times} times"),
+        None => "positions may occur any number of times".to_owned(),
+    };
+    let at_limit = match at_limit {
+        AtLimit::Draw => "drawn".to_owned(),
+        AtLimit::Evaluation(hundredths) => format!(
+            "judged by evaluation (a lead of {}.{:02} wins)",
+            hundredths / 100,
+            hundredths % 100
+        ),
+    };
+    let opening = settings.opening_plies;
+    format!("{repetitions}; {at_limit} after {max_plies} plies; openings of {opening} random plies")
+}
