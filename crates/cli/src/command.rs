@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::{check, completions, contest, hunt, man, ploy, shogun, tour, tours};
+use crate::{check, completions, contest, hunt, man, play, ploy, shogun, tour, tours, ugi};
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
@@ -46,10 +46,12 @@ pub(crate) enum Command {
     Hunt(hunt::Arguments),
     Man(man::Arguments),
     Match(contest::Arguments),
+    Play(play::Arguments),
     Ploy(ploy::Arguments),
     Shogun(shogun::Arguments),
     Tour(tour::Arguments),
     Tours(tours::Arguments),
+    Ugi(ugi::Arguments),
 }
 
 impl Command {
@@ -60,10 +62,12 @@ impl Command {
             Self::Hunt(arguments) => hunt::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),
             Self::Match(arguments) => contest::run(&arguments),
+            Self::Play(arguments) => play::run(&arguments),
             Self::Ploy(arguments) => ploy::run(&arguments),
             Self::Shogun(arguments) => shogun::run(&arguments),
             Self::Tour(arguments) => tour::run(&arguments),
             Self::Tours(arguments) => tours::run(&arguments),
+            Self::Ugi(arguments) => ugi::run(&arguments),
         }
     }
 }

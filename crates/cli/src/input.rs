@@ -50,13 +50,17 @@ impl<R: BufRead> Lines<R> {
 
 /// Input without what would confuse a terminal, and not too long: for repeating it in messages.
 pub(crate) fn printable(text: &str) -> String {
-    const LONGEST: usize = 80;
+    excerpt(text, 80)
+}
+
+/// The same with at most so many characters.
+pub(crate) fn excerpt(text: &str, longest: usize) -> String {
     let mut shown: String = text
         .chars()
-        .take(LONGEST)
+        .take(longest)
         .map(|c| if c.is_control() { '?' } else { c })
         .collect();
-    if text.chars().nth(LONGEST).is_some() {
+    if text.chars().nth(longest).is_some() {
         shown.push_str("...");
     }
     shown

@@ -17,11 +17,14 @@ mod man;
 mod memory;
 mod output;
 mod picture;
+mod play;
 mod ploy;
 mod progress;
 mod shogun;
 mod tour;
 mod tours;
+mod ugi;
+mod when;
 
 use std::process::ExitCode;
 

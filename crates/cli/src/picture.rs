@@ -30,6 +30,14 @@ pub(crate) struct PictureOutput {
     output: Output,
 }
 
+/// How text on stdout is coloured, by the terminal and by `--color`.
+pub(crate) fn colouring() -> Colouring {
+    match AutoStream::choice(&std::io::stdout()) {
+        ColorChoice::Never => Colouring::Plain,
+        _ => Colouring::Ansi,
+    }
+}
+
 impl PictureOutput {
     fn format(&self) -> Format {
         let extension = |file: &Path| file.extension()?.to_str().map(str::to_ascii_lowercase);
@@ -54,12 +62,9 @@ impl PictureOutput {
     pub(crate) fn write(&self, picture: &Picture) -> anyhow::Result<()> {
         match self.format() {
             Format::Text => {
-                let plain = self.output.file().is_some()
-                    || AutoStream::choice(&std::io::stdout()) == ColorChoice::Never;
-                let colouring = if plain {
-                    Colouring::Plain
-                } else {
-                    Colouring::Ansi
+                let colouring = match self.output.file() {
+                    Some(_) => Colouring::Plain,
+                    None => colouring(),
                 };
                 let text = picture.text().colouring(colouring);
                 self.output.write(|out| write!(out, "{text}"))

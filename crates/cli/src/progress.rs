@@ -42,6 +42,16 @@ impl Progress {
         )
     }
 
+    /// A turning sign for work that cannot be measured.
+    pub(crate) fn waiting(what: &'static str) -> Self {
+        let template = "{spinner} {msg}, {elapsed}";
+        Self::new(
+            ProgressBar::hidden().with_style(style(template)),
+            what,
+            None,
+        )
+    }
+
     /// A bar for work that knows which share of it is done.
     pub(crate) fn share() -> Self {
         let template = "{wide_bar} {percent}% {msg}, {eta} left";

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use board_bot::evaluation::HuntEvaluation;
 use board_game_core::{Game, Outcome, Side};
-use board_grid::picture::{Fill, Picture};
+use board_grid::picture::{Fill, Picture, View};
 use rook_hunt::{Ending, Hunt, Move, Player, Position};
 
 use super::{GameName, Playable, Task, rule_words};
@@ -66,6 +66,14 @@ fn hunt(text: &str) -> anyhow::Result<Hunt> {
 impl Playable for Position {
     const GAME: GameName = GameName::Hunt;
 
+    /// Pawns go in any direction.
+    const SITS_OPPOSITE: bool = false;
+
+    const LEGEND: &str = "\
+R is the rook, P a pawn; - is a threatened square, + one that the rook could come to; the rook is put on a1 by a1 and
+goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6-d5
+";
+
     type Evaluation = HuntEvaluation;
 
     fn evaluation(&self) -> HuntEvaluation {
@@ -109,8 +117,9 @@ impl Playable for Position {
         }
     }
 
-    fn picture(&self, last: Option<Move>) -> Picture {
+    fn picture(&self, last: Option<Move>, view: View) -> Picture {
         let mut picture = Position::picture(self);
+        picture.view(view);
         match last {
             None => {}
             Some(Move::Place(square)) => {

@@ -15,7 +15,7 @@ use std::fmt;
 use anyhow::bail;
 use board_bot::Evaluation;
 use board_game_core::{Game, Side};
-use board_grid::picture::Picture;
+use board_grid::picture::{Picture, View};
 use clap::ValueEnum;
 
 pub(crate) use choice::{Examples, GameChoice};
@@ -88,6 +88,12 @@ pub(crate) trait Playable:
     /// Which game it is.
     const GAME: GameName;
 
+    /// Whether the second side sits opposite, and sees the board from the top.
+    const SITS_OPPOSITE: bool = true;
+
+    /// How to read the picture, and what to know in order to type moves: lines with their ends.
+    const LEGEND: &str;
+
     /// What its positions are worth.
     type Evaluation: Evaluation<Self> + Clone + Send + Sync + 'static;
 
@@ -110,8 +116,8 @@ pub(crate) trait Playable:
     /// Why a move is not legal. For a legal move the answer means nothing.
     fn why_illegal(&self, mv: Self::Move) -> String;
 
-    /// The board, the squares of the last move marked.
-    fn picture(&self, last: Option<Self::Move>) -> Picture;
+    /// The board for a terminal, as it looks from there, the squares of the last move marked.
+    fn picture(&self, last: Option<Self::Move>, view: View) -> Picture;
 
     /// A shorter form of a legal move's text that people may type instead.
     fn short_text(&self, mv: Self::Move) -> Option<String> {

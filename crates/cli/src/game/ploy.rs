@@ -3,8 +3,9 @@
 use anyhow::bail;
 use board_bot::evaluation::PloyEvaluation;
 use board_game_core::Side;
-use board_grid::picture::{Fill, Picture};
-use ploy_rules::{Listing, Move, Position, Rules, Turning};
+use board_grid::Direction;
+use board_grid::picture::{Fill, Glyph, Picture, View};
+use ploy_rules::{Army, Listing, Move, Position, Rules, Turning};
 
 use super::{GameName, Playable, Task, rule_words};
 use crate::ploy::position::{RuleChoice, with_rules};
@@ -33,6 +34,11 @@ impl Start {
 
 impl Playable for Position {
     const GAME: GameName = GameName::Ploy;
+
+    const LEGEND: &str = "\
+arrows are a piece's lines: it goes along them, a Shield (one line) 1 square, a Probe (two) 2, a Lance (three) 3, a
+Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a Shield may do both: e3-e4-7
+";
 
     type Evaluation = PloyEvaluation;
 
@@ -85,11 +91,38 @@ impl Playable for Position {
         Position::why_illegal(self, mv).to_string()
     }
 
-    fn picture(&self, last: Option<Move>) -> Picture {
+    /// In text, a piece is the letter of its colour and arrows for its lines.
+    fn picture(&self, last: Option<Move>, view: View) -> Picture {
         let mut picture = self.board().picture();
+        picture.view(view);
+        for (square, piece) in self.board() {
+            let lines = piece.lines.directions().map(|line| arrow(line, view));
+            let symbol: String = std::iter::once(piece.colour.letter())
+                .chain(lines)
+                .collect();
+            picture.piece(square, Glyph::new(symbol, piece.colour.ink()));
+        }
         for square in last.iter().flat_map(|mv| [mv.from(), mv.to()]) {
             picture.fill(square, Fill::Highlight);
         }
         picture
+    }
+}
+
+/// The direction of a line as it looks from there.
+const fn arrow(line: Direction, view: View) -> char {
+    let line = match view {
+        View::Turned => line.opposite(),
+        View::RowZeroBelow | View::RowZeroAbove => line,
+    };
+    match line {
+        Direction::North => '\u{2191}',
+        Direction::NorthEast => '\u{2197}',
+        Direction::East => '\u{2192}',
+        Direction::SouthEast => '\u{2198}',
+        Direction::South => '\u{2193}',
+        Direction::SouthWest => '\u{2199}',
+        Direction::West => '\u{2190}',
+        Direction::NorthWest => '\u{2196}',
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use board_bot::evaluation::ShogunEvaluation;
 use board_game_core::Side;
-use board_grid::picture::{Fill, Picture};
+use board_grid::picture::{Fill, Picture, View};
 use shogun_rules::{
     Colour, EnergyModel, Fixed, GridSquare, Magnets, Move, Position, Rules, Start as Usual,
 };
@@ -101,6 +101,11 @@ where
 {
     const GAME: GameName = GameName::Shogun;
 
+    const LEGEND: &str = "\
+P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn
+at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
+";
+
     type Evaluation = ShogunEvaluation;
 
     fn evaluation(&self) -> ShogunEvaluation {
@@ -144,8 +149,9 @@ where
         Position::why_illegal(self, mv).to_string()
     }
 
-    fn picture(&self, last: Option<Move>) -> Picture {
+    fn picture(&self, last: Option<Move>, view: View) -> Picture {
         let mut picture = self.board().picture();
+        picture.view(view);
         for square in last.iter().flat_map(|mv| [mv.from, mv.to]) {
             picture.fill(GridSquare::from(square), Fill::Highlight);
         }

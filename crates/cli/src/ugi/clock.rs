@@ -52,7 +52,10 @@ mod tests {
             for increment in [0, 1, 100, 60_000] {
                 for movestogo in [None, Some(1), Some(2), Some(40), Some(u32::MAX)] {
                     let share = milliseconds(left, increment, movestogo);
-                    assert!(share <= u128::from(left.max(1)), "{left} {increment} {movestogo:?}");
+                    assert!(
+                        share <= u128::from(left.max(1)),
+                        "{left} {increment} {movestogo:?}"
+                    );
                 }
             }
         }

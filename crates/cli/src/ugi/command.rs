@@ -95,10 +95,7 @@ impl<'a> Command<'a> {
         };
         match words.next() {
             None => Ok(command),
-            surplus => Err(format!(
-                "{}: nothing is expected after it",
-                quoted(surplus)
-            )),
+            surplus => Err(format!("{}: nothing is expected after it", quoted(surplus))),
         }
     }
 }
@@ -126,7 +123,8 @@ fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command<'a
 
 /// `startpos|fen <words> [moves <words>]`.
 fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command<'a>, String> {
-    const EXPECTED: &str = "expected position startpos or position fen <position>, and perhaps moves <moves>";
+    const EXPECTED: &str =
+        "expected position startpos or position fen <position>, and perhaps moves <moves>";
     let kind = words.next();
     let before: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
     let fen = match (kind, before.as_slice()) {
@@ -285,10 +283,16 @@ mod tests {
             ("position fen moves a1", "expected position startpos"),
             ("position startpos a1", "\"a1\": expected position startpos"),
             ("go deep", "go \"deep\": expected depth"),
-            ("go depth", "go depth without a word after it: expected a whole number, 1 or more"),
+            (
+                "go depth",
+                "go depth without a word after it: expected a whole number, 1 or more",
+            ),
             ("go depth 0", "go depth \"0\""),
             ("go nodes -5", "go nodes \"-5\""),
-            ("go movetime 99999999999999999999", "expected a whole number"),
+            (
+                "go movetime 99999999999999999999",
+                "expected a whole number",
+            ),
         ] {
             let error = Command::parse(line).expect_err(line);
             assert!(error.contains(expected), "{expected} is in {error}");

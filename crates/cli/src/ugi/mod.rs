@@ -21,7 +21,7 @@ use crate::game::{Examples, GameChoice, GameName, Playable, Task};
     after_help = "\
 Examples:
   board-rules ugi ploy
-  printf 'position startpos\\ngo nodes 100000\\nwait\\n' | board-rules ugi shogun
+  board-rules ugi shogun --rules boxed
 
 Exit status:
   0  quit, or the input ended"

@@ -1,0 +1,72 @@
+//! Asking for a line: at a terminal with editing, from a pipe without.
+
+use std::io::{self, StdinLock, Write};
+
+use anyhow::Context;
+
+use super::editor::{Complete, Editor};
+use crate::input::{Line, Lines, printable};
+
+/// More than anything that can be typed is long.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Where lines come from.
+pub(super) enum Input {
+    /// Somebody types them.
+    Terminal(Box<Editor>),
+    Stream {
+        lines: Lines<StdinLock<'static>>,
+        /// Whether to repeat them in the output.
+        echoes: bool,
+    },
+}
+
+/// What came.
+#[derive(Debug)]
+pub(super) enum Reply {
+    Line(String),
+    /// A line that nobody can mean.
+    TooLong,
+    /// Ctrl-C.
+    Interrupted,
+    /// There is no more.
+    End,
+}
+
+impl Input {
+    pub(super) fn terminal() -> anyhow::Result<Self> {
+        Ok(Self::Terminal(Box::new(Editor::new()?)))
+    }
+
+    pub(super) fn stream(echoes: bool) -> Self {
+        Self::Stream {
+            lines: Lines::new(io::stdin().lock(), LONGEST_LINE),
+            echoes,
+        }
+    }
+
+    /// Asks for a line; `complete` knows how its beginning may go on.
+    pub(super) fn ask(&mut self, prompt: &str, complete: Complete) -> anyhow::Result<Reply> {
+        let (lines, echoes) = match self {
+            Self::Terminal(editor) => return editor.ask(prompt, complete),
+            Self::Stream { lines, echoes } => (lines, *echoes),
+        };
+        let mut out = anstream::stdout().lock();
+        if !echoes {
+            write!(out, "{prompt}").and_then(|()| out.flush())?;
+        }
+        let line = lines.next().context("cannot read the input")?;
+        let (reply, repeated) = match line {
+            None => return Ok(Reply::End),
+            Some(Line::TooLong) => (Reply::TooLong, "...".to_owned()),
+            Some(Line::Text(line)) => {
+                let repeated = printable(line.trim());
+                (Reply::Line(line), repeated)
+            }
+        };
+        if echoes {
+            writeln!(out, "{prompt}{repeated}")?;
+        }
+        Ok(reply)
+    }
+}

@@ -1,0 +1,298 @@
+//! `board-rules play`.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+use crate::program::{board_rules, outcome};
+use crate::transcript;
+
+/// Plays in a folder of its own and returns exit status, stdout and stderr.
+fn play(folder: &TempDir, arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut command: Command = board_rules(&[&["play"], arguments].concat());
+    command.current_dir(folder.path()).write_stdin(input);
+    outcome(command)
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// Each transcript is the command, the lines typed, and after an empty line all that is printed.
+#[test]
+fn every_game_is_played_as_its_transcript_says() {
+    let transcripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/play");
+    let mut files: Vec<_> = fs::read_dir(transcripts)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 3, "{files:?}");
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a transcript");
+        let (script, expected) = text.split_once("\n\n").expect("script and output");
+        let input: String = transcript::inputs(script)
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let arguments = transcript::arguments(script);
+        let (status, said, complaints) = play(&folder(), &arguments[1..], &input);
+        assert_eq!((status, complaints.as_str()), (0, ""), "{file:?}");
+        transcript::compare(&file, expected, &said);
+    }
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was_with_whom_it_was() {
+    let folder = folder();
+    let input = "e3-e4-0\ne4-e5-0\nsave game.txt\nposition\n";
+    let (status, out, _) = play(&folder, &["ploy", "--level", "2", "--seed", "5"], input);
+    assert_eq!(status, 0);
+    assert!(out.contains("saved 4 moves in game.txt\n"), "{out}");
+    let position = out.lines().last().expect("the position").to_owned();
+
+    let file = folder.path().join("game.txt");
+    let saved = fs::read_to_string(&file).expect("the game is saved");
+    for line in [
+        "board-rules game 1\n",
+        "game: ploy\n",
+        "rules: turning=any listing=every-rotation\n",
+        "first: person\n",
+        "second: level2\n",
+        "seed: 5\n",
+        "\n\n1. e3-e4-0 ",
+    ] {
+        assert!(saved.contains(line), "{line:?} is in\n{saved}");
+    }
+
+    let (status, out, _) = play(
+        &folder,
+        &["ploy", "--load", "game.txt"],
+        "position\nundo\nundo\nundo\n",
+    );
+    assert_eq!(status, 0);
+    assert!(
+        out.contains("(black: person, white: level2, seed 5)"),
+        "{out}"
+    );
+    assert!(out.contains(&position), "{out}");
+    assert!(out.contains("3. black> undo\ntook back e4-e5-0 "), "{out}");
+    assert!(out.contains("2. black> undo\ntook back e3-e4-0 "), "{out}");
+    assert!(
+        out.ends_with("1. black> undo\nrefused: there is no move of yours to take back\n"),
+        "{out}"
+    );
+
+    // Loaded in the middle of another game, too; whoever is named on the command line stays.
+    let input = "load game.txt\nposition\n";
+    let (_, out, _) = play(
+        &folder,
+        &["ploy", "--first", "person", "--second", "person"],
+        input,
+    );
+    assert!(out.contains("white: person);"), "{out}");
+    assert!(out.contains("loaded 4 moves from game.txt\n"), "{out}");
+    assert!(out.contains(&position), "{out}");
+}
+
+#[test]
+fn a_kept_game_is_there_after_every_move() {
+    let folder = folder();
+    let people = [
+        "hunt", "--first", "person", "--second", "person", "--save", "hunt.txt",
+    ];
+    let (status, out, _) = play(&folder, &people, "a1\nb6-b5\nd1\nundo\n");
+    assert_eq!(status, 0, "{out}");
+    let saved = fs::read_to_string(folder.path().join("hunt.txt")).expect("the game is kept");
+    assert!(saved.ends_with("\n1. a1 Bb6-b5\n"), "{saved}");
+
+    let (status, _, err) = play(&folder, &people, "");
+    assert_eq!(status, 2);
+    assert!(
+        err.contains("hunt.txt exists: go on with its game by --load hunt.txt"),
+        "{err}"
+    );
+    let on = ["hunt", "--load", "hunt.txt", "--save", "hunt.txt"];
+    let (status, out, _) = play(&folder, &on, "d1\n");
+    assert_eq!(status, 0, "{out}");
+    let saved = fs::read_to_string(folder.path().join("hunt.txt")).expect("the game is kept");
+    assert!(saved.ends_with("\n1. a1 Bb6-b5\n2. a1-d1\n"), "{saved}");
+}
+
+#[test]
+fn what_cannot_be_loaded_or_saved_is_refused_and_the_game_goes_on() {
+    let folder = folder();
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
+    write("notes.txt", "precious");
+    write(
+        "hunt.txt",
+        "board-rules game 1\ngame: hunt\nrules: k=8 l=1 n=1\nposition: start\n\n1. a1\n",
+    );
+    write(
+        "illegal.txt",
+        "board-rules game 1\ngame: shogun\nrules: papers\nposition: start\n\n1. 4,1-4,3\n",
+    );
+    let input = "\
+save
+save notes.txt
+save no/such/folder.txt
+load
+load nothing.txt
+load notes.txt
+load hunt.txt
+load illegal.txt
+4,1-4,4
+history
+";
+    let (status, out, err) = play(
+        &folder,
+        &["shogun", "--second", "person", "--first", "person"],
+        input,
+    );
+    assert_eq!((status, err.as_str()), (0, ""));
+    for line in [
+        "refused: save needs a file: save FILE\n",
+        "refused: notes.txt exists and is no saved game: choose another name\n",
+        "refused: cannot write no/such/folder.txt: ",
+        "refused: load needs a file: load FILE\n",
+        "refused: cannot load nothing.txt: ",
+        "refused: cannot load notes.txt: line 1: \"precious\": expected \"board-rules game 1\"",
+        "refused: cannot go on with hunt.txt here: it is a game of hunt, not of shogun\n",
+        "here: line 6: move 1, 4,1-4,3, is not legal: a piece of energy 3 moves exactly 3 squares, not 2\n",
+        "1. white> 4,1-4,4\n(4,1)-(4,4)\n1. red> history\n1. (4,1)-(4,4)\n",
+    ] {
+        assert!(out.contains(line), "{line:?} is in\n{out}");
+    }
+    assert_eq!(
+        fs::read_to_string(folder.path().join("notes.txt")).expect("still there"),
+        "precious"
+    );
+
+    for (arguments, complaint) in [
+        (
+            ["shogun", "--load", "hunt.txt"].as_slice(),
+            "hunt.txt holds a game of hunt: board-rules play hunt --load hunt.txt",
+        ),
+        (&["shogun", "--load", "illegal.txt"], "line 6: move 1"),
+        (&["shogun", "--load", "none.txt"], "cannot load none.txt"),
+        (
+            &["shogun", "--load", "illegal.txt", "--rules", "boxed"],
+            "leave out their options",
+        ),
+        (
+            &["shogun", "--first", "leve3"],
+            "no player is named \"leve3\"",
+        ),
+        (&["shogun", "--level", "9"], "expected a number 1 to 8"),
+        (&["ploy", "--position", "nonsense"], "rows"),
+        (&["ploy", "--rules", "boxed"], "unexpected argument"),
+    ] {
+        let (status, out, err) = play(&folder, arguments, "");
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains(complaint), "{complaint:?} is in\n{err}");
+    }
+}
+
+#[test]
+fn magnets_come_back_with_their_game() {
+    let folder = folder();
+    let map = "01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012";
+    let (status, out, err) = play(
+        &folder,
+        &[
+            "shogun",
+            "--magnets",
+            map,
+            "--first",
+            "person",
+            "--second",
+            "person",
+        ],
+        "2,1-2,4\nposition\nsave magnets.txt\n",
+    );
+    assert_eq!(status, 0, "{err}");
+    let position = out
+        .lines()
+        .find(|line| line.ends_with(" r"))
+        .expect("the position")
+        .to_owned();
+    assert!(position.contains('('), "pieces carry discs: {position}");
+    let (status, out, err) = play(&folder, &["shogun", "--load", "magnets.txt"], "position\n");
+    assert_eq!(status, 0, "{err}");
+    assert!(out.ends_with(&format!("{position}\n")), "{out}");
+    let (_, out, _) = play(&folder, &["shogun"], "load magnets.txt\n");
+    assert!(
+        out.contains("refused: cannot go on with magnets.txt here: "),
+        "{out}"
+    );
+}
+
+#[test]
+fn bots_alone_play_to_the_end_or_the_limit() {
+    let arguments = [
+        "ploy", "--first", "greedy", "--second", "random", "--seed", "3",
+    ];
+    let (status, out, _) = play(&folder(), &arguments, "");
+    assert_eq!(status, 0);
+    assert!(
+        out.ends_with("Black wins: white has no Commander\n") || out.contains(" wins: "),
+        "{out}"
+    );
+    let (_, again, _) = play(&folder(), &arguments, "");
+    assert_eq!(out, again, "the same seed plays the same game");
+    let (_, out, _) = play(&folder(), &[&arguments[..], &["--limit", "5"]].concat(), "");
+    assert!(
+        out.ends_with("called off: the limit of 5 moves is reached\n"),
+        "{out}"
+    );
+    assert_eq!(out.lines().count(), 7, "{out}");
+}
+
+#[test]
+fn the_board_is_drawn_from_where_the_person_sits() {
+    let board = |arguments: &[&str], input: &str| {
+        let (status, out, err) = play(&folder(), arguments, input);
+        assert_eq!(status, 0, "{err}");
+        out
+    };
+    let first = board(&["ploy", "--board", "always"], "");
+    assert!(
+        first.contains("\n9     .  w\u{2192}\u{2193}\u{2190} "),
+        "{first}"
+    );
+    assert!(!first.contains('\x1b'), "no colours in a pipe");
+    let second = board(
+        &[
+            "ploy", "--first", "random", "--second", "person", "--seed", "1", "--board", "always",
+        ],
+        "",
+    );
+    assert!(second.find("\n1 ") < second.find("\n9 "), "{second}");
+    let flipped = board(&["ploy"], "flip\nflip\n");
+    assert!(flipped.find("\n1 ") < flipped.find("\n9 "), "{flipped}");
+    let hunt = board(&["hunt", "--board", "always", "--color", "always"], "");
+    assert!(hunt.contains("\x1b["), "colours on demand");
+}
+
+#[test]
+fn input_of_any_kind_is_survived() {
+    let mut input = b"\xff\xfe\n\x1b[2J\n".to_vec();
+    input.extend(b"a".repeat(200_000));
+    input.extend(b"\nmoves 9999999999\nmoves e3-e4\n");
+    let mut command = board_rules(&["play", "ploy", "--seed", "1"]);
+    command.write_stdin(input);
+    let (status, out, err) = outcome(command);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(!out.contains('\x1b'), "{out}");
+    assert!(out.contains("refused: the line is too long\n"), "{out}");
+    assert!(
+        out.contains("no legal move begins with \"9999999999\"\n"),
+        "{out}"
+    );
+    assert!(
+        out.ends_with("e3-e4-0 e3-e4-1 e3-e4-2 e3-e4-3 e3-e4-4 e3-e4-5 e3-e4-6 e3-e4-7\n"),
+        "{out}"
+    );
+}

@@ -1,0 +1,169 @@
+//! `board-rules ugi`.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::transcript::{self, Conversation};
+
+/// The line with the figures replaced that no two runs share.
+fn without_time(line: &str) -> String {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    for place in 1..words.len() {
+        if line.starts_with("info ") && matches!(words[place - 1], "nps" | "time") {
+            words[place] = "*";
+        }
+    }
+    words.join(" ")
+}
+
+/// Writes the transcript's lines to the program and returns the transcript as it really is.
+fn replay(transcript: &str) -> String {
+    let mut conversation = Conversation::new(&transcript::arguments(transcript));
+    let mut said = format!(
+        "$ board-rules {}\n",
+        transcript::arguments(transcript).join(" ")
+    );
+    for line in transcript::inputs(transcript) {
+        said += &format!("> {line}\n");
+        conversation.tell(line);
+        let answers = if line == "quit" {
+            conversation.answers_until(|_| false)
+        } else if line.starts_with("go") {
+            conversation.answers_until(|answer| {
+                answer.starts_with("bestmove") || answer.starts_with("info string error")
+            })
+        } else {
+            // Whatever is answered comes before this answer.
+            conversation.tell("isready");
+            let mut answers = conversation.answers_until(|answer| answer == "readyok");
+            if line == "isready" {
+                answers.extend(conversation.answer());
+            }
+            answers.pop();
+            answers
+        };
+        for answer in answers {
+            said += &format!("< {}\n", without_time(&answer));
+        }
+    }
+    let (rest, status) = conversation.end();
+    assert_eq!((rest, status), (Vec::new(), Some(0)));
+    said
+}
+
+#[test]
+fn every_game_is_spoken_about_as_its_transcript_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/ugi");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), 3, "{files:?}");
+    for file in files {
+        let expected = fs::read_to_string(&file).expect("a transcript");
+        transcript::compare(&file, &expected, &replay(&expected));
+    }
+}
+
+#[test]
+fn the_example_of_the_documentation_is_true() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
+    let text = fs::read_to_string(&page).expect("the page");
+    let (_, after) = text
+        .split_once("```ugi\n")
+        .expect("the page has an example");
+    let (expected, _) = after.split_once("```").expect("the example ends");
+    transcript::compare(&page, expected, &replay(expected));
+}
+
+#[test]
+fn stop_is_answered_at_once_and_so_is_anything_else_meanwhile() {
+    let mut conversation = Conversation::new(&["ugi", "ploy"]);
+    conversation.tell("go infinite");
+    let first = conversation.answer().expect("a first depth");
+    assert!(first.starts_with("info depth 1 score "), "{first}");
+    conversation.tell("position startpos moves e3-e4-0");
+    let answers = conversation.answers_until(|line| line.starts_with("info string"));
+    let refusal = "info string error: thinking: only isready, query, stop and quit until bestmove";
+    assert_eq!(answers.last().map(String::as_str), Some(refusal));
+    conversation.tell("query p1turn");
+    conversation.answers_until(|line| line == "response true");
+
+    let begin = Instant::now();
+    conversation.tell("stop");
+    let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
+    // Much more than it takes, for machines with much else to do.
+    assert!(begin.elapsed() < Duration::from_secs(10));
+    let [.., info, best] = answers.as_slice() else {
+        panic!("a last info comes before the move: {answers:?}");
+    };
+    let expected = info
+        .split(" pv ")
+        .nth(1)
+        .and_then(|line| line.split(' ').next());
+    assert_eq!(best.strip_prefix("bestmove "), expected);
+
+    // The answer given, everything is open again.
+    conversation.tell("position startpos moves e3-e4-0");
+    conversation.tell("query p1turn");
+    assert_eq!(conversation.answer().as_deref(), Some("response false"));
+    assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+}
+
+#[test]
+fn quit_and_the_end_of_the_input_end_thinking() {
+    for last in [Some("quit"), None] {
+        let mut conversation = Conversation::new(&["ugi", "shogun"]);
+        conversation.tell("go infinite");
+        conversation.answer().expect("a first depth");
+        if let Some(last) = last {
+            conversation.tell(last);
+        }
+        let (rest, status) = conversation.end();
+        assert!(
+            rest.last()
+                .is_some_and(|line| line.starts_with("bestmove (")),
+            "{rest:?}"
+        );
+        assert_eq!(status, Some(0));
+    }
+}
+
+/// The clock of the player to move counts, and the other's does not.
+#[test]
+fn the_clock_ends_thinking() {
+    let mut conversation = Conversation::new(&["ugi", "hunt"]);
+    for line in [
+        "position startpos moves a1",
+        "go p1time 1500 p2time 99999999",
+    ] {
+        conversation.tell(line);
+    }
+    let begin = Instant::now();
+    conversation.answers_until(|line| line.starts_with("bestmove B"));
+    assert!(begin.elapsed() < Duration::from_secs(60));
+    assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+}
+
+#[test]
+fn no_line_is_too_long_to_be_answered() {
+    let mut conversation = Conversation::new(&["ugi", "ploy"]);
+    conversation.tell(&"x".repeat(3 << 20));
+    let answer = conversation.answer().expect("an answer");
+    assert_eq!(
+        answer,
+        "info string error: a line of more than 1048576 bytes"
+    );
+    conversation.tell(&format!("position fen {}", "b1,".repeat(300_000)));
+    let answer = conversation.answer().expect("an answer");
+    assert!(
+        answer.starts_with("info string error: position fen: "),
+        "{answer}"
+    );
+    assert!(answer.len() < 1000, "{answer}");
+    conversation.tell("isready");
+    assert_eq!(conversation.answer().as_deref(), Some("readyok"));
+    assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+}
