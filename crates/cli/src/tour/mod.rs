@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
 use knights_tour::construction::Construction;
-use knights_tour::{Board, Square, Tour};
+use knights_tour::{Board, Square, Tour, is_knight_move};
 use serde::Serialize;
 
 use self::board::{BoardArguments, checked_end, checked_start};
@@ -141,8 +141,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Found::Tour { tour, by } => {
             let took = begun.elapsed();
             arguments.print(&tour, format)?;
-            let kind = if tour.is_closed() { "closed" } else { "open" };
-            report(tour.board(), kind, tour.squares().last(), by, took)?;
+            let last = tour.squares().last().copied();
+            report(tour.board(), tour.is_closed(), last, by, took)?;
             Ok(Exit::Success)
         }
         Found::None(reason) => {
@@ -265,23 +265,23 @@ impl Arguments {
         const BATCH: usize = 1 << 16;
         let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
         let progress = is_silent.then(|| Progress::bar(construction.len(), "squares"));
-        let mut last = None;
+        let mut ends: Option<[Square; 2]> = None;
         let squares = construction.squares().enumerate().map(|(place, square)| {
             if place % BATCH == BATCH - 1
                 && let Some(progress) = &progress
             {
                 progress.advance(BATCH as u64);
             }
-            last = Some(square);
+            ends = Some([ends.map_or(square, |[first, _]| first), square]);
             square
         });
         self.print_squares(construction.len(), squares, format)?;
         drop(progress);
-        let kind = if self.closed { "closed" } else { "complete" };
+        let is_closed = ends.is_some_and(|[first, last]| is_knight_move(first, last));
         report(
             &construction.board(),
-            kind,
-            last.as_ref(),
+            is_closed,
+            ends.map(|[_, last]| last),
             "construction",
             begun.elapsed(),
         )?;
@@ -292,21 +292,21 @@ impl Arguments {
 /// Size and time, on stderr.
 fn report(
     board: &Board,
-    kind: &str,
-    last: Option<&Square>,
+    is_closed: bool,
+    last: Option<Square>,
     by: &str,
     took: Duration,
 ) -> io::Result<()> {
     let (width, height, squares) = (board.width(), board.height(), board.len());
     let end = last.map_or(String::new(), |last| format!(" that ends on {last}"));
-    let article = if kind == "open" { "an" } else { "a" };
+    let kind = if is_closed { "a closed" } else { "an open" };
     let took = match took.as_secs_f64() {
         seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
         seconds => format!("{seconds:.2} s"),
     };
     writeln!(
         anstream::stderr(),
-        "{width} x {height}: {article} {kind} tour of {squares} squares{end}, found in {took} by {by}"
+        "{width} x {height}: {kind} tour of {squares} squares{end}, found in {took} by {by}"
     )
 }
 

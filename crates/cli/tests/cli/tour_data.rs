@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use knights_tour::{Square, is_knight_move};
+
 use crate::program::{board_rules, outcome};
 
 #[test]
@@ -79,5 +81,31 @@ fn arrays_hold_the_path() {
         assert_eq!(squares.join(" "), text.trim_end());
         let shape = format!("'shape': ({}, 2)", squares.len());
         assert!(String::from_utf8_lossy(&bytes[10..data]).contains(&shape));
+    }
+}
+
+/// Streamed or collected: what is said of the tour is what its ends say.
+#[test]
+fn the_kind_of_a_tour_is_told() {
+    for (arguments, kind) in [
+        (vec!["8", "--method", "construct"], None),
+        (vec!["9", "--method", "construct"], Some("an open tour")),
+        (
+            vec!["8", "--closed", "--method", "construct"],
+            Some("a closed tour"),
+        ),
+        (vec!["9"], Some("an open tour")),
+        (vec!["8", "--closed"], Some("a closed tour")),
+    ] {
+        let all = [&["tour", "--format", "path"], &arguments[..]].concat();
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{err}");
+        let square = |text: &str| -> Square { text.parse().expect("a square") };
+        let ends = out.split_whitespace().next().zip(out.split_whitespace().last());
+        let (first, last) = ends.expect("a tour has squares");
+        let closed = is_knight_move(square(first), square(last));
+        let told = if closed { "a closed tour" } else { "an open tour" };
+        assert!(err.contains(told), "{arguments:?}: {err}");
+        assert!(kind.is_none_or(|kind| kind == told), "{arguments:?}: {err}");
     }
 }

@@ -100,6 +100,10 @@ impl Digits {
         }
     }
 
+    pub(super) fn digit(self, slot: u32) -> u32 {
+        (self.ones >> slot & 1) + 2 * (self.twos >> slot & 1)
+    }
+
     #[inline]
     pub(super) fn rank(self) -> usize {
         let sum = |mask: u32| {

@@ -1,19 +1,18 @@
 //! Where the two sweeps meet: pairs of states that make one cycle.
 //!
 //! For a degree vector and its complement, the number of tours is the sum of `x[p] * y[q]` over all
-//! matchings p of the one and q of the other whose union is a single cycle. Take the last end and its
-//! partner `b` in q: contracting this edge leaves q's rank digits below the first, and turns p into a
-//! matching of the ends other than the last and `b`, unless p pairs just these two. Hence the sum is
-//! that over all `b` of the same sum for one pair less, of contracted x and a slice of y. All in all
-//! that is about k^2 additions a state instead of (2k - 2)!! products.
+//! matchings p of the one and q of the other whose union is a single cycle: see
+//! [`contraction`](super::contraction). Vectors that symmetries of the board exchange have the same
+//! share, and only one of them is looked at.
 
 use core::ops::Range;
 
 use super::block::Block;
 use super::cell::{Cell, Limbs, Total};
+use super::contraction::{Contractions, room};
 use super::degree_set::{DegreeSet, Digits, bits_of};
 use super::layer::Layer;
-use super::matching::{Map, Tables, pairings};
+use super::matching::{MAX_PAIRS, Map, Tables, pairings};
 use super::natural::Natural;
 use super::parallel;
 use super::permutation::Permutation;
@@ -33,23 +32,27 @@ pub(super) struct Join<'a> {
 impl Join<'_> {
     /// The number of cycles; `None` if numbers on the way could be too large.
     pub(super) fn count(&self) -> Option<Natural> {
-        let sums = pairings(self.top.set.census().most_pairs).ilog2() + 1;
+        let pairs = self.top.set.census().most_pairs;
+        let sums = pairings(pairs).ilog2() + 1;
         let bits = (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits));
         Some(match bits {
-            0..=64 => self.count_in::<u64>(),
-            65..=128 => self.count_in::<Limbs<2>>(),
-            129..=256 => self.count_in::<Limbs<4>>(),
-            257..=512 => self.count_in::<Limbs<8>>(),
-            513..=2048 => self.count_in::<Limbs<32>>(),
+            0..=64 => self.count_in::<u64>(pairs),
+            65..=128 => self.count_in::<Limbs<2>>(pairs),
+            129..=256 => self.count_in::<Limbs<4>>(pairs),
+            257..=512 => self.count_in::<Limbs<8>>(pairs),
+            513..=2048 => self.count_in::<Limbs<32>>(pairs),
             _ => return None,
         })
     }
 
-    fn count_in<C: Cell>(&self) -> Natural {
-        let mirror = match &self.plan.bottom {
-            Bottom::Mirror(permutation) => Some(permutation),
-            Bottom::Own(_) => None,
-        };
+    fn count_in<C: Cell>(&self, most_pairs: u32) -> Natural {
+        let mut mirrors = Vec::new();
+        if let Bottom::Mirror(mirror) = &self.plan.bottom {
+            mirrors.push(mirror.clone());
+            let fold = self.plan.fold.iter();
+            mirrors.extend(fold.map(|fold| mirror.then(&fold.symmetry)));
+        }
+        let contractions = Contractions::new(self.tables, most_pairs);
         let words = self.top.set.words.len();
         const PIECE: usize = 64;
         let parts = parallel::map(
@@ -57,7 +60,8 @@ impl Join<'_> {
             self.threads,
             || Joiner::<C> {
                 join: *self,
-                mirror,
+                contractions: &contractions,
+                mirrors: &mirrors,
                 moves: Vec::new(),
                 orbit: Vec::new(),
                 narrow: Scratch::new(),
@@ -71,7 +75,10 @@ impl Join<'_> {
 
 struct Joiner<'a, C: Cell> {
     join: Join<'a>,
-    mirror: Option<&'a Permutation>,
+    contractions: &'a Contractions<'a>,
+    /// Takes a vector of the bottom to one of the top with the same numbers: the mirror, and the
+    /// mirror followed by the symmetry of the fold. None if the bottom has a layer of its own.
+    mirrors: &'a [Permutation],
     moves: Vec<Map>,
     orbit: Vec<Digits>,
     /// For blocks whose numbers are small, as most are: half the memory to go through.
@@ -79,7 +86,7 @@ struct Joiner<'a, C: Cell> {
     wide: Scratch<C>,
 }
 
-impl<C: Cell> Joiner<'_, C> {
+impl<'a, C: Cell> Joiner<'a, C> {
     fn words(&mut self, words: Range<usize>) -> Natural {
         for (at, word, high) in self.join.top.set.words_within(words) {
             for bit in bits_of(word) {
@@ -96,8 +103,8 @@ impl<C: Cell> Joiner<'_, C> {
         total
     }
 
-    /// How many degree vectors have the same share by symmetry; `None` if an earlier one speaks for
-    /// this one.
+    /// How many degree vectors have the same share by symmetry; `None` if an earlier one in the set
+    /// speaks for this one.
     fn weight(&mut self, vector: Digits) -> Option<usize> {
         let plan = self.join.plan;
         let own_rank = vector.rank();
@@ -107,7 +114,8 @@ impl<C: Cell> Joiner<'_, C> {
         while let Some(&vector) = self.orbit.get(next) {
             next += 1;
             let exchanged = self
-                .mirror
+                .mirrors
+                .first()
                 .map(|mirror| mirror.apply(vector.complement(plan.middle)));
             let images = plan
                 .symmetries
@@ -115,7 +123,7 @@ impl<C: Cell> Joiner<'_, C> {
                 .map(|symmetry| symmetry.apply(vector));
             for image in images.chain(exchanged) {
                 if !self.orbit.contains(&image) {
-                    if image.rank() < own_rank {
+                    if image.rank() < own_rank && self.join.top.set.contains(image) {
                         return None;
                     }
                     self.orbit.push(image);
@@ -126,29 +134,37 @@ impl<C: Cell> Joiner<'_, C> {
     }
 
     fn pair(&mut self, vector: Digits, x: Block<'_>, weight: usize) {
-        let wanted = vector.complement(self.join.plan.middle);
-        let pairs = vector.ones.count_ones() / 2;
-        let y = match (self.mirror, self.join.bottom) {
-            (None, Some(bottom)) => {
-                self.moves.clear();
-                bottom.find(wanted)
-            }
-            (Some(mirror), _) => {
-                mirror.reorder(wanted.ones, &mut self.moves);
-                self.join.top.find(mirror.apply(wanted))
-            }
-            (None, None) => None,
+        let Some(y) = self.completing(vector) else {
+            return;
         };
-        let Some(y) = y else { return };
-        let (moves, tables) = (&self.moves, self.join.tables);
+        let pairs = vector.ones.count_ones() / 2;
+        let (moves, contractions) = (&self.moves, self.contractions);
         let mut sum = C::ZERO;
         x.for_each(pairings(pairs), |_, _| {}, |_, value| sum.add(value));
         // No contraction can give more than the sum of all.
         if sum.bits() <= u32::BITS && y.bits() <= u32::BITS {
-            self.narrow.pair(x, y, pairs, moves, tables, weight);
+            self.narrow.pair(x, y, pairs, moves, contractions, weight);
         } else {
-            self.wide.pair(x, y, pairs, moves, tables, weight);
+            self.wide.pair(x, y, pairs, moves, contractions, weight);
         }
+    }
+
+    /// The block of the bottom whose degrees complete these. Its ends come into the order of the top's
+    /// by `self.moves`.
+    fn completing(&mut self, vector: Digits) -> Option<Block<'a>> {
+        let wanted = vector.complement(self.join.plan.middle);
+        self.moves.clear();
+        if let Some(bottom) = self.join.bottom {
+            return bottom.find(wanted);
+        }
+        let top = self.join.top;
+        let mut images = self
+            .mirrors
+            .iter()
+            .map(|mirror| (mirror, mirror.apply(wanted)));
+        let (mirror, image) = images.find(|&(_, image)| top.set.contains(image))?;
+        mirror.reorder(wanted.ones, &mut self.moves);
+        top.find(image)
     }
 }
 
@@ -157,7 +173,7 @@ struct Scratch<C: Cell> {
     x: Vec<C>,
     y: Vec<C>,
     /// Contracted numbers, by pairs.
-    inner: Vec<Vec<C>>,
+    rungs: Vec<Vec<C>>,
     /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have powers
     /// of two for lengths.
     sums: [C::Sum; 6],
@@ -168,7 +184,7 @@ impl<C: Cell> Scratch<C> {
         Self {
             x: Vec::new(),
             y: Vec::new(),
-            inner: Vec::new(),
+            rungs: Vec::new(),
             sums: Default::default(),
         }
     }
@@ -180,36 +196,29 @@ impl<C: Cell> Scratch<C> {
         y: Block<'_>,
         pairs: u32,
         moves: &[Map],
-        tables: &Tables,
+        contractions: &Contractions<'_>,
         weight: usize,
     ) {
-        let size = pairings(pairs);
-        if self.x.len() < size {
-            self.x.resize(size, C::ZERO);
+        let (size, room_x) = (pairings(pairs), room(pairs));
+        if self.x.len() < room_x {
+            self.x.resize(room_x, C::ZERO);
             self.y.resize(size, C::ZERO);
         }
-        while self.inner.len() < pairs as usize {
-            self.inner
-                .push(vec![C::ZERO; pairings(self.inner.len() as u32)]);
+        while self.rungs.len() < pairs as usize {
+            self.rungs
+                .push(vec![C::ZERO; room(self.rungs.len() as u32)]);
         }
-        let (dense_x, dense_y) = (&mut self.x[..size], &mut self.y[..size]);
+        let (dense_x, dense_y) = (&mut self.x[..room_x], &mut self.y[..size]);
         dense_x.fill(C::ZERO);
         x.for_each(size, |_, _| {}, |at, value| dense_x[at] = value);
         dense_y.fill(C::ZERO);
-        let reordered = |at| {
-            moves
-                .iter()
-                .fold(at, |at, &map| tables.image(map, at, pairs))
-        };
-        y.for_each(size, |_, _| {}, |at, value| dense_y[reordered(at)] = value);
-        let sum = &mut self.sums[weight.ilog2() as usize];
-        single_cycles(
+        write_reordered(y, pairs, moves, contractions.tables, dense_y);
+        contractions.single_cycles(
             dense_x,
             dense_y,
             pairs,
-            tables,
-            &mut self.inner[..pairs as usize],
-            sum,
+            &mut self.rungs[..pairs as usize],
+            &mut self.sums[weight.ilog2() as usize],
         );
     }
 
@@ -225,73 +234,35 @@ impl<C: Cell> Scratch<C> {
     }
 }
 
-/// Adds `x[p] * y[q]` over all matchings p and q whose union is one cycle.
-fn single_cycles<C: Cell>(
-    x: &[C],
-    y: &[C],
+/// Writes the numbers of a block at the ranks that they have after all moves.
+fn write_reordered<C: Cell>(
+    block: Block<'_>,
     pairs: u32,
+    moves: &[Map],
     tables: &Tables,
-    inner: &mut [Vec<C>],
-    sum: &mut C::Sum,
+    out: &mut [C],
 ) {
-    if let ([x], [y]) = (x, y) {
-        sum.add_product(*x, *y);
-        return;
+    let size = pairings(pairs);
+    let mut steps: [&[u32]; 2 * MAX_PAIRS as usize] = [&[]; 2 * MAX_PAIRS as usize];
+    for (step, &map) in steps.iter_mut().zip(moves) {
+        let Some(table) = tables.get(map, pairs) else {
+            let image = |at, &map: &Map| tables.image(map, at, pairs);
+            block.for_each(
+                size,
+                |_, _| {},
+                |at, value| out[moves.iter().fold(at, image)] = value,
+            );
+            return;
+        };
+        *step = table;
     }
-    if let ([x0, x1, x2], [y0, y1, y2]) = (x, y) {
-        for (x, y, z) in [(x0, y1, y2), (x1, y0, y2), (x2, y0, y1)] {
-            sum.add_product(*x, *y);
-            sum.add_product(*x, *z);
-        }
-        return;
-    }
-    if let (Some(x), Some(y)) = (<&[C; 15]>::try_from(x).ok(), <&[C; 15]>::try_from(y).ok()) {
-        for (partners, &y) in tables.hexagons.iter().zip(y) {
-            let mut all = C::ZERO;
-            for &partner in partners {
-                all.add(x[usize::from(partner & 15)]);
-            }
-            sum.add_product(all, y);
-        }
-        return;
-    }
-    let block = pairings(pairs - 1);
-    let Some((contracted, deeper)) = inner.split_last_mut() else {
-        return;
-    };
-    for (b, y) in (0..).zip(y.chunks(block)) {
-        if y.iter().all(|&value| value == C::ZERO) {
-            continue;
-        }
-        contracted.fill(C::ZERO);
-        for (a, x) in (0..).zip(x.chunks(block)) {
-            contract(x, a, b, pairs, tables, contracted);
-        }
-        single_cycles(contracted, y, pairs - 1, tables, deeper, sum);
-    }
-}
-
-/// Adds the numbers of the matchings whose last end has partner `a`, with the edge from the last end
-/// to `b` contracted: the path that ended at `b` ends at `a`.
-fn contract<C: Cell>(x: &[C], a: u32, b: u32, pairs: u32, tables: &Tables, contracted: &mut [C]) {
-    if a == b {
-        return;
-    }
-    let from = b - u32::from(a < b);
-    let to = a - u32::from(b < a);
-    if from == to {
-        for (sum, &value) in contracted.iter_mut().zip(x) {
-            sum.add(value);
-        }
-    } else if let Some(source) = tables.get(Map::Move(to, from), pairs - 1) {
-        for (sum, &at) in contracted.iter_mut().zip(source) {
-            sum.add(x[at as usize]);
-        }
-    } else {
-        for (at, sum) in contracted.iter_mut().enumerate() {
-            sum.add(x[tables.image(Map::Move(to, from), at, pairs - 1)]);
-        }
-    }
+    let steps = &steps[..moves.len()];
+    let image = |at, table: &&[u32]| table[at] as usize;
+    block.for_each(
+        size,
+        |_, _| {},
+        |at, value| out[steps.iter().fold(at, image)] = value,
+    );
 }
 
 /// The vectors of `set` that find their complement in the other sweep's last set.

@@ -28,6 +28,16 @@ impl Permutation {
         Self { image, bytes }
     }
 
+    pub(super) fn image(&self, slot: u32) -> u32 {
+        self.image[slot as usize]
+    }
+
+    /// This permutation and then the other.
+    pub(super) fn then(&self, other: &Self) -> Self {
+        let both = self.image.iter().map(|&slot| other.image(slot) as usize);
+        Self::new(both.collect())
+    }
+
     #[inline]
     fn mask(&self, mask: u32) -> u32 {
         let bytes = self.bytes.iter().zip(mask.to_le_bytes());

@@ -5,9 +5,11 @@
 //! bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is then
 //! a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
 
+use super::fold::Fold;
 use super::graph::Graph;
 use super::order::{candidates, frontiers, states};
 use super::permutation::Permutation;
+use super::shares::{edges_within, mirrored_half, shares};
 use super::sweep::{Star, Sweep};
 
 /// Two sweeps and how they fit together.
@@ -20,6 +22,8 @@ pub(super) struct Plan {
     /// Symmetries of the board, other than the identity, that leave both sweeps as they are, as
     /// permutations of the slots of the middle.
     pub(super) symmetries: Vec<Permutation>,
+    /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
+    pub(super) fold: Option<Fold>,
     /// Steps after which a sweep over a strip repeats itself.
     pub(super) period: usize,
 }
@@ -66,10 +70,15 @@ impl Plan {
             mirror,
             ..
         } = cut;
-        // Squares that the mirror exchanges get neighbouring slots: it then hardly changes their order.
+        let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
+        symmetries.retain(|image| top.iter().all(|&square| top.contains(&image[square])));
+        // Squares that the mirror or a symmetry exchanges get neighbouring slots: these then hardly
+        // change their order.
         match &mirror {
-            Some(image) => {
-                middle.sort_unstable_by_key(|&square| (mirror_key(graph, square, image), square))
+            Some(mirror) => {
+                let images: Vec<&[usize]> =
+                    symmetries.iter().copied().chain([&mirror[..]]).collect();
+                middle.sort_by_cached_key(|&square| (first_of_orbit(square, &images), square));
             }
             None => middle.sort_unstable(),
         }
@@ -82,107 +91,68 @@ impl Plan {
                 .collect::<Option<Vec<_>>>()
                 .map(Permutation::new)
         };
-        let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
-        symmetries.retain(|image| top.iter().all(|&square| top.contains(&image[square])));
         let inner = edges_within(graph, &middle);
         let period = graph.shorter_side();
         if let Some(image) = &mirror
             && let Some(permutation) = slots(image)
         {
             for kept in [&symmetries[..], &[]] {
-                if let Some(edges) = half_of(&inner, image, kept) {
-                    return Self {
-                        top: Sweep::new(graph, &top, &middle, &Star::gather(edges), false),
-                        bottom: Bottom::Mirror(permutation),
-                        middle: middle.len() as u32,
-                        symmetries: kept.iter().filter_map(|image| slots(image)).collect(),
-                        period,
-                    };
+                if let Some(half) = mirrored_half(graph, &inner, &top, image, kept) {
+                    let top = Sweep::new(graph, &top, &middle, half, false);
+                    let symmetries = kept.iter().filter_map(|image| slots(image)).collect();
+                    let bottom = Bottom::Mirror(permutation);
+                    return Self::folded(top, bottom, middle.len() as u32, symmetries, period);
                 }
             }
         }
-        // The smaller side has fewer states.
-        let (ours, theirs) = if top.len() <= bottom.len() {
-            (inner, Vec::new())
-        } else {
-            (Vec::new(), inner)
-        };
+        let [ours, theirs] = shares(graph, inner, [&top, &bottom], &symmetries);
         let starts_below = graph.start.is_some_and(|start| bottom.contains(&start));
+        let top = Sweep::new(graph, &top, &middle, ours, !starts_below);
+        let bottom = Sweep::new(graph, &bottom, &middle, theirs, starts_below);
+        let symmetries = symmetries.into_iter().filter_map(slots).collect();
+        let bottom = Bottom::Own(bottom);
+        Self::folded(top, bottom, middle.len() as u32, symmetries, period)
+    }
+
+    /// The plan with these sweeps, folded by the first symmetry.
+    fn folded(
+        top: Sweep,
+        bottom: Bottom,
+        middle: u32,
+        symmetries: Vec<Permutation>,
+        period: usize,
+    ) -> Self {
+        let settled = |slot| match &bottom {
+            Bottom::Mirror(_) => top.settled(slot),
+            Bottom::Own(bottom) => top.settled(slot).min(bottom.settled(slot)),
+        };
+        let fold = symmetries
+            .first()
+            .map(|symmetry| Fold::new(symmetry.clone(), middle, settled));
         Self {
-            top: Sweep::new(graph, &top, &middle, &Star::gather(ours), !starts_below),
-            bottom: Bottom::Own(Sweep::new(
-                graph,
-                &bottom,
-                &middle,
-                &Star::gather(theirs),
-                starts_below,
-            )),
-            middle: middle.len() as u32,
-            symmetries: symmetries.into_iter().filter_map(slots).collect(),
+            fold,
+            top,
+            bottom,
+            middle,
+            symmetries,
             period,
         }
     }
 }
 
-/// Sorts the squares of the middle along the line, mirror images side by side.
-fn mirror_key(graph: &Graph, square: usize, image: &[usize]) -> (u16, u16) {
-    let (one, other) = (graph.squares[square], graph.squares[image[square]]);
-    if one.x == other.x {
-        (one.x, 0)
-    } else if one.y == other.y {
-        (one.y, 0)
-    } else {
-        (one.x.min(other.x), one.y.min(other.y))
-    }
-}
-
-/// The edges of the graph between these vertices.
-fn edges_within(graph: &Graph, vertices: &[usize]) -> Vec<(usize, usize)> {
-    let neighbours = |&a: &usize| graph.adjacent[a].iter().map(move |&b| (a.min(b), a.max(b)));
-    let mut edges: Vec<(usize, usize)> = vertices
-        .iter()
-        .flat_map(neighbours)
-        .filter(|(a, b)| vertices.contains(a) && vertices.contains(b))
-        .collect();
-    edges.sort_unstable();
-    edges.dedup();
-    edges
-}
-
-/// Half of the edges, such that the mirror image is the other half and each symmetry maps the half to
-/// itself. `None` where that cannot be.
-fn half_of(
-    edges: &[(usize, usize)],
-    mirror: &[usize],
-    symmetries: &[&[usize]],
-) -> Option<Vec<(usize, usize)>> {
-    let image = |(a, b): (usize, usize), map: &[usize]| (map[a].min(map[b]), map[a].max(map[b]));
-    let mut ours: Vec<(usize, usize)> = Vec::new();
-    let mut theirs: Vec<(usize, usize)> = Vec::new();
-    for &edge in edges {
-        if ours.contains(&edge) || theirs.contains(&edge) {
-            continue;
-        }
-        // The orbit of the edge under the symmetries.
-        let mut orbit = vec![edge];
-        let mut next = 0;
-        while let Some(&edge) = orbit.get(next) {
-            next += 1;
-            for &symmetry in symmetries {
-                let other = image(edge, symmetry);
-                if !orbit.contains(&other) {
-                    orbit.push(other);
-                }
+/// The first vertex that these maps take a square to, in any order and number.
+fn first_of_orbit(square: usize, images: &[&[usize]]) -> usize {
+    let mut orbit = vec![square];
+    let mut next = 0;
+    while let Some(&square) = orbit.get(next) {
+        next += 1;
+        for image in images {
+            if !orbit.contains(&image[square]) {
+                orbit.push(image[square]);
             }
         }
-        let mirrored = orbit.iter().map(|&edge| image(edge, mirror));
-        if mirrored.clone().any(|edge| orbit.contains(&edge)) {
-            return None;
-        }
-        theirs.extend(mirrored);
-        ours.extend(orbit);
     }
-    Some(ours)
+    orbit.into_iter().min().unwrap_or(square)
 }
 
 /// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
@@ -276,8 +246,7 @@ fn cut_at(
     };
     let hub = u32::from(graph.hub.is_some());
     let joined = states(middle.len() as u32 + hub, count as u32);
-    let stars =
-        Star::gather(edges_within(graph, &middle)).len() + middle.len().div_ceil(4) * hub as usize;
+    let stars = Star::gather(edges_within(graph, &middle), None).len();
     let cost = top_cost + bottom_cost + joined * (stars as f64 + JOIN_COST);
     cost.is_finite().then_some(Cut {
         cost,

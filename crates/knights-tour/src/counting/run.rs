@@ -219,7 +219,8 @@ fn layer_memory(layer: &Census) -> u64 {
     (layer.states as f64 * BYTES_PER_STATE) as u64 + layer.vectors * size_of::<Head>() as u64
 }
 
-/// Keeps in the last sets the degree vectors that find their complements on the other side.
+/// Keeps in the last sets the degree vectors that find their complements on the other side, and of
+/// those that a symmetry exchanges only one.
 fn meet(plan: &Plan, sides: &mut [Vec<Arc<DegreeSet>>]) {
     let last: Vec<Arc<DegreeSet>> = sides
         .iter()
@@ -227,7 +228,13 @@ fn meet(plan: &Plan, sides: &mut [Vec<Arc<DegreeSet>>]) {
         .collect();
     for (number, sets) in sides.iter_mut().enumerate() {
         if let Some(set) = sets.last_mut() {
-            *set = Arc::new(matched(plan, set, &last[last.len() - 1 - number]));
+            let matched = matched(plan, set, &last[last.len() - 1 - number]);
+            *set = Arc::new(match &plan.fold {
+                // The last set is that of the top: the other is folded by what completes it.
+                Some(fold) if number + 1 == last.len() => matched.filtered(|top| fold.keeps(top)),
+                Some(fold) => matched.filtered(|bottom| fold.keeps(bottom.complement(plan.middle))),
+                None => matched,
+            });
         }
     }
 }

@@ -24,6 +24,15 @@ pub(super) struct Step {
     pub(super) choices: Vec<Choice>,
 }
 
+impl Step {
+    /// Whether the step may change the degree of a slot.
+    pub(super) fn changes(&self, slot: u32) -> bool {
+        let ends = self.choices.iter().map(|choice| choice.ends);
+        let ends = ends.fold(self.fresh, |all, ends| all | ends);
+        ends >> slot & 1 == 1 || self.retired == Some(slot) || self.hub == Some(slot)
+    }
+}
+
 /// What a choice demands of the digits of a degree vector, and how far it moves the rank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {

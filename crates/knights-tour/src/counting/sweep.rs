@@ -2,6 +2,7 @@
 
 use super::degree_set::{DegreeSet, Digits};
 use super::graph::Graph;
+use super::shares::{Edge, first_touched};
 use super::step::{Choice, Step};
 use std::sync::Arc;
 
@@ -25,9 +26,26 @@ pub(super) struct Star {
 const MOST_LEAVES: usize = 4;
 
 impl Star {
-    /// Gathers edges into stars, the largest first.
-    pub(super) fn gather(mut edges: Vec<(usize, usize)>) -> Vec<Self> {
-        let mut stars = Vec::new();
+    /// Gathers edges into stars: those at the hub in the order given, then the others, the largest
+    /// first.
+    pub(super) fn gather(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
+        let mut leaves = Vec::new();
+        edges.retain(|&(square, other)| {
+            let at_hub = hub == Some(other);
+            if at_hub {
+                leaves.push(square);
+            }
+            !at_hub
+        });
+        let mut stars: Vec<Self> = hub
+            .iter()
+            .flat_map(|&centre| {
+                leaves.chunks(MOST_LEAVES).map(move |leaves| Self {
+                    centre,
+                    leaves: leaves.to_vec(),
+                })
+            })
+            .collect();
         while let Some(&(first, _)) = edges.first() {
             let count = |vertex| {
                 edges
@@ -59,13 +77,14 @@ impl Star {
 }
 
 impl Sweep {
-    /// Finishes the squares of `order`; then offers the edges of `stars`. In the end slot `i` belongs
-    /// to `middle[i]`, and no other slot is in use.
+    /// Finishes the squares of `order`, and offers the edges `offered`: those to the hub as soon as
+    /// their squares have been touched, the others in the end. In the end slot `i` belongs to
+    /// `middle[i]`, and no other slot is in use.
     pub(super) fn new(
         graph: &Graph,
         order: &[usize],
         middle: &[usize],
-        stars: &[Star],
+        mut offered: Vec<Edge>,
         with_start: bool,
     ) -> Self {
         let vertices = graph.adjacent.len();
@@ -102,9 +121,30 @@ impl Sweep {
                 }
             })
             .collect();
+        let touched = first_touched(graph, order);
+        // How many squares are finished when a star is offered.
+        let time = |star: &Star| {
+            let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
+            match graph.hub {
+                Some(hub) if hub == star.centre => leaves
+                    .max()
+                    .map_or(order.len(), |time| time.min(order.len())),
+                _ => order.len(),
+            }
+        };
+        offered.sort_unstable_by_key(|&edge| (touched[edge.0], edge));
+        let mut stars = Star::gather(offered, graph.hub);
+        stars.sort_by_key(time);
         let mut slots = Slots::new(middle, &known);
-        let mut steps: Vec<Step> = stars.iter().rev().map(|star| slots.star(star)).collect();
-        steps.extend(visits.iter().rev().map(|visit| slots.visit(visit)));
+        let mut steps = Vec::with_capacity(order.len() + stars.len());
+        for finished in (0..=order.len()).rev() {
+            while let Some(star) = stars.pop_if(|star| time(star) == finished) {
+                steps.push(slots.star(&star));
+            }
+            if let Some(visit) = finished.checked_sub(1).map(|last| &visits[last]) {
+                steps.push(slots.visit(visit));
+            }
+        }
         steps.reverse();
         let mut ones = 0;
         if let (Some(start), Some(hub)) = (start, graph.hub) {
@@ -115,6 +155,12 @@ impl Sweep {
             start: Digits { ones, twos: 0 },
             steps,
         }
+    }
+
+    /// How many steps at the end leave the degree of a slot alone.
+    pub(super) fn settled(&self, slot: u32) -> usize {
+        let steps = self.steps.iter().rev();
+        steps.take_while(|step| !step.changes(slot)).count()
     }
 
     /// The degree vectors that can be reached after each step.
