@@ -101,10 +101,17 @@ fn the_kind_of_a_tour_is_told() {
         let (status, out, err) = outcome(board_rules(&all));
         assert_eq!(status, 0, "{err}");
         let square = |text: &str| -> Square { text.parse().expect("a square") };
-        let ends = out.split_whitespace().next().zip(out.split_whitespace().last());
+        let ends = out
+            .split_whitespace()
+            .next()
+            .zip(out.split_whitespace().last());
         let (first, last) = ends.expect("a tour has squares");
         let closed = is_knight_move(square(first), square(last));
-        let told = if closed { "a closed tour" } else { "an open tour" };
+        let told = if closed {
+            "a closed tour"
+        } else {
+            "an open tour"
+        };
         assert!(err.contains(told), "{arguments:?}: {err}");
         assert!(kind.is_none_or(|kind| kind == told), "{arguments:?}: {err}");
     }

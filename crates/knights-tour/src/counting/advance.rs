@@ -248,6 +248,9 @@ impl<C: Cell> Builder<'_, C> {
     }
 }
 
+/// From so many pairs on, maps are applied in slices: their tables would not stay in the cache.
+const SLICED: u32 = 6;
+
 fn add_block<C: Cell>(
     dense: &mut Dense<C>,
     block: Block<'_>,
@@ -258,6 +261,10 @@ fn add_block<C: Cell>(
     let size = pairings(pairs);
     if map == Map::Same {
         dense.add(block, size);
+    } else if pairs >= SLICED
+        && let Some(slices) = tables.slices(map, pairs)
+    {
+        dense.add_by_slices(block, size, &slices);
     } else if let Some(table) = tables.get(map, pairs) {
         dense.add_by_table(block, size, table);
     } else {

@@ -4,7 +4,10 @@
 //! bitmap: which words of the bitmap are not zero, then only those. Values follow in as few bytes
 //! each as the largest needs.
 
+use core::ops::Range;
+
 use super::cell::Cell;
+use super::matching::Slices;
 
 /// Bytes per value, as the code kept in a block's head.
 fn width_of(code: u64) -> usize {
@@ -78,6 +81,26 @@ impl<C: Cell> Dense<C> {
         self.add_at(block, size, |at| table[at] as usize);
     }
 
+    /// Adds a stored block, each number at the place that the slices give for its rank.
+    #[inline(never)]
+    pub(super) fn add_by_slices(&mut self, block: Block<'_>, size: usize, slices: &Slices<'_>) {
+        let mut rest = slices.slices.iter();
+        let (mut slice, mut start, mut end) = (slices.slices[0], 0, 0);
+        self.add_at(block, size, |at| {
+            while at >= end {
+                slice = rest.next().copied().unwrap_or_default();
+                start = end;
+                end += slices.length;
+            }
+            let image = slice.table[at - start] as usize;
+            if image == slice.inner_nothing {
+                slices.nothing
+            } else {
+                (slice.base + image).min(slices.nothing)
+            }
+        });
+    }
+
     /// Adds a stored block, each number at the place that `place` gives for its rank.
     #[inline(always)]
     pub(super) fn add_at(
@@ -114,13 +137,16 @@ impl<C: Cell> Dense<C> {
             if *mark == 0 {
                 continue;
             }
-            groups.push((group, *mark));
-            let cells = &self.cells[64 * group as usize..];
-            count += mark.count_ones() as usize;
-            while *mark != 0 {
-                any = any.or(cells[mark.trailing_zeros() as usize]);
-                *mark &= *mark - 1;
-            }
+            let bitmap = core::mem::take(mark);
+            groups.push((group, bitmap));
+            count += bitmap.count_ones() as usize;
+            let cells = &self.cells[group_of(group, size)];
+            any = any.or(if C::BITS <= u64::BITS {
+                // The others are zero, and all together take vector instructions.
+                cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
+            } else {
+                bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
+            });
         }
         if groups.is_empty() {
             return (Head::ZERO, any);
@@ -133,11 +159,11 @@ impl<C: Cell> Dense<C> {
         out.resize(values + count * width, 0);
         let values = &mut out[values..];
         match width {
-            1 => self.take_values::<1>(1, groups, values),
-            2 => self.take_values::<2>(2, groups, values),
-            4 => self.take_values::<4>(4, groups, values),
-            8 => self.take_values::<8>(8, groups, values),
-            width => self.take_values::<0>(width, groups, values),
+            1 => self.take_values::<1>(1, size, groups, values),
+            2 => self.take_values::<2>(2, size, groups, values),
+            4 => self.take_values::<4>(4, size, groups, values),
+            8 => self.take_values::<8>(8, size, groups, values),
+            width => self.take_values::<0>(width, size, groups, values),
         }
         (head, any)
     }
@@ -148,21 +174,42 @@ impl<C: Cell> Dense<C> {
     fn take_values<const W: usize>(
         &mut self,
         width: usize,
+        size: usize,
         groups: &[(u32, u64)],
         values: &mut [u8],
     ) {
         let width = if W > 0 { W } else { width };
         let mut values = values.chunks_exact_mut(width);
-        for &(group, mut bitmap) in groups {
-            let cells = &mut self.cells[64 * group as usize..];
-            for value in values.by_ref().take(bitmap.count_ones() as usize) {
-                let cell = &mut cells[bitmap.trailing_zeros() as usize];
-                bitmap &= bitmap - 1;
-                cell.write(value);
-                *cell = C::ZERO;
+        for &(group, bitmap) in groups {
+            let cells = &mut self.cells[group_of(group, size)];
+            for (bit, value) in bits_of(bitmap).zip(&mut values) {
+                cells[bit].write(value);
+                if C::BITS > u64::BITS {
+                    cells[bit] = C::ZERO;
+                }
+            }
+            if C::BITS <= u64::BITS {
+                cells.fill(C::ZERO);
             }
         }
     }
+}
+
+/// The places of a group of 64.
+fn group_of(group: u32, size: usize) -> Range<usize> {
+    let first = 64 * group as usize;
+    first..size.min(first + 64)
+}
+
+/// The places of the bits that are set, lowest first.
+fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        (bitmap != 0).then(|| {
+            let bit = bitmap.trailing_zeros();
+            bitmap &= bitmap - 1;
+            bit as usize
+        })
+    })
 }
 
 fn write_bitmap(size: usize, groups: &[(u32, u64)], out: &mut Vec<u8>) {

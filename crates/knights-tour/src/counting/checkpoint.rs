@@ -33,9 +33,7 @@ impl Fingerprint {
         let mut sum = Checksum::new();
         sum.update(format!("{board}\n{tours:?}\n").as_bytes());
         for sweep in sweeps {
-            sum.update(
-                format!("{}\n{:?}\n{:?}\n", sweep.slots, sweep.start, sweep.steps).as_bytes(),
-            );
+            sum.update(format!("{}\n{:?}\n", sweep.slots, sweep.steps).as_bytes());
         }
         Self(sum.value())
     }

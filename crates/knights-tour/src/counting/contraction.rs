@@ -190,14 +190,16 @@ fn add_hexagons<C: Cell>(x: &[C], y: &[C], sum: &mut C::Sum) {
 /// Those in which the last end has partner `B` in y.
 #[inline(always)]
 fn add_hexagons_through<C: Cell, const B: usize>(x: &[C; 15], y: &[C; 15], sum: &mut C::Sum) {
-    let [x0, x1, x2] = const { HEXAGON_SOURCES[B] }.map(|places| {
-        let mut all = C::ZERO;
-        for place in places {
-            all.add(x[place]);
-        }
+    let all = |[a, b, c, d]: [usize; 4]| {
+        let mut all = x[a];
+        all.add(x[b]);
+        all.add(x[c]);
+        all.add(x[d]);
         all
-    });
-    add_squares(x0, x1, x2, &y[3 * B..3 * B + 3], sum);
+    };
+    let [first, second, third] = const { HEXAGON_SOURCES[B] };
+    let y = &y[3 * B..3 * B + 3];
+    add_squares(all(first), all(second), all(third), y, sum);
 }
 
 /// The sources for three pairs: for each partner `b` of the last end and each rank after the

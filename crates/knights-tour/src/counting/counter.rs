@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::graph::Graph;
-use super::run::Run;
+use super::run::{Run, Shared};
 use super::{CountError, Natural, TourSet};
 use crate::{Board, Square};
 
@@ -156,7 +156,7 @@ impl<'a> Counter<'a> {
     /// Any [`CountError`] but [`TooLarge`](CountError::TooLarge).
     pub fn count(mut self) -> Result<Natural, CountError> {
         self.check_start()?;
-        self.count_prepared()
+        self.count_prepared(&mut None)
     }
 
     /// Counts the tours from each square, in reading order. What tours were asked for is ignored. A
@@ -168,6 +168,7 @@ impl<'a> Counter<'a> {
         let classes = Graph::new(self.board, TourSet::Directed).classes();
         let squares: Vec<Square> = self.board.squares().collect();
         let mut counts: Vec<Natural> = Vec::with_capacity(squares.len());
+        let mut shared = None;
         self.counts = (
             0,
             (0..squares.len()).filter(|&at| classes[at] == at).count(),
@@ -178,7 +179,7 @@ impl<'a> Counter<'a> {
             } else {
                 self.counts.0 += 1;
                 self.tours = TourSet::From(square);
-                self.count_prepared()?
+                self.count_prepared(&mut shared)?
             };
             counts.push(count);
         }
@@ -194,9 +195,9 @@ impl<'a> Counter<'a> {
         }
     }
 
-    fn count_prepared(&mut self) -> Result<Natural, CountError> {
+    fn count_prepared(&mut self, shared: &mut Option<Shared>) -> Result<Natural, CountError> {
         match Run::prepare(self)? {
-            Some(run) => run.count(self),
+            Some(run) => run.count(self, shared),
             None => Ok(self.small_count().into()),
         }
     }

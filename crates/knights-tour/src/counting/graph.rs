@@ -71,11 +71,8 @@ impl Graph {
     }
 
     /// The symmetries of the board, other than the identity, that are their own inverses, as images
-    /// of the vertices. None when a start square is singled out.
+    /// of the vertices. They need not leave the start where it is.
     pub(super) fn involutions(&self) -> Vec<Vec<usize>> {
-        if self.start.is_some() {
-            return Vec::new();
-        }
         let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         INVOLUTIONS
             .iter()

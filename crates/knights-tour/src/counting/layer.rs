@@ -27,9 +27,9 @@ pub(super) struct Chunk {
 }
 
 impl Layer {
-    /// The layer with one way to reach one state: no path, or a single one.
-    pub(super) fn start(slots: u32, vector: Digits) -> Self {
-        let set = Arc::new(DegreeSet::only(slots, vector));
+    /// The layer with one way to reach one state, that without any path.
+    pub(super) fn start(slots: u32) -> Self {
+        let set = Arc::new(DegreeSet::only(slots, Digits::default()));
         let word_shift = usize::BITS - set.words.len().leading_zeros();
         let before = vec![0; set.words.len()];
         // A bitmap byte and the value, both 1.

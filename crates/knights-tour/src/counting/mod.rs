@@ -36,6 +36,7 @@ mod graph;
 mod join;
 mod layer;
 mod matching;
+mod meter;
 mod natural;
 mod order;
 mod parallel;

@@ -56,7 +56,7 @@ impl Natural {
     }
 
     /// Divides by a small divisor and returns the remainder.
-    fn divide(&mut self, divisor: u64) -> u64 {
+    pub(super) fn divide(&mut self, divisor: u64) -> u64 {
         let mut rest = 0u128;
         for limb in self.limbs.iter_mut().rev() {
             rest = rest << 64 | u128::from(*limb);

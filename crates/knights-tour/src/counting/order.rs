@@ -74,9 +74,6 @@ pub(super) fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
     if let Some(hub) = graph.hub {
         touch(hub, &mut size);
     }
-    if let Some(start) = graph.start {
-        touch(start, &mut size);
-    }
     order
         .iter()
         .map(|&square| {

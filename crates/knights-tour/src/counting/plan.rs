@@ -26,6 +26,9 @@ pub(super) struct Plan {
     pub(super) fold: Option<Fold>,
     /// Steps after which a sweep over a strip repeats itself.
     pub(super) period: usize,
+    /// On how many squares the tours counted begin, if the start matters: the one asked for and those
+    /// that the symmetries take it to, from each of which there are as many.
+    pub(super) starts: usize,
 }
 
 /// The other sweep.
@@ -78,7 +81,9 @@ impl Plan {
             Some(mirror) => {
                 let images: Vec<&[usize]> =
                     symmetries.iter().copied().chain([&mirror[..]]).collect();
-                middle.sort_by_cached_key(|&square| (first_of_orbit(square, &images), square));
+                middle.sort_by_cached_key(|&square| {
+                    (orbit(square, &images).into_iter().min(), square)
+                });
             }
             None => middle.sort_unstable(),
         }
@@ -98,7 +103,7 @@ impl Plan {
         {
             for kept in [&symmetries[..], &[]] {
                 if let Some(half) = mirrored_half(graph, &inner, &top, image, kept) {
-                    let top = Sweep::new(graph, &top, &middle, half, false);
+                    let top = Sweep::new(graph, &top, &middle, half, &[]);
                     let symmetries = kept.iter().filter_map(|image| slots(image)).collect();
                     let bottom = Bottom::Mirror(permutation);
                     return Self::folded(top, bottom, middle.len() as u32, symmetries, period);
@@ -106,12 +111,23 @@ impl Plan {
             }
         }
         let [ours, theirs] = shares(graph, inner, [&top, &bottom], &symmetries);
-        let starts_below = graph.start.is_some_and(|start| bottom.contains(&start));
-        let top = Sweep::new(graph, &top, &middle, ours, !starts_below);
-        let bottom = Sweep::new(graph, &bottom, &middle, theirs, starts_below);
+        let starts = graph
+            .start
+            .map_or(Vec::new(), |start| orbit(start, &symmetries));
+        let starts_below = starts.iter().any(|start| bottom.contains(start));
+        let [above, below] = if starts_below {
+            [&[], &starts[..]]
+        } else {
+            [&starts[..], &[]]
+        };
+        let top = Sweep::new(graph, &top, &middle, ours, above);
+        let bottom = Sweep::new(graph, &bottom, &middle, theirs, below);
         let symmetries = symmetries.into_iter().filter_map(slots).collect();
         let bottom = Bottom::Own(bottom);
-        Self::folded(top, bottom, middle.len() as u32, symmetries, period)
+        Self {
+            starts: starts.len(),
+            ..Self::folded(top, bottom, middle.len() as u32, symmetries, period)
+        }
     }
 
     /// The plan with these sweeps, folded by the first symmetry.
@@ -136,12 +152,13 @@ impl Plan {
             middle,
             symmetries,
             period,
+            starts: 0,
         }
     }
 }
 
-/// The first vertex that these maps take a square to, in any order and number.
-fn first_of_orbit(square: usize, images: &[&[usize]]) -> usize {
+/// The squares that these maps take a square to, in any order and number; itself first.
+fn orbit(square: usize, images: &[&[usize]]) -> Vec<usize> {
     let mut orbit = vec![square];
     let mut next = 0;
     while let Some(&square) = orbit.get(next) {
@@ -152,7 +169,7 @@ fn first_of_orbit(square: usize, images: &[&[usize]]) -> usize {
             }
         }
     }
-    orbit.into_iter().min().unwrap_or(square)
+    orbit
 }
 
 /// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
@@ -234,7 +251,9 @@ fn cut_at(
                 .iter()
                 .all(|&square| part[image[square]] == Part::Middle)
     };
-    let mirror = symmetries.iter().find(exchanges).cloned();
+    // With a start, the sweeps differ.
+    let mirror = symmetries.iter().filter(|_| graph.start.is_none());
+    let mirror = mirror.clone().find(exchanges).cloned();
     let bottom_cost = if mirror.is_some() {
         0.0
     } else {

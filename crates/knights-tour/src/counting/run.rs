@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::advance::{Means, Obstacle, advance};
 use super::block::Head;
 use super::checkpoint::{Checkpoint, Fingerprint};
-use super::counter::{Counter, Estimate, Progress};
+use super::counter::{Counter, Estimate};
 use super::degree_set::{Census, DegreeSet, LOW_SLOTS, MAX_SLOTS, pow3};
 use super::graph::Graph;
 use super::join::{Join, matched};
 use super::layer::Layer;
 use super::matching::{Tables, pairings};
+use super::meter::Meter;
 use super::plan::{Bottom, Plan};
 use super::sweep::Sweep;
 use super::{CountError, Natural, TourSet};
@@ -21,8 +22,7 @@ pub(super) struct Run {
     /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the top.
     sides: Vec<Side>,
     fingerprint: Fingerprint,
-    /// A cycle through the hub is two directed tours.
-    factor: u64,
+    tours: TourSet,
 }
 
 /// One sweep with the degree vectors of its layers.
@@ -33,12 +33,23 @@ struct Side {
     census: Vec<Census>,
 }
 
+/// The half of the board without the start, which counts from other squares have in common.
+pub(super) struct Shared {
+    sweep: Sweep,
+    /// The last one.
+    layer: Layer,
+}
+
+impl Shared {
+    fn fits(&self, side: &Side) -> bool {
+        self.sweep == side.sweep && side.sets.last().is_some_and(|set| *set == self.layer.set)
+    }
+}
+
 /// Bytes per state, roughly: about a third of the numbers of a late layer are not zero.
 const BYTES_PER_STATE: f64 = 0.8;
 /// Bytes per word of a degree set, with the number of blocks before it.
 const BYTES_PER_WORD: usize = size_of::<u128>() + size_of::<u32>();
-/// The join's share of the work, in layers.
-const JOIN_WORK: u128 = 4;
 
 impl Run {
     /// Plans a count; none on boards of one or two squares.
@@ -77,16 +88,11 @@ impl Run {
                 census,
             }
         });
-        let factor = if counter.tours == TourSet::Directed {
-            2
-        } else {
-            1
-        };
         Ok(Some(Self {
             sides: sides.collect(),
             plan,
             fingerprint,
-            factor,
+            tours: counter.tours,
         }))
     }
 
@@ -123,8 +129,13 @@ impl Run {
         }
     }
 
-    /// Carries it out.
-    pub(super) fn count(mut self, counter: &mut Counter<'_>) -> Result<Natural, CountError> {
+    /// Carries it out. One of a series of counts takes from `shared` what an earlier one has left
+    /// there, and leaves something for the next.
+    pub(super) fn count(
+        mut self,
+        counter: &mut Counter<'_>,
+        shared: &mut Option<Shared>,
+    ) -> Result<Natural, CountError> {
         let estimate = self.estimate();
         if estimate.memory > counter.memory {
             return Err(CountError::Memory {
@@ -139,6 +150,11 @@ impl Run {
         {
             return Ok(Natural::default());
         }
+        if let Some(half) = shared
+            && !self.sides.iter().any(|side| half.fits(side))
+        {
+            *shared = None;
+        }
         let tables = Tables::new();
         let checkpoint = counter
             .checkpoint
@@ -149,17 +165,27 @@ impl Run {
             .as_ref()
             .map_or(Ok(Vec::new()), |checkpoint| checkpoint.load(&sets))?;
         let mut saved = saved.into_iter();
-        let mut meter = Meter::new(&self.sides, estimate, counter.counts);
+        let last = self.sides.last().and_then(|side| side.census.last());
+        let mut meter = Meter::new(
+            last.map_or(0, |layer| layer.states),
+            estimate,
+            counter.counts,
+        );
         let mut layers: Vec<(usize, Layer)> = Vec::new();
         for side in &mut self.sides {
-            let begin = || (0, Layer::start(side.sweep.slots, side.sweep.start));
-            layers.push(saved.next().unwrap_or_else(begin));
+            let done = || {
+                let half = shared.take_if(|half| half.fits(side))?;
+                Some((side.sweep.steps.len(), half.layer))
+            };
+            let begin = || (0, Layer::start(side.sweep.slots));
+            layers.push(saved.next().or_else(done).unwrap_or_else(begin));
             let last = layers.len() - 1;
             meter.pass(&side.census[..=layers[last].0]);
             while layers[last].0 < side.sweep.steps.len() {
                 let at = layers[last].0;
                 side.sets[at] = Arc::new(DegreeSet::empty(0));
                 let used = meter.memory(&layers, &tables)
+                    + shared.as_ref().map_or(0, |half| half.layer.memory())
                     + side.sets.iter().map(|set| set.memory()).sum::<u64>();
                 let means = Means {
                     tables: &tables,
@@ -186,8 +212,25 @@ impl Run {
         let mut count = self
             .join(&layers, &tables, counter.threads)
             .ok_or(CountError::TooLong)?;
-        count.scale(self.factor);
+        match self.tours {
+            TourSet::Closed => {}
+            // A cycle through the hub is two tours.
+            TourSet::Directed => count.scale(2),
+            // As many begin on each of the squares that were let be the start.
+            TourSet::From(_) => {
+                count.divide(self.plan.starts as u64);
+            }
+        }
         checkpoint.map_or(Ok(()), |checkpoint| checkpoint.remove())?;
+        if counter.counts.1 > 1 {
+            let sides = self.sides.into_iter().zip(layers);
+            *shared = sides
+                .map(|(side, (_, layer))| Shared {
+                    sweep: side.sweep,
+                    layer,
+                })
+                .find(|half| !half.sweep.departs);
+        }
         Ok(count)
     }
 
@@ -246,59 +289,5 @@ fn too_much(obstacle: Obstacle, limit: u64) -> CountError {
             needed: limit.saturating_add(1),
         },
         Obstacle::Bits => CountError::TooLong,
-    }
-}
-
-/// Keeps account of the work done.
-struct Meter {
-    estimate: Estimate,
-    layer: usize,
-    states: u128,
-    done: u128,
-    work: u128,
-    /// Which count this is, from 1, and of how many.
-    counts: (usize, usize),
-}
-
-impl Meter {
-    fn new(sides: &[Side], estimate: Estimate, counts: (usize, usize)) -> Self {
-        let last = sides
-            .last()
-            .and_then(|side| side.census.last())
-            .map_or(0, |layer| layer.states);
-        let work = estimate.states + JOIN_WORK * last;
-        // The first layer of each sweep is passed but not counted.
-        Self {
-            estimate,
-            layer: 0,
-            states: 0,
-            done: 0,
-            work,
-            counts,
-        }
-    }
-
-    /// These layers are done.
-    fn pass(&mut self, layers: &[Census]) {
-        self.layer += layers.len();
-        self.states = layers.last().map_or(0, |layer| layer.states);
-        self.done += layers.iter().map(|layer| layer.states).sum::<u128>();
-    }
-
-    fn memory(&self, layers: &[(usize, Layer)], tables: &Tables) -> u64 {
-        layers.iter().map(|(_, layer)| layer.memory()).sum::<u64>() + tables.memory()
-    }
-
-    fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {
-        let (count, counts) = self.counts;
-        Progress {
-            layer: self.layer - layers.len(),
-            layers: self.estimate.layers,
-            states: self.states,
-            memory: self.memory(layers, tables),
-            count,
-            counts,
-            done: (count as f64 - 1.0 + self.done as f64 / self.work as f64) / counts as f64,
-        }
     }
 }

@@ -7,11 +7,11 @@ use super::step::{Choice, Step};
 use std::sync::Arc;
 
 /// The steps of one side, over slots that squares take in turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sweep {
     pub(super) slots: u32,
-    /// Degrees at the beginning: a path from the hub to the start square, if it is on this side.
-    pub(super) start: Digits,
+    /// Whether the edge from the hub to the start is laid on this side.
+    pub(super) departs: bool,
     pub(super) steps: Vec<Step>,
 }
 
@@ -78,24 +78,25 @@ impl Star {
 
 impl Sweep {
     /// Finishes the squares of `order`, and offers the edges `offered`: those to the hub as soon as
-    /// their squares have been touched, the others in the end. In the end slot `i` belongs to
-    /// `middle[i]`, and no other slot is in use.
+    /// their squares have been touched, the others in the end. Lays an edge from the hub to one of the
+    /// squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no other
+    /// slot is in use.
     pub(super) fn new(
         graph: &Graph,
         order: &[usize],
         middle: &[usize],
         mut offered: Vec<Edge>,
-        with_start: bool,
+        starts: &[usize],
     ) -> Self {
         let vertices = graph.adjacent.len();
+        let touched = first_touched(graph, order);
+        let departure = departure(&touched, order, starts);
         let mut finished = vec![false; vertices];
         let mut known = vec![false; vertices];
-        let start = graph.start.filter(|_| with_start);
-        for vertex in start
-            .into_iter()
-            .chain(graph.hub.filter(|_| start.is_some()))
-        {
-            known[vertex] = true;
+        if departure == Some(0) {
+            for &vertex in starts.iter().chain(&graph.hub) {
+                known[vertex] = true;
+            }
         }
         // What each square touches, forwards; then the slots, backwards from their final owners, so
         // that a square hands its slot over to one that it brings in.
@@ -121,7 +122,6 @@ impl Sweep {
                 }
             })
             .collect();
-        let touched = first_touched(graph, order);
         // How many squares are finished when a star is offered.
         let time = |star: &Star| {
             let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
@@ -141,18 +141,17 @@ impl Sweep {
             while let Some(star) = stars.pop_if(|star| time(star) == finished) {
                 steps.push(slots.star(&star));
             }
+            if let Some(hub) = graph.hub.filter(|_| departure == Some(finished)) {
+                steps.push(slots.departure(hub, starts));
+            }
             if let Some(visit) = finished.checked_sub(1).map(|last| &visits[last]) {
                 steps.push(slots.visit(visit));
             }
         }
         steps.reverse();
-        let mut ones = 0;
-        if let (Some(start), Some(hub)) = (start, graph.hub) {
-            ones = slots.mask(start) | slots.mask(hub);
-        }
         Self {
             slots: slots.most,
-            start: Digits { ones, twos: 0 },
+            departs: departure.is_some(),
             steps,
         }
     }
@@ -167,7 +166,7 @@ impl Sweep {
     ///
     /// `period` is the number of steps after which the sets may repeat; equal sets are shared.
     pub(super) fn reachable(&self, period: usize) -> Vec<Arc<DegreeSet>> {
-        let mut sets = vec![Arc::new(DegreeSet::only(self.slots, self.start))];
+        let mut sets = vec![Arc::new(DegreeSet::only(self.slots, Digits::default()))];
         for (at, step) in self.steps.iter().enumerate() {
             let mut next = sets[at].successors(step);
             next.remove_endless();
@@ -192,6 +191,17 @@ impl Sweep {
             };
         }
     }
+}
+
+/// How many squares are finished when the edge from the hub to the start is laid: as few as may be, but
+/// all possible starts have been touched. If one of them is finished before that, none, and the starts
+/// are on the frontier from the beginning.
+fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
+    let last = starts.iter().map(|&start| touched[start]).max()?;
+    let ready = order
+        .get(..last)
+        .is_some_and(|finished| last > 0 && !finished.iter().any(|square| starts.contains(square)));
+    Some(if ready { last } else { 0 })
 }
 
 /// A square as it is finished.
@@ -267,6 +277,19 @@ impl Slots {
             hub: None,
             fresh,
             choices,
+        }
+    }
+
+    /// An edge is laid from the hub to one of the starts.
+    fn departure(&self, hub: usize, starts: &[usize]) -> Step {
+        let ends = starts
+            .iter()
+            .map(|&start| self.mask(hub) | self.mask(start));
+        Step {
+            retired: None,
+            hub: Some(self.slot[hub]),
+            fresh: 0,
+            choices: ends.map(|ends| Choice { centre: 0, ends }).collect(),
         }
     }
 

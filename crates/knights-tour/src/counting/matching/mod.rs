@@ -9,7 +9,7 @@ mod tables;
 #[cfg(test)]
 pub(super) mod tests;
 
-pub(super) use tables::{Images, Tables};
+pub(super) use tables::{Images, Slices, Tables};
 
 /// The most pairs a matching may have.
 pub(super) const MAX_PAIRS: u32 = 10;

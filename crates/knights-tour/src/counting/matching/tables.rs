@@ -10,6 +10,8 @@ pub(super) const MAX_TABLE_PAIRS: u32 = 7;
 /// The maps between ranks, each worked out when it is first needed.
 pub(in crate::counting) struct Tables {
     tables: Vec<OnceLock<Box<[u32]>>>,
+    /// Every rank itself.
+    identity: OnceLock<Box<[u32]>>,
 }
 
 const PLACES: usize = 2 * MAX_TABLE_PAIRS as usize + 2;
@@ -21,6 +23,7 @@ impl Tables {
             tables: (0..kinds * PLACES * PLACES)
                 .map(|_| OnceLock::new())
                 .collect(),
+            identity: OnceLock::new(),
         }
     }
 
@@ -72,6 +75,49 @@ impl Tables {
         }
     }
 
+    /// The map in slices, by the partner of the last end. `None` if they do not all have a table.
+    pub(in crate::counting) fn slices(&self, map: Map, pairs: u32) -> Option<Slices<'_>> {
+        let nothing = pairings(map.target_pairs(pairs));
+        let mut slices = Slices {
+            length: pairings(pairs - 1),
+            nothing,
+            slices: [Slice::default(); MOST_SLICES],
+        };
+        let partners = 0..2 * pairs - 1;
+        for (slice, partner) in slices.slices.iter_mut().zip(partners) {
+            *slice = match self.resolve(map.peel(pairs, partner), map, pairs) {
+                // No image lies beyond.
+                Resolved::Nothing(_) => Slice {
+                    table: self.identity(),
+                    base: nothing,
+                    inner_nothing: usize::MAX,
+                },
+                Resolved::Plain(base) => Slice {
+                    table: self.identity(),
+                    base,
+                    inner_nothing: usize::MAX,
+                },
+                Resolved::Table {
+                    table,
+                    base,
+                    inner_nothing,
+                    ..
+                } => Slice {
+                    table,
+                    base,
+                    inner_nothing,
+                },
+                Resolved::Deeper { .. } | Resolved::Overtaken { .. } => return None,
+            };
+        }
+        Some(slices)
+    }
+
+    fn identity(&self) -> &[u32] {
+        self.identity
+            .get_or_init(|| (0..pairings(MAX_TABLE_PAIRS) as u32).collect())
+    }
+
     fn resolve(&self, peeled: Peeled, map: Map, pairs: u32) -> Resolved<'_> {
         let nothing = pairings(map.target_pairs(pairs));
         match peeled {
@@ -116,6 +162,26 @@ impl Tables {
             .map(|table| 4 * table.len() as u64)
             .sum()
     }
+}
+
+/// The most slices that are looked up at once.
+const MOST_SLICES: usize = 2 * MAX_TABLE_PAIRS as usize + 1;
+
+/// A map in slices: consecutive ranks, in which the last end has the same partner. Their tables are
+/// those of one pair less, which the cache holds where it does not hold the table of the whole map.
+pub(in crate::counting) struct Slices<'a> {
+    pub(in crate::counting) length: usize,
+    /// The image of matchings that would close a cycle.
+    pub(in crate::counting) nothing: usize,
+    pub(in crate::counting) slices: [Slice<'a>; MOST_SLICES],
+}
+
+/// The image of the rank at `i` of the slice is `base + table[i]`, unless that is `inner_nothing`.
+#[derive(Clone, Copy, Default)]
+pub(in crate::counting) struct Slice<'a> {
+    pub(in crate::counting) table: &'a [u32],
+    pub(in crate::counting) base: usize,
+    pub(in crate::counting) inner_nothing: usize,
 }
 
 /// A peeled map with what is needed to apply it.
