@@ -107,6 +107,106 @@ fn damaged_and_foreign_files_are_refused() {
     }
 }
 
+/// Which thread comes to a set first is a matter of luck, and must not show in a single byte.
+#[test]
+fn any_number_of_threads_finds_the_same_solution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (steps, stay) in [(1, true), (1, false), (2, true)] {
+        let hunt = Hunt::new(4, steps, 1)
+            .and_then(|hunt| hunt.with_side(6))
+            .expect("rules")
+            .with_rook_may_stay(stay);
+        let saved = |threads: usize| {
+            let file = folder.path().join(threads.to_string());
+            let solution = Solver::new(hunt).threads(threads).solve().expect("small");
+            solution.save(&file).expect("saved");
+            fs::read(&file).expect("readable")
+        };
+        let expected = saved(1);
+        for threads in [2, 3, 16] {
+            assert!(saved(threads) == expected, "{hunt}: {threads} threads");
+        }
+    }
+}
+
+/// Turn numbers above 63 take more memory than was foreseen; the run is refused then, and can go on with more.
+#[test]
+fn a_run_longer_than_foreseen_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hunt = Hunt::new(6, 1, 1)
+        .and_then(|hunt| hunt.with_side(7))
+        .expect("rules");
+    let foreseen = u64::try_from(Solver::new(hunt).memory(true)).expect("small");
+    let solve = |memory| {
+        Solver::new(hunt)
+            .threads(2)
+            .memory_limit(memory)
+            .checkpoint(folder.path().to_owned(), Duration::MAX)
+            .solve()
+    };
+    let error = solve(foreseen).expect_err("it takes 103 turns");
+    assert!(
+        matches!(error, SolveError::Memory { needed, .. } if needed > foreseen.into()),
+        "{error}"
+    );
+    let solution = solve(2 * foreseen).expect("room enough");
+    assert_eq!(solution.summary().longest, 103);
+}
+
+/// A checkpoint that is cut off, changed, or of another run.
+#[test]
+fn damaged_and_foreign_checkpoints_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hunt = Hunt::new(3, 1, 1)
+        .and_then(|hunt| hunt.with_side(4))
+        .expect("rules");
+    let solver = || Solver::new(hunt).checkpoint(folder.path().to_owned(), Duration::MAX);
+    let checkpoint = |keeps: bool| {
+        let stopped = solver().watch(|_| ControlFlow::Break(()));
+        let result = if keeps {
+            stopped.solve().map(|_| ())
+        } else {
+            stopped.summarize().map(|_| ())
+        };
+        assert!(matches!(result, Err(SolveError::Stopped)));
+        let mut files = fs::read_dir(folder.path()).expect("folder");
+        let file = files.next().expect("a checkpoint").expect("a file").path();
+        let bytes = fs::read(&file).expect("readable");
+        fs::remove_file(&file).expect("removed");
+        (file, bytes)
+    };
+    let (_, without_turns) = checkpoint(false);
+    let (file, good) = checkpoint(true);
+    let changed = |at: usize, to: u8| {
+        let mut bytes = good.clone();
+        bytes[at] = to;
+        bytes
+    };
+    for (bytes, reason) in [
+        (b"hello".to_vec(), "not a file of the rook hunt"),
+        (changed(12, 1), "checkpoint where a solution"),
+        (changed(19, 2), "it is of k=3 l=1 n=2"),
+        (without_turns, "it keeps 0 bits of the turns"),
+        (changed(22, 9), "it keeps 9 bits of the turns"),
+        (good[..good.len() / 2].to_vec(), "it ends too early"),
+        (good[..good.len() - 1].to_vec(), "it ends too early"),
+        ([&*good, &[0]].concat(), "the checksum does not fit"),
+        (changed(good.len() / 2, !good[good.len() / 2]), "checksum"),
+    ] {
+        fs::write(&file, bytes).expect("written");
+        let message = solver().solve().expect_err("refused").to_string();
+        assert!(message.contains(reason), "{reason} is in {message}");
+        assert!(
+            message.starts_with(&file.display().to_string()),
+            "{message}"
+        );
+    }
+    fs::write(&file, &good).expect("written");
+    let taken_up = solver().solve().expect("taken up");
+    let at_once = Solver::new(hunt).solve().expect("small");
+    assert_eq!(taken_up.summary(), at_once.summary());
+}
+
 #[test]
 fn an_interrupted_run_is_taken_up_again() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -175,16 +175,20 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
 }
 
 proptest! {
-    /// The turn is the first of the choices, and the choices are those with the least region.
+    /// The turn is the first of the choices, and the choices are those with the least region, whatever the rules.
     #[test]
     fn greedy_is_the_first_of_the_least(
         squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
+        numbers in prop::sample::select(vec![(8, 1, 1), (8, 1, 3), (4, 2, 1), (4, 3, 1), (3, 2, 3), (2, 2, 8)]),
+        repeats: bool,
         text: bool,
     ) {
         let squares: Vec<Square> = squares.into_iter().filter_map(Square::from_index).collect();
-        let position = Position::new(Hunt::default(), &squares[..8])
+        let (pawns, steps, reach) = numbers;
+        let hunt = Hunt::new(pawns, 1, reach).and_then(|hunt| hunt.with_steps(steps, repeats)).expect("rules");
+        let position = Position::new(hunt, &squares[..usize::from(pawns)])
             .and_then(|position| position.with_rook(squares[8], Player::Pawns))
-            .expect("nine different squares");
+            .expect("different squares");
         let measure = if text { Measure::Text } else { Measure::Program };
         let greedy = Greedy { measure };
         let sizes: Vec<(u32, _)> = position.turns().into_iter().map(|turn| {
