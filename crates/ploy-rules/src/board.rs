@@ -8,7 +8,7 @@ use core::iter::FusedIterator;
 pub use text::ParseBoardError;
 
 use crate::mailbox::{Cell, Friends, Mailbox};
-use crate::{Army, Batch, Colour, Kind, Move, Piece, Rules, Square, SquareSet};
+use crate::{Army, Batch, Batches, Colour, Kind, Move, Piece, Rules, Square, SquareSet};
 
 /// Where the pieces stand: anything that the notation can write down, sensible or not.
 ///
@@ -133,6 +133,21 @@ impl<A: Army> Board<A> {
     pub fn batch(&self, from: Square, rules: Rules) -> Option<Batch> {
         let piece = self.piece_at(from)?;
         Some(self.batch_among(from, Friends::of(piece.colour), rules))
+    }
+
+    /// The moves of one colour's pieces, one batch for each in square order, whoever is to move and whether or not the game
+    /// is over.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Colour, Rules};
+    ///
+    /// let batches = Board::start().batches(Colour::White, Rules::default());
+    /// assert_eq!(batches.map(|batch| batch.target_count()).sum::<usize>(), 29);
+    /// ```
+    #[inline]
+    pub fn batches(&self, colour: A, rules: Rules) -> Batches<'_> {
+        let friends = Friends::of(colour);
+        Batches::new(&self.mailbox, self.pieces(colour), friends, rules)
     }
 
     /// The moves of the piece on the square, which takes none of `friends`.
