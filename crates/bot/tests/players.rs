@@ -89,14 +89,14 @@ fn what_is_no_player_is_refused_with_a_reason() {
 }
 
 /// Every player answers with a legal move within its budget, and the same one when asked again.
-fn check_players<G>(start: &G, evaluation: impl Evaluation<G> + Copy + Send + 'static)
+fn check_players<G>(start: &G, evaluation: impl Evaluation<G> + Clone + Send + 'static)
 where
     G: Game<Move: Send> + Send + 'static,
 {
     for text in ENTRANTS {
         let entrant = entrant(text);
         let answers = || -> Vec<Choice<G::Move>> {
-            let mut player = entrant.player(evaluation, 5);
+            let mut player = entrant.player(evaluation.clone(), 5);
             let positions = (0..4).map(|seed| wander(start, 3 * seed, seed));
             positions
                 .map(|position| {

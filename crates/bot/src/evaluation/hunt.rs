@@ -1,15 +1,65 @@
-//! The rook hunt: how much room the rook has.
+//! The rook hunt: how much room the rook has, or the exact solution.
 
+use std::sync::Arc;
+
+use rook_hunt::solve::{Solution, Value};
 use rook_hunt::{Move, Player, Position, Square};
 
 use super::{Capture, Evaluation};
+use crate::Score;
 
-/// Values the rook's reachable region and the squares it can go to at once, and how far the pawns are from it.
+/// Values the rook's reachable region and the squares it can go to at once, and how far the pawns are from it; with a
+/// solution at hand, knows the worth of every position of its rules.
 ///
 /// The unit is a square of the region, 100 hundredths.
-#[derive(Clone, Copy, Debug, Default)]
+///
+/// ```
+/// use std::sync::Arc;
+/// use board_bot::evaluation::HuntEvaluation;
+/// use board_bot::{Limits, Player, Search};
+/// use rook_hunt::solve::Solver;
+/// use rook_hunt::{Hunt, Position};
+///
+/// let hunt = Hunt::new(3, 1, 1)?.with_side(3)?;
+/// // Or `Solution::load`, from a file that `board-rules hunt solve --save` wrote.
+/// let solution = Arc::new(Solver::new(hunt).solve()?);
+/// let position = Position::parse(hunt, "a1,b1,c1 a3")?;
+/// let mut player = Search::new(HuntEvaluation::with_solution(solution));
+/// let choice = player.choose(&position, &[], &Limits::depth(1)).expect("the hunt goes on");
+/// // Three turns of the pawns, the last of which takes a rook that has nowhere to go: the game is over before it.
+/// assert_eq!(choice.score.plies_to_win(), Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct HuntEvaluation;
+pub struct HuntEvaluation {
+    solution: Option<Arc<Solution>>,
+}
+
+impl HuntEvaluation {
+    /// The same, exact for positions of the rules that were solved.
+    #[must_use]
+    pub const fn with_solution(solution: Arc<Solution>) -> Self {
+        let solution = Some(solution);
+        Self { solution }
+    }
+}
+
+/// The plies until the game is over, of a win in so many turns of the pawns, the one that takes the rook included; where
+/// a turn has several steps, at most so many.
+fn plies(position: &Position, turns: u32) -> u32 {
+    let plies = match position.player() {
+        Player::Rook => 2 * turns,
+        Player::Pawns => 2 * turns - 1,
+    };
+    if position.hunt().steps() == 1 && turns > 1 {
+        // The rook never moves to where a single step takes it. So it ends with nowhere to go, and then the game is over:
+        // the last turn of the rook's and the one that takes it are not played.
+        plies - 2
+    } else {
+        plies
+    }
+}
 
 /// Each unthreatened square that the rook can come to.
 const REGION: i32 = 100;
@@ -39,6 +89,15 @@ impl Evaluation<Position> for HuntEvaluation {
             Player::Rook => room,
             Player::Pawns => -room,
         }
+    }
+
+    fn known(&self, position: &Position) -> Option<Score> {
+        let value = self.solution.as_ref()?.value(position)?;
+        Some(match (value, position.player()) {
+            (Value::Escapes, _) => Score::EVEN,
+            (Value::Won(turns), Player::Pawns) => Score::win_in(plies(position, turns)),
+            (Value::Won(turns), Player::Rook) => Score::loss_in(plies(position, turns)),
+        })
     }
 
     fn capture(&self, _: &Position, mv: Move) -> Option<Capture> {
