@@ -3,21 +3,22 @@
 mod support;
 
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use board_bot::evaluation::PloyEvaluation;
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Evaluation, Limits, Player, Search, Stop};
 use board_game_core::Game;
 use ploy_rules::Position;
 use support::{forced_win, minimax, ploy_ending, wander};
 
 /// Full-width search at every depth is minimax, whatever the seed and however small the table.
-fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Copy, deepest: u32) {
+fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clone, deepest: u32) {
     for depth in 1..=deepest {
         let expected = minimax(&mut position.clone(), &evaluation, depth, 0);
         for (seed, bytes) in [(1, 1 << 20), (2, 1 << 8)] {
-            let mut search = Search::new(evaluation)
+            let mut search = Search::new(evaluation.clone())
                 .with_seed(seed)
                 .table_bytes(bytes)
                 .full_width();
@@ -44,6 +45,63 @@ fn ploy_full_width_search_is_minimax() {
     for seed in 0..10 {
         check_minimax(&ploy_ending(seed), PloyEvaluation::default(), 3);
     }
+}
+
+#[test]
+fn shogun_full_width_search_is_minimax() {
+    let start = shogun_rules::Position::start();
+    for seed in 0..6 {
+        let position = wander(&start, 12 * seed, seed);
+        check_minimax(&position, ShogunEvaluation::default(), 3);
+    }
+}
+
+#[test]
+fn hunt_full_width_search_is_minimax() {
+    let start = rook_hunt::Position::start();
+    for seed in 0..10 {
+        let position = wander(&start, 1 + 5 * seed, seed);
+        check_minimax(&position, HuntEvaluation::default(), 3);
+    }
+    // Two steps a turn, and captures of a rook that had somewhere to go.
+    let hunt = rook_hunt::Hunt::new(3, 2, 1).expect("three pawns, two steps");
+    let start = rook_hunt::Position::parse(hunt, "b2,d4,f2").expect("a set-up");
+    for seed in 0..4 {
+        let position = wander(&start, 1 + 6 * seed, seed);
+        check_minimax(&position, HuntEvaluation::default(), 2);
+    }
+}
+
+/// An evaluation is no further from its estimate than it says, and captures are moves that take something.
+fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
+    let mut captures = 0;
+    for seed in 0..200 {
+        let position = wander(start, seed, seed);
+        if let Some(estimate) = evaluation.estimate(&position) {
+            let value = evaluation.evaluate(&position);
+            assert!(
+                (value - estimate.value).abs() <= estimate.error,
+                "{value}, but {estimate:?} of {}",
+                position.position_text()
+            );
+        }
+        let _ = evaluation.visit_captures(&position, &mut |mv, capture| {
+            assert!(position.is_legal(mv), "{}", position.move_text(mv));
+            assert_eq!(evaluation.capture(&position, mv), Some(capture));
+            captures += 1;
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(captures > 50, "only {captures} captures");
+}
+
+#[test]
+fn evaluations_keep_their_promises() {
+    check_promises(&Position::start(), &PloyEvaluation::default());
+    check_promises(
+        &shogun_rules::Position::start(),
+        &ShogunEvaluation::default(),
+    );
 }
 
 #[test]
