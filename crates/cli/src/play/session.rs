@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use board_bot::{Limits, Search};
@@ -14,6 +14,7 @@ use super::prompt::{Input, Reply};
 use super::seats::Seats;
 use super::typed::{Candidates, Typed, candidates, read};
 use super::{Options, interrupt};
+use crate::exit::{ERROR, Exit};
 use crate::game::{History, Playable, Record};
 use crate::input::printable;
 use crate::picture;
@@ -41,8 +42,8 @@ pub(super) struct Session<G: Playable> {
     is_flipped: bool,
     /// Made when a hint is asked for first.
     adviser: Option<Search<G, G::Evaluation>>,
-    /// Whether Ctrl-C was the last thing that was typed.
-    wants_out: bool,
+    /// Whether the board looks other than when it was drawn last.
+    has_changed: bool,
 }
 
 /// Whether to go on.
@@ -56,13 +57,12 @@ impl<G: Playable> Session<G> {
         draws: bool,
         input: Input,
     ) -> anyhow::Result<Self> {
-        if let Some(file) = &options.save {
-            if file.exists() && options.load.as_ref() != Some(file) {
-                bail!(
-                    "{0} exists: go on with its game by --load {0}, or choose another name",
-                    file.display()
-                );
-            }
+        let is_others = |file: &PathBuf| file.exists() && options.load.as_ref() != Some(file);
+        if let Some(file) = options.save.as_ref().filter(|file| is_others(file)) {
+            bail!(
+                "{0} exists: go on with its game by --load {0}, or choose another name",
+                file.display()
+            );
         }
         let seats = Seats::new(&options, record, &start)?;
         let history = match record {
@@ -79,20 +79,18 @@ impl<G: Playable> Session<G> {
             options,
             input,
             adviser: None,
-            wants_out: false,
+            has_changed: true,
         })
     }
 
-    pub(super) fn run(mut self) -> anyhow::Result<crate::exit::Exit> {
+    pub(super) fn run(mut self) -> anyhow::Result<Exit> {
         self.greet()?;
         self.keep()?;
         let mut is_told = false;
         loop {
             let ending = self.ending();
             if let (Some(ending), false) = (&ending, is_told) {
-                if self.draws {
-                    self.draw()?;
-                }
+                self.draw_if_changed()?;
                 say(ending)?;
             }
             is_told = ending.is_some();
@@ -110,7 +108,7 @@ impl<G: Playable> Session<G> {
                 break;
             }
         }
-        Ok(crate::exit::Exit::Success)
+        Ok(Exit::Success)
     }
 
     /// How the game has ended, by its rules or by the limit.
@@ -152,7 +150,16 @@ impl<G: Playable> Session<G> {
         format!("{}. {}", self.history.len() / 2 + 1, G::side_name(side))
     }
 
-    fn draw(&self) -> anyhow::Result<()> {
+    /// Draws the board where that is wanted and it looks other than before.
+    fn draw_if_changed(&mut self) -> anyhow::Result<()> {
+        if self.draws && self.has_changed {
+            self.draw()?;
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        self.has_changed = false;
         let view = if self.is_flipped {
             View::Turned
         } else {
@@ -173,6 +180,7 @@ impl<G: Playable> Session<G> {
                 position.position_text()
             );
         }
+        self.has_changed = true;
         self.keep()
     }
 
@@ -189,8 +197,8 @@ impl<G: Playable> Session<G> {
         let text = self.history.position().move_text(choice.mv);
         say(&format!("{turn} ({name}): {text}"))?;
         self.play(choice.mv)?;
-        if self.draws && !self.seats.has_person() {
-            self.draw()?;
+        if !self.seats.has_person() {
+            self.draw_if_changed()?;
         }
         Ok(Flow::Continue(()))
     }
@@ -198,9 +206,7 @@ impl<G: Playable> Session<G> {
     /// Asks the person whose turn it is, or after the end anybody.
     fn ask(&mut self) -> anyhow::Result<Flow> {
         let is_over = self.ending().is_some();
-        if self.draws && !is_over && !self.wants_out {
-            self.draw()?;
-        }
+        self.draw_if_changed()?;
         let prompt = if is_over {
             "over> ".to_owned()
         } else {
@@ -210,24 +216,22 @@ impl<G: Playable> Session<G> {
         let complete =
             Box::new(move |typed: &str| candidates(&position, typed, LISTED, |_| {}).texts);
         let reply = self.input.ask(&prompt, complete)?;
-        let wanted_out = std::mem::replace(&mut self.wants_out, false);
         let line = match reply {
             Reply::Line(line) => line,
             Reply::TooLong => {
-                say("refused: the line is too long")?;
+                say(refused("the line is too long").trim_end())?;
                 return Ok(Flow::Continue(()));
             }
-            Reply::Interrupted if !wanted_out => {
-                self.wants_out = true;
-                say("quit, Ctrl-D or Ctrl-C again leaves the game")?;
+            Reply::Interrupted => {
+                say("quit or Ctrl-D leaves the game")?;
                 return Ok(Flow::Continue(()));
             }
-            Reply::Interrupted | Reply::End => return Ok(Flow::Break(())),
+            Reply::End => return Ok(Flow::Break(())),
         };
         let answer = match Command::parse(&line) {
             Ok(Command::Quit) => return Ok(Flow::Break(())),
             Ok(command) => self.obey(command)?,
-            Err(error) => format!("refused: {error}\n"),
+            Err(error) => refused(&error),
         };
         write!(anstream::stdout().lock(), "{answer}").context("cannot write to stdout")?;
         Ok(Flow::Continue(()))
@@ -243,7 +247,7 @@ impl<G: Playable> Session<G> {
             Command::Undo => return self.undo(),
             Command::Save(file) => match self.record().save(&file) {
                 Ok(()) => format!("saved {} moves in {}\n", self.history.len(), shown(&file)),
-                Err(error) => format!("refused: {error:#}\n"),
+                Err(error) => refused(&format!("{error:#}")),
             },
             Command::Load(file) => match self.load(&file) {
                 Ok(()) => {
@@ -255,7 +259,7 @@ impl<G: Playable> Session<G> {
                         shown(&file)
                     )
                 }
-                Err(error) => format!("refused: {error:#}\n"),
+                Err(error) => refused(&format!("{error:#}")),
             },
             Command::Board => {
                 self.draw()?;
@@ -263,9 +267,7 @@ impl<G: Playable> Session<G> {
             }
             Command::Flip => {
                 self.is_flipped = !self.is_flipped;
-                if !self.draws {
-                    self.draw()?;
-                }
+                self.draw()?;
                 String::new()
             }
             Command::History => self.history_lines(),
@@ -276,7 +278,7 @@ impl<G: Playable> Session<G> {
 
     fn typed(&mut self, typed: &str) -> anyhow::Result<String> {
         if let Some(ending) = self.ending() {
-            return Ok(format!("refused: the game is over: {ending}\n"));
+            return Ok(refused(&format!("the game is over: {ending}")));
         }
         match read(self.history.position(), typed) {
             Typed::Move(mv) => {
@@ -290,7 +292,7 @@ impl<G: Playable> Session<G> {
                 })
             }
             Typed::Ambiguous(candidates) => Ok(format!("which one?\n{}", columns(&candidates))),
-            Typed::Refused(why) => Ok(format!("refused: {why}\n")),
+            Typed::Refused(why) => Ok(refused(&why)),
         }
     }
 
@@ -344,12 +346,13 @@ impl<G: Playable> Session<G> {
     /// Takes back the last move of a person and all after it.
     fn undo(&mut self) -> anyhow::Result<String> {
         let Some(place) = self.history.last_of(|side| self.seats.is_person(side)) else {
-            return Ok("refused: there is no move of yours to take back\n".to_owned());
+            return Ok(refused("there is no move of yours to take back"));
         };
         let texts = self.history.move_texts();
         while self.history.len() > place {
             self.history.undo();
         }
+        self.has_changed = true;
         self.keep()?;
         Ok(format!("took back {}\n", texts[place..].join(" ")))
     }
@@ -363,6 +366,7 @@ impl<G: Playable> Session<G> {
         self.seats = Seats::new(&self.options, Some(&record), history.start())?;
         self.adviser = None;
         self.history = history;
+        self.has_changed = true;
         Ok(())
     }
 
@@ -400,6 +404,11 @@ impl<G: Playable> Session<G> {
 /// A file's name as messages repeat it.
 fn shown(file: &Path) -> String {
     printable(&file.display().to_string())
+}
+
+/// The line that says why something is not done.
+fn refused(why: &str) -> String {
+    format!("{ERROR}refused:{ERROR:#} {why}\n")
 }
 
 fn say(line: &str) -> anyhow::Result<()> {

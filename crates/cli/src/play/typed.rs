@@ -35,10 +35,8 @@ const LONGEST_REASON: usize = 300;
 /// A legal move that is written out is meant; else the one legal move that begins so, in its text or its short form.
 pub(super) fn read<G: Playable>(position: &G, typed: &str) -> Typed<G::Move> {
     let read = position.read_move(typed);
-    if let Ok(mv) = read {
-        if position.is_legal(mv) {
-            return Typed::Move(mv);
-        }
+    if let Some(&mv) = read.as_ref().ok().filter(|mv| position.is_legal(**mv)) {
+        return Typed::Move(mv);
     }
     let mut found = None;
     let candidates = candidates(position, typed, NAMED, |mv| {
