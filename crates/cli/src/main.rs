@@ -16,6 +16,7 @@ mod input;
 mod man;
 mod memory;
 mod output;
+mod perft;
 mod picture;
 mod play;
 mod ploy;

@@ -125,7 +125,7 @@ pub(crate) trait Playable:
         None
     }
 
-    /// Reads a move in one of the forms that people may type; it need not be legal.
+    /// Reads what people may have meant by something that no legal move begins with, in order to say why it is refused.
     fn read_move(&self, typed: &str) -> Result<Self::Move, Self::TextError> {
         self.parse_move(typed)
     }

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use board_bot::evaluation::PloyEvaluation;
-use board_game_core::Side;
+use board_game_core::{Game, Side};
 use board_grid::Direction;
 use board_grid::picture::{Fill, Glyph, Picture, View};
 use ploy_rules::{Army, Listing, Move, Position, Rules, Turning};
@@ -89,6 +89,15 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
 
     fn why_illegal(&self, mv: Move) -> String {
         Position::why_illegal(self, mv).to_string()
+    }
+
+    /// Without a turn where none is named.
+    fn read_move(&self, typed: &str) -> Result<Move, Self::TextError> {
+        let parts = typed.split('-').count();
+        self.parse_move(typed).or_else(|error| match parts {
+            2 => self.parse_move(&format!("{typed}-0")),
+            _ => Err(error),
+        })
     }
 
     /// In text, a piece is the letter of its colour and arrows for its lines.

@@ -1,35 +1,30 @@
 //! A game from the first prompt to the last line.
 
+mod answers;
+
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use board_bot::{Limits, Search};
+use board_bot::Search;
 use board_game_core::Side;
 use board_grid::picture::View;
 
-use super::command::{COMMANDS, Command};
+use super::Options;
+use super::command::Command;
 use super::prompt::{Input, Reply};
 use super::seats::Seats;
-use super::typed::{Candidates, Typed, candidates, read};
-use super::{Options, interrupt};
-use crate::exit::{ERROR, Exit};
+use super::typed::candidates;
+use crate::exit::Exit;
 use crate::game::{History, Playable, Record};
-use crate::input::printable;
 use crate::picture;
-use crate::progress::Progress;
+use answers::refused;
 
 /// Moves after which bots alone call a game off.
 const BOTS_LIMIT: usize = 1000;
-/// Positions that a hint looks at.
-const HINT_NODES: u64 = 200_000;
 /// Moves that `moves` and Tab show.
 const LISTED: usize = 500;
-/// Columns that lists are broken to.
-const COLUMNS: usize = 80;
-/// Moves of the expected line that a hint shows.
-const HINT_LINE: usize = 5;
 
 /// A game with those who play it.
 pub(super) struct Session<G: Playable> {
@@ -237,139 +232,6 @@ impl<G: Playable> Session<G> {
         Ok(Flow::Continue(()))
     }
 
-    /// Does what was asked for. The answer is lines with their ends, perhaps none.
-    fn obey(&mut self, command: Command<'_>) -> anyhow::Result<String> {
-        Ok(match command {
-            Command::Nothing | Command::Quit => String::new(),
-            Command::Move(typed) => return self.typed(typed),
-            Command::Moves(beginning) => self.moves(beginning),
-            Command::Hint => self.hint(),
-            Command::Undo => return self.undo(),
-            Command::Save(file) => match self.record().save(&file) {
-                Ok(()) => format!("saved {} moves in {}\n", self.history.len(), shown(&file)),
-                Err(error) => refused(&format!("{error:#}")),
-            },
-            Command::Load(file) => match self.load(&file) {
-                Ok(()) => {
-                    self.keep()?;
-                    self.greet()?;
-                    format!(
-                        "loaded {} moves from {}\n",
-                        self.history.len(),
-                        shown(&file)
-                    )
-                }
-                Err(error) => refused(&format!("{error:#}")),
-            },
-            Command::Board => {
-                self.draw()?;
-                String::new()
-            }
-            Command::Flip => {
-                self.is_flipped = !self.is_flipped;
-                self.draw()?;
-                String::new()
-            }
-            Command::History => self.history_lines(),
-            Command::Position => format!("{}\n", self.history.position().position_text()),
-            Command::Help => help::<G>(),
-        })
-    }
-
-    fn typed(&mut self, typed: &str) -> anyhow::Result<String> {
-        if let Some(ending) = self.ending() {
-            return Ok(refused(&format!("the game is over: {ending}")));
-        }
-        match read(self.history.position(), typed) {
-            Typed::Move(mv) => {
-                let text = self.history.position().move_text(mv);
-                self.play(mv)?;
-                // What was meant, unless that is what was typed.
-                Ok(if text == typed {
-                    String::new()
-                } else {
-                    format!("{text}\n")
-                })
-            }
-            Typed::Ambiguous(candidates) => Ok(format!("which one?\n{}", columns(&candidates))),
-            Typed::Refused(why) => Ok(refused(&why)),
-        }
-    }
-
-    fn moves(&self, beginning: &str) -> String {
-        if let Some(ending) = self.ending() {
-            return format!("none: {ending}\n");
-        }
-        let found = candidates(self.history.position(), beginning, LISTED, |_| {});
-        if found.texts.is_empty() {
-            return format!("no legal move begins with {:?}\n", printable(beginning));
-        }
-        columns(&found)
-    }
-
-    fn hint(&mut self) -> String {
-        if let Some(ending) = self.ending() {
-            return format!("none: {ending}\n");
-        }
-        let position = self.history.position();
-        let adviser = self
-            .adviser
-            .get_or_insert_with(|| Search::new(position.evaluation()));
-        let limits = Limits::nodes(HINT_NODES);
-        let progress = Progress::waiting("thinking");
-        let (choice, _) = interrupt::stopping(limits.stop(), || {
-            adviser.think(position, self.history.earlier(), &limits, |_| {})
-        });
-        drop(progress);
-        let Some(choice) = choice else {
-            return "none\n".to_owned();
-        };
-        let mut line = History::new(position.clone());
-        for &mv in choice.line.iter().take(HINT_LINE) {
-            if line.play(mv).is_err() {
-                break;
-            }
-        }
-        let expected = match line.move_texts().split_first() {
-            Some((_, rest)) if !rest.is_empty() => format!("; then {}", rest.join(" ")),
-            _ => String::new(),
-        };
-        let plies = if choice.depth == 1 { "ply" } else { "plies" };
-        format!(
-            "hint: {} ({}, {} {plies} deep{expected})\n",
-            position.move_text(choice.mv),
-            choice.score,
-            choice.depth
-        )
-    }
-
-    /// Takes back the last move of a person and all after it.
-    fn undo(&mut self) -> anyhow::Result<String> {
-        let Some(place) = self.history.last_of(|side| self.seats.is_person(side)) else {
-            return Ok(refused("there is no move of yours to take back"));
-        };
-        let texts = self.history.move_texts();
-        while self.history.len() > place {
-            self.history.undo();
-        }
-        self.has_changed = true;
-        self.keep()?;
-        Ok(format!("took back {}\n", texts[place..].join(" ")))
-    }
-
-    /// Goes on with the game of a file, with its players unless others were named.
-    fn load(&mut self, file: &Path) -> anyhow::Result<()> {
-        let record = Record::load(file)?;
-        let history: History<G> = record
-            .replay()
-            .with_context(|| format!("cannot go on with {} here", shown(file)))?;
-        self.seats = Seats::new(&self.options, Some(&record), history.start())?;
-        self.adviser = None;
-        self.history = history;
-        self.has_changed = true;
-        Ok(())
-    }
-
     /// The game as it is saved.
     fn record(&self) -> Record {
         let record = self.seats.note(Record::of(&self.history));
@@ -386,29 +248,6 @@ impl<G: Playable> Session<G> {
             Some(file) => self.record().save(file),
         }
     }
-
-    /// The moves in numbered pairs.
-    fn history_lines(&self) -> String {
-        let texts = self.history.move_texts();
-        if texts.is_empty() {
-            return "no move has been made\n".to_owned();
-        }
-        texts
-            .chunks(2)
-            .zip(1..)
-            .map(|(pair, number)| format!("{number}. {}\n", pair.join(" ")))
-            .collect()
-    }
-}
-
-/// A file's name as messages repeat it.
-fn shown(file: &Path) -> String {
-    printable(&file.display().to_string())
-}
-
-/// The line that says why something is not done.
-fn refused(why: &str) -> String {
-    format!("{ERROR}refused:{ERROR:#} {why}\n")
 }
 
 fn say(line: &str) -> anyhow::Result<()> {
@@ -416,31 +255,4 @@ fn say(line: &str) -> anyhow::Result<()> {
     writeln!(out, "{line}")
         .and_then(|()| out.flush())
         .context("cannot write to stdout")
-}
-
-fn help<G: Playable>() -> String {
-    let intro = "a move, or its beginning, plays it; Tab completes it on a terminal\n";
-    let commands: String = COMMANDS
-        .iter()
-        .map(|(usage, what)| format!("{usage:<17} {what}\n"))
-        .collect();
-    format!("{intro}{}{commands}", G::LEGEND)
-}
-
-/// Moves side by side.
-fn columns(moves: &Candidates) -> String {
-    let width = moves.texts.iter().map(String::len).max().unwrap_or(0) + 1;
-    let in_a_line = (COLUMNS / width).max(1);
-    let mut lines: String = moves
-        .texts
-        .chunks(in_a_line)
-        .map(|line| {
-            let cells: String = line.iter().map(|text| format!("{text:<width$}")).collect();
-            format!("{}\n", cells.trim_end())
-        })
-        .collect();
-    if moves.has_more {
-        lines += "and more: type more of the move\n";
-    }
-    lines
 }

@@ -32,30 +32,35 @@ const LONGEST_REASON: usize = 300;
 
 /// Reads a move, or the beginning of one.
 ///
-/// A legal move that is written out is meant; else the one legal move that begins so, in its text or its short form.
+/// A legal move whose text or short form this is is meant; else the one legal move that begins so.
 pub(super) fn read<G: Playable>(position: &G, typed: &str) -> Typed<G::Move> {
-    let read = position.read_move(typed);
-    if let Some(&mv) = read.as_ref().ok().filter(|mv| position.is_legal(**mv)) {
+    let is_legal = |mv: &G::Move| position.is_legal(*mv);
+    if let Some(mv) = position.parse_move(typed).ok().filter(is_legal) {
+        return Typed::Move(mv);
+    }
+    let short = position.visit_moves(|mv| match position.short_text(mv) {
+        Some(short) if short == typed => ControlFlow::Break(mv),
+        _ => ControlFlow::Continue(()),
+    });
+    if let ControlFlow::Break(mv) = short {
         return Typed::Move(mv);
     }
     let mut found = None;
     let candidates = candidates(position, typed, NAMED, |mv| {
         found.get_or_insert(mv);
     });
-    if let (Some(mv), [_]) = (found, candidates.texts.as_slice()) {
-        return Typed::Move(mv);
+    match (found, candidates.texts.as_slice()) {
+        (Some(mv), [_]) => return Typed::Move(mv),
+        (Some(_), _) => return Typed::Ambiguous(candidates),
+        (None, _) => {}
     }
-    if found.is_some() {
-        return Typed::Ambiguous(candidates);
-    }
-    let why = match read {
+    let why = match position.read_move(typed) {
+        Ok(mv) if is_legal(&mv) => return Typed::Move(mv),
         Ok(mv) => position.why_illegal(mv),
-        Err(_) if !typed.contains(|c: char| c.is_ascii_digit()) => {
-            format!(
-                "{:?} is neither a move nor a command: help lists the commands",
-                printable(typed)
-            )
-        }
+        Err(_) if !typed.contains(|c: char| c.is_ascii_digit()) => format!(
+            "{:?} is neither a move nor a command: help lists the commands",
+            printable(typed)
+        ),
         Err(error) => error.to_string(),
     };
     Typed::Refused(excerpt(&why, LONGEST_REASON))
@@ -116,7 +121,7 @@ mod tests {
     fn the_beginning_of_a_move_is_enough_where_it_is_unique() {
         let ploy = ploy_rules::Position::start();
         assert_eq!(meant(&ploy, "e3-e4-0"), "e3-e4-0");
-        assert_eq!(meant(&ploy, "E1-D2"), "e1-d2-0");
+        assert_eq!(meant(&ploy, "C1-B"), "c1-b2-0");
         assert_eq!(
             meant(&ploy, "e3-e4"),
             "e3-e4-0 e3-e4-1 e3-e4-2 e3-e4-3 e3-e4-4 e3-e4-5 e3-e4-6 e3-e4-7"
@@ -126,6 +131,8 @@ mod tests {
             meant(&ploy, "e2-e4-0"),
             "refused: a piece stands in between, on e3"
         );
+
+        assert_eq!(meant(&ploy, "e1-d2"), "refused: an own piece stands on d2");
 
         let shogun = shogun_rules::Position::start();
         assert_eq!(meant(&shogun, "4,1-4,4"), "(4,1)-(4,4)");

@@ -1,12 +1,11 @@
 //! `board-rules ploy perft`.
 
-use ploy_rules::{Army, Position, perft};
+use ploy_rules::{Army, perft};
 use serde::Serialize;
 
 use super::position::PositionChoice;
 use crate::exit::Exit;
-use crate::output::{to_stdout, write_json};
-use crate::progress::Progress;
+use crate::perft::Options;
 
 /// Count the move sequences of a length
 ///
@@ -25,73 +24,22 @@ pub(super) struct Arguments {
     #[command(flatten)]
     position: PositionChoice,
 
-    /// Print the number for each first move, too
-    #[arg(long)]
-    divide: bool,
-
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    options: Options,
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct Shown {
     position: String,
     player: String,
-    depth: u32,
-    leaves: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Part>>,
-}
-
-#[derive(Serialize)]
-struct Part {
-    #[serde(rename = "move")]
-    mv: ploy_rules::Move,
-    leaves: u64,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let position = arguments.position.read()?;
-    let depth = arguments.depth;
-    // Shallow trees are counted faster than a bar is drawn.
-    let parts = (depth > 0 && (arguments.divide || depth > 3)).then(|| parts(&position, depth));
-    let leaves = match &parts {
-        Some(parts) => parts.iter().map(|part| part.leaves).sum(),
-        None => perft(&position, depth),
-    };
-    let answer = Answer {
+    let shown = Shown {
         position: position.board().to_string(),
         player: position.to_move().letter().to_string(),
-        depth,
-        leaves,
-        divide: parts.filter(|_| arguments.divide),
     };
-    to_stdout(|out| {
-        if arguments.json {
-            return write_json(out, &answer);
-        }
-        for Part { mv, leaves } in answer.divide.iter().flatten() {
-            writeln!(out, "{mv}: {leaves}")?;
-        }
-        writeln!(out, "{}", answer.leaves)
-    })?;
-    Ok(Exit::Success)
-}
-
-/// The number for each first move, in move order.
-fn parts(position: &Position, depth: u32) -> Vec<Part> {
-    let moves = position.moves();
-    let progress = Progress::bar(moves.len() as u64, "first moves");
-    let mut parts: Vec<Part> = moves
-        .map(|mv| {
-            let mut next = position.clone();
-            let _ = next.play_unchecked(mv);
-            let leaves = perft(&next, depth - 1);
-            progress.advance(1);
-            Part { mv, leaves }
-        })
-        .collect();
-    parts.sort_by_key(|part| part.mv);
-    parts
+    let (options, depth) = (arguments.options, arguments.depth);
+    options.run(&position, depth, shown, perft)
 }

@@ -1,7 +1,6 @@
 //! `board-rules play`.
 
 use std::fs;
-use std::path::Path;
 
 use assert_cmd::Command;
 use tempfile::TempDir;
@@ -23,12 +22,7 @@ fn folder() -> TempDir {
 /// Each transcript is the command, the lines typed, and after an empty line all that is printed.
 #[test]
 fn every_game_is_played_as_its_transcript_says() {
-    let transcripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/play");
-    let mut files: Vec<_> = fs::read_dir(transcripts)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("the folder can be listed").path())
-        .collect();
-    files.sort();
+    let files = transcript::files("play");
     assert_eq!(files.len(), 3, "{files:?}");
     for file in files {
         let text = fs::read_to_string(&file).expect("a transcript");

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -13,6 +13,17 @@ use std::time::Duration;
 
 /// A program that has not answered for so long will not.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The transcripts of a folder in `tests/transcripts`, in the order of their names.
+pub(crate) fn files(folder: &str) -> Vec<PathBuf> {
+    let transcripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let mut files: Vec<PathBuf> = fs::read_dir(transcripts.join(folder))
+        .expect("the folder is there")
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .collect();
+    files.sort();
+    files
+}
 
 /// The words of the line `$ board-rules ...`, without the program's name.
 pub(crate) fn arguments(transcript: &str) -> Vec<&str> {

@@ -54,12 +54,7 @@ fn replay(transcript: &str) -> String {
 
 #[test]
 fn every_game_is_spoken_about_as_its_transcript_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts/ugi");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("the folder can be listed").path())
-        .collect();
-    files.sort();
+    let files = transcript::files("ugi");
     assert_eq!(files.len(), 3, "{files:?}");
     for file in files {
         let expected = fs::read_to_string(&file).expect("a transcript");

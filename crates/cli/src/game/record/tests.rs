@@ -199,3 +199,17 @@ fn a_file_of_something_else_is_not_replaced() {
     let error = format!("{:#}", Record::load(&file).expect_err("two games"));
     assert!(error.ends_with("it holds more than one game"), "{error}");
 }
+
+#[test]
+fn the_example_of_the_documentation_is_a_game() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games.md");
+    let text = std::fs::read_to_string(page).expect("the page");
+    let (_, after) = text
+        .split_once("```text\n")
+        .expect("the page has an example");
+    let (example, _) = after.split_once("```").expect("the example ends");
+    let record = read(example).pop().expect("a record").expect("well-formed");
+    assert_eq!(record.to_string(), example);
+    let replayed: History<rook_hunt::Position> = record.replay().expect("it can be played");
+    assert_eq!(replayed.len(), 3);
+}
