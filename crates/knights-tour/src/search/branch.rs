@@ -171,7 +171,9 @@ impl Branch {
             if pieces > 1 {
                 self.factor.join_pieces(graph, &self.links);
             }
-            if self.factor.sizes().len() == pieces {
+            if self.factor.sizes().len() == pieces
+                && (pieces == 1 || !self.factor.join_by_threes(graph, &self.links))
+            {
                 return true;
             }
         }

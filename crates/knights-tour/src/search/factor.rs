@@ -25,14 +25,22 @@ pub(crate) struct Factor {
     pair: Vec<[u32; 2]>,
     /// Dark vertices that may have fewer than two.
     lacking: Vec<u32>,
-    /// The piece of each vertex, as found by [`Factor::count_pieces`], and the pieces' sizes.
+    /// The piece of each vertex and its place in it, as found by [`Factor::count_pieces`].
     piece: Vec<u32>,
+    place: Vec<u32>,
+    /// The pieces' sizes, and a vertex of each.
     sizes: Vec<u32>,
+    first: Vec<u32>,
     seen: Vec<u32>,
     round: u32,
     from: Vec<u32>,
+    /// The lacking vertex from which each dark one was reached.
+    root: Vec<u32>,
     order: Vec<u32>,
 }
+
+/// So many lacking vertices are served one by one.
+const FEW: usize = 16;
 
 impl Factor {
     pub(crate) fn new(graph: &Graph) -> Self {
@@ -42,10 +50,13 @@ impl Factor {
             pair: vec![[NONE; 2]; vertices],
             lacking: (0..vertices as u32).filter(|&v| graph.is_dark(v)).collect(),
             piece: vec![NONE; vertices],
+            place: vec![NONE; vertices],
             sizes: Vec::new(),
+            first: Vec::new(),
             seen: vec![0; vertices],
             round: 0,
             from: vec![NONE; vertices],
+            root: vec![NONE; vertices],
             order: Vec::new(),
         }
     }
@@ -72,7 +83,7 @@ impl Factor {
         self.pair[vertex as usize][1] != NONE
     }
 
-    fn remove(&mut self, graph: &Graph, edge: u32) {
+    pub(super) fn remove(&mut self, graph: &Graph, edge: u32) {
         self.chosen[edge as usize] = false;
         for v in graph.ends(edge) {
             let pair = &mut self.pair[v as usize];
@@ -86,7 +97,7 @@ impl Factor {
         }
     }
 
-    fn insert(&mut self, graph: &Graph, edge: u32) {
+    pub(super) fn insert(&mut self, graph: &Graph, edge: u32) {
         self.chosen[edge as usize] = true;
         for v in graph.ends(edge) {
             let pair = &mut self.pair[v as usize];
@@ -111,6 +122,7 @@ impl Factor {
                 _ => {}
             }
         }
+        while self.lacking.len() > FEW && self.augment_many(graph, links) {}
         while let Some(&vertex) = self.lacking.last() {
             if self.is_full(vertex) {
                 self.lacking.pop();
@@ -119,6 +131,66 @@ impl Factor {
             }
         }
         Ok(())
+    }
+
+    /// Gives one more edge to as many lacking vertices as alternating paths can be found for that have nothing in
+    /// common. The paths are grown from all of them at once, so that all together take as long as one alone may take.
+    /// Returns whether there were any.
+    fn augment_many(&mut self, graph: &Graph, links: &Links) -> bool {
+        self.round += 1;
+        let round = self.round;
+        let mut lacking = core::mem::take(&mut self.lacking);
+        self.order.clear();
+        lacking.retain(|&vertex| {
+            let first = !self.is_full(vertex) && self.seen[vertex as usize] != round;
+            if first {
+                self.seen[vertex as usize] = round;
+                self.root[vertex as usize] = vertex;
+                self.order.push(vertex);
+            }
+            first
+        });
+        // A vertex that has got an edge grows no further.
+        let mut is_served = vec![false; graph.vertices()];
+        let mut found = false;
+        let mut next = 0;
+        while let Some(&dark) = self.order.get(next) {
+            next += 1;
+            let root = self.root[dark as usize];
+            for &(light, edge) in graph.incident(dark) {
+                if is_served[root as usize] {
+                    break;
+                }
+                if self.seen[light as usize] == round
+                    || self.is_chosen(edge)
+                    || !links.is_usable(edge)
+                {
+                    continue;
+                }
+                self.seen[light as usize] = round;
+                self.from[light as usize] = edge;
+                if !self.is_full(light) {
+                    self.flip(graph, root, light);
+                    is_served[root as usize] = true;
+                    found = true;
+                    break;
+                }
+                for back in self.pair(light) {
+                    let other = graph.other(back, light);
+                    if self.seen[other as usize] != round && !links.is_taken(back) {
+                        self.seen[other as usize] = round;
+                        self.from[other as usize] = back;
+                        self.root[other as usize] = root;
+                        self.order.push(other);
+                    }
+                }
+            }
+        }
+        // The vertices inside a flipped path lost an edge and got another: none of them is lacking now.
+        self.lacking = lacking;
+        self.lacking
+            .retain(|&vertex| self.pair[vertex as usize][1] == NONE);
+        found
     }
 
     /// Gives a dark vertex one more edge, along an alternating path to a light vertex that lacks one.
@@ -190,6 +262,16 @@ impl Factor {
         self.piece[vertex as usize]
     }
 
+    /// Where in its piece a vertex is.
+    pub(super) fn place(&self, vertex: u32) -> u32 {
+        self.place[vertex as usize]
+    }
+
+    /// A vertex of a piece.
+    pub(super) fn first(&self, piece: u32) -> u32 {
+        self.first[piece as usize]
+    }
+
     /// The vertices of a piece in order, from `vertex` on.
     pub(crate) fn round_from<'a>(
         &'a self,
@@ -209,76 +291,24 @@ impl Factor {
     /// Finds the pieces of a complete factor.
     pub(crate) fn count_pieces(&mut self, graph: &Graph) {
         let mut piece = core::mem::take(&mut self.piece);
+        let mut place = core::mem::take(&mut self.place);
         piece.fill(NONE);
         self.sizes.clear();
+        self.first.clear();
         for v in 0..graph.vertices() as u32 {
             if piece[v as usize] == NONE {
                 let number = self.sizes.len() as u32;
                 let mut size = 0;
                 for w in self.round_from(graph, v) {
                     piece[w as usize] = number;
+                    place[w as usize] = size;
                     size += 1;
                 }
                 self.sizes.push(size);
+                self.first.push(v);
             }
         }
         self.piece = piece;
+        self.place = place;
     }
-
-    /// Joins pieces by exchanging two edges that are not taken, one of each piece, for two that join their ends.
-    pub(crate) fn join_pieces(&mut self, graph: &Graph, links: &Links) {
-        let mut left = self.sizes.len();
-        let mut group: Vec<u32> = (0..left as u32).collect();
-        for edge in 0..graph.edges() as u32 {
-            if left <= 1 {
-                break;
-            }
-            if self.is_chosen(edge) || !links.is_undecided(edge) {
-                continue;
-            }
-            let [a, b] = graph.ends(edge);
-            let (near, far) = (
-                find(&mut group, self.piece(a)),
-                find(&mut group, self.piece(b)),
-            );
-            if near != far && self.exchange(graph, links, edge) {
-                group[near as usize] = far;
-                left -= 1;
-            }
-        }
-        self.count_pieces(graph);
-    }
-
-    /// Puts an edge between two pieces into the factor, and one beside it, if that joins them.
-    fn exchange(&mut self, graph: &Graph, links: &Links, edge: u32) -> bool {
-        let [a, b] = graph.ends(edge);
-        for at_a in self.pair(a) {
-            for at_b in self.pair(b) {
-                if links.is_taken(at_a) || links.is_taken(at_b) {
-                    continue;
-                }
-                let beside = graph.edge_between(graph.other(at_a, a), graph.other(at_b, b));
-                if let Some(beside) = beside
-                    && links.is_undecided(beside)
-                {
-                    self.remove(graph, at_a);
-                    self.remove(graph, at_b);
-                    self.insert(graph, edge);
-                    self.insert(graph, beside);
-                    return true;
-                }
-            }
-        }
-        false
-    }
-}
-
-/// The representative of a group, with the way to it shortened.
-fn find(group: &mut [u32], mut member: u32) -> u32 {
-    while group[member as usize] != member {
-        let above = group[member as usize] as usize;
-        group[member as usize] = group[above];
-        member = group[above];
-    }
-    member
 }

@@ -36,7 +36,7 @@
 //!   flow between the colours. Where none exists, some set of squares of one colour has too few neighbours.
 //!
 //! That choice of two moves at every square is a set of rings. Rings that run beside each other are joined by exchanging
-//! two moves for two, which on most boards leaves a single ring, a tour, before anything had to be tried. If several are
+//! two moves for two, or three for three, which on most boards leaves a single ring, a tour, before anything had to be tried. If several are
 //! left, the search tries to take a move of the smallest ring, and then to drop it. If that does not settle the board soon,
 //! every move is tried alone, which decides most moves of a part that has no answer by itself; then dynamic programming
 //! along its length settles a narrow board, and branching with what was learnt a wide one.
@@ -47,6 +47,7 @@ mod budget;
 mod factor;
 mod frontier;
 pub(crate) mod graph;
+mod joins;
 mod links;
 mod screen;
 mod sections;

@@ -292,6 +292,27 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Boards on which many squares are short of moves at once, and rings are left that only three moves join. As many
+    /// squares of either colour are missing.
+    #[test]
+    fn large_masks(holes in proptest::collection::vec(any::<prop::sample::Index>(), 4..60)) {
+        let full = Board::square(24).expect("the side is not zero");
+        let (dark, light): (Vec<Square>, Vec<Square>) = full.squares().partition(|s| s.is_corner_colour());
+        let missing: HashSet<Square> = holes.iter().flat_map(|hole| [*hole.get(&dark), *hole.get(&light)]).collect();
+        let board = Board::from_fn(24, 24, |square| !missing.contains(&square)).expect("squares are left");
+        for goal in [Goal::Closed, Goal::Open] {
+            match Search::new(&board, goal).expect("no end is named").run(Budget::nodes(300)) {
+                Outcome::Tour(tour) => prop_assert!(fits(&tour, goal)),
+                Outcome::Impossible(argument) => check(&board, goal, &argument),
+                Outcome::Spent => {}
+            }
+        }
+    }
+}
+
 /// Boards without a tour, the smallest known for each kind of argument.
 #[test]
 fn arguments_are_the_simplest() {
