@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use super::{GameName, Task, hunt, ploy, shogun};
+use super::{GameName, Record, Task, hunt, ploy, shogun};
 
 /// The examples at the end of a command's help, for each game.
 pub(crate) trait Examples {
@@ -53,6 +53,18 @@ impl<A: Args + Examples> GameChoice<A> {
             Self::Shogun(of) => of.start.is_usual(),
             Self::Hunt(of) => of.start.is_usual(),
         }
+    }
+
+    /// Does the task with the position that a record of this game begins with.
+    pub(crate) fn run_record<T: Task>(
+        &self,
+        record: &Record,
+        task: T,
+    ) -> anyhow::Result<T::Answer> {
+        if let Self::Hunt(of) = self {
+            of.start.know(&hunt::hunt(record.rules())?)?;
+        }
+        record.run(task)
     }
 
     /// Which game it is.

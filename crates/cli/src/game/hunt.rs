@@ -1,13 +1,18 @@
 //! The rook hunt as a game to play.
 
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
 use anyhow::{Context, bail};
 use board_bot::evaluation::HuntEvaluation;
 use board_game_core::{Game, Outcome, Side};
 use board_grid::picture::{Fill, Picture, View};
+use rook_hunt::solve::Solution;
 use rook_hunt::{Ending, Hunt, Move, Player, Position};
 
 use super::{GameName, Playable, Task, rule_words};
 use crate::hunt::rules::{Steps, paper_start};
+use crate::memory::Memory;
 
 /// How a hunt begins.
 #[derive(clap::Args, Clone, Debug)]
@@ -18,9 +23,17 @@ pub(crate) struct Start {
 
     #[command(flatten)]
     steps: Steps,
+
+    /// Bots know what every position is worth, from the solution in FILE, as `board-rules hunt solve --save` writes it
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
 }
 
+/// The solution that bots of this process go by.
+static SOLUTION: OnceLock<Arc<Solution>> = OnceLock::new();
+
 impl Start {
+    /// Whether rules and position are the usual ones.
     pub(super) fn is_usual(&self) -> bool {
         self.steps
             .position(&self.position)
@@ -28,12 +41,28 @@ impl Start {
     }
 
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
-        task.run(self.steps.position(&self.position)?)
+        let start = self.steps.position(&self.position)?;
+        self.know(start.hunt())?;
+        task.run(start)
+    }
+
+    /// From now on bots know the solution of these rules, if one was given.
+    pub(super) fn know(&self, hunt: &Hunt) -> anyhow::Result<()> {
+        let Some(file) = &self.solution else {
+            return Ok(());
+        };
+        let solution = Solution::load(file, Memory::available().0)?;
+        let solved = solution.summary().hunt;
+        if solved != *hunt {
+            bail!("{} solves {solved}, not {hunt}", file.display());
+        }
+        SOLUTION.get_or_init(|| Arc::new(solution));
+        Ok(())
     }
 }
 
 /// Reads what a hunt's rules are displayed as: `k=4 l=2 n=1 side=6 repeats must-move`.
-fn hunt(text: &str) -> anyhow::Result<Hunt> {
+pub(super) fn hunt(text: &str) -> anyhow::Result<Hunt> {
     let usual = Hunt::default();
     let [mut k, mut l, mut n] = [usual.pawns(), usual.steps(), usual.reach()];
     let (mut side, mut repeats, mut may_stay) = (usual.side(), false, true);
@@ -77,7 +106,10 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
     type Evaluation = HuntEvaluation;
 
     fn evaluation(&self) -> HuntEvaluation {
-        HuntEvaluation::default()
+        match SOLUTION.get() {
+            None => HuntEvaluation::default(),
+            Some(solution) => HuntEvaluation::with_solution(Arc::clone(solution)),
+        }
     }
 
     fn side_name(side: Side) -> &'static str {

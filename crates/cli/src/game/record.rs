@@ -105,6 +105,11 @@ impl Record {
         self.game
     }
 
+    /// The rules, as [`Playable::rules_text`] tells them.
+    pub(super) fn rules(&self) -> &str {
+        &self.rules.text
+    }
+
     /// The value of a tag.
     pub(crate) fn tag(&self, key: &str) -> Option<&str> {
         let (_, value) = self.tags.iter().find(|(known, _)| known == key)?;

@@ -12,6 +12,8 @@ use super::rules::Steps;
 use super::run::Options;
 use super::strategy::{Choice, Name};
 use crate::exit::Exit;
+use crate::input::printable;
+use crate::when::When;
 
 /// Play the rook against the pawns
 ///
@@ -55,24 +57,6 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     options: Options,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum When {
-    /// On a terminal
-    Auto,
-    Always,
-    Never,
-}
-
-impl When {
-    fn decide(self, auto: bool) -> bool {
-        match self {
-            Self::Auto => auto,
-            Self::Always => true,
-            Self::Never => false,
-        }
-    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -173,14 +157,6 @@ impl Session {
         }
         Ok(())
     }
-}
-
-/// Input without what would confuse a terminal, and not too long.
-fn printable(text: &str) -> String {
-    text.chars()
-        .take(80)
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect()
 }
 
 /// The words of a stream, line by line.

@@ -129,10 +129,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             file.display()
         );
     }
-    record.run(Play {
+    let play = Play {
         options,
         record: Some(&record),
-    })
+    };
+    arguments.game.run_record(&record, play)
 }
 
 /// The game as it is to be played, from the start or going on.

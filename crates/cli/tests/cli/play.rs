@@ -290,3 +290,96 @@ fn input_of_any_kind_is_survived() {
         "{out}"
     );
 }
+
+/// A solution is of one set of rules, whether they come from options or from a saved game.
+#[test]
+fn a_solution_has_to_be_of_the_game() {
+    let folder = folder();
+    let file = folder.path().join("small.hunt");
+    let name = file.to_str().expect("the path is UTF-8");
+    let solve = ["hunt", "solve", "-k", "3", "--side", "3", "--save", name];
+    let (status, _, err) = outcome(board_rules(&solve));
+    assert_eq!(status, 0, "{err}");
+    let small = [
+        "hunt",
+        "--side",
+        "3",
+        "--position",
+        "a1,b1,c1",
+        "--solution",
+        name,
+    ];
+    let (status, _, err) = play(&folder, &small, "a3\nsave small.txt\n");
+    assert_eq!(status, 0, "{err}");
+    let (status, _, err) = play(&folder, &["hunt"], "a1\nsave usual.txt\n");
+    assert_eq!(status, 0, "{err}");
+
+    let small = ["hunt", "--load", "small.txt", "--solution", name];
+    let (status, out, err) = play(&folder, &small, "history\n");
+    assert_eq!(status, 0, "{err}");
+    assert!(out.contains("\n1. a3 B"), "{out}");
+    for other in [["--load", "usual.txt"], ["--first", "person"]] {
+        let arguments = [&["hunt", "--solution", name][..], &other].concat();
+        let (status, _, err) = play(&folder, &arguments, "");
+        assert_eq!(status, 2, "{other:?}");
+        let complaint = "small.hunt solves k=3 l=1 n=1 side=3, not k=8 l=1 n=1";
+        assert!(err.contains(complaint), "{err}");
+    }
+}
+
+/// Whatever is typed, in whatever order, the game goes on to the end of the input.
+#[test]
+fn nothing_that_is_typed_ends_the_game_but_quit() {
+    const LINES: [&str; 20] = [
+        "",
+        "moves",
+        "moves e",
+        "moves 4,1",
+        "undo",
+        "undo 2",
+        "save a",
+        "save",
+        "load a",
+        "load b",
+        "board",
+        "flip",
+        "history",
+        "position",
+        "help",
+        "?",
+        "e3-e4",
+        "(4,1",
+        "a",
+        "1. e4",
+    ];
+    for (game, moves) in [
+        ("ploy", ["e3-e4-0", "d1-a4", "f2-f2-1", "c1-b"]),
+        ("shogun", ["4,1-4,4", "2,1", "8,1-8", "1,1-2,1"]),
+        ("hunt", ["a1", "d1", "h", "a1-a1"]),
+    ] {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut input = String::new();
+        for _ in 0..200 {
+            let lines = if random.bool() {
+                &LINES[..]
+            } else {
+                &moves[..]
+            };
+            input += lines[random.usize(..lines.len())];
+            input += "\n";
+        }
+        input += "position\n";
+        let arguments = [game, "--level", "1", "--seed", "9"];
+        let (status, out, err) = play(&folder(), &arguments, &input);
+        assert_eq!((status, err.as_str()), (0, ""), "{game}");
+        assert_eq!(
+            out.matches("> save a\n").count(),
+            out.matches("\nsaved ").count(),
+            "{game}"
+        );
+        let (_, rest) = out
+            .rsplit_once("> position\n")
+            .expect("the last line is answered");
+        assert_eq!(rest.lines().count(), 1, "{rest}");
+    }
+}

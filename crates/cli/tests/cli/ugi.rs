@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::program::{board_rules, outcome};
 use crate::transcript::{self, Conversation};
 
 /// The line with the figures replaced that no two runs share.
@@ -142,6 +143,27 @@ fn the_clock_ends_thinking() {
     assert_eq!(conversation.end(), (Vec::new(), Some(0)));
 }
 
+/// With a solution at hand a look one ply ahead knows how long it takes.
+#[test]
+fn a_solution_makes_the_engine_exact() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.hunt");
+    let name = file.to_str().expect("the path is UTF-8");
+    let solve = ["hunt", "solve", "-k", "4", "--side", "4", "--save", name];
+    let (status, _, err) = outcome(board_rules(&solve));
+    assert_eq!(status, 0, "{err}");
+    let game = ["ugi", "hunt", "--side", "4", "--position", "a1,b2,c3,d4"];
+    for (solution, score) in [(&["--solution", name][..], "mate "), (&[], "cp ")] {
+        let mut conversation = Conversation::new(&[&game[..], solution].concat());
+        conversation.tell("position startpos moves a4");
+        conversation.tell("go depth 1");
+        let answers = conversation.answers_until(|line| line.starts_with("bestmove"));
+        let expected = format!("info depth 1 score {score}");
+        assert!(answers[0].starts_with(&expected), "{expected}: {answers:?}");
+        assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+    }
+}
+
 #[test]
 fn no_line_is_too_long_to_be_answered() {
     let mut conversation = Conversation::new(&["ugi", "ploy"]);
@@ -161,4 +183,77 @@ fn no_line_is_too_long_to_be_answered() {
     conversation.tell("isready");
     assert_eq!(conversation.answer().as_deref(), Some("readyok"));
     assert_eq!(conversation.end(), (Vec::new(), Some(0)));
+}
+
+/// Whatever is said, in whatever order, the engine listens on.
+#[test]
+fn no_conversation_ends_but_by_quit() {
+    const WORDS: [&str; 24] = [
+        "ugi",
+        "isready",
+        "uginewgame",
+        "setoption",
+        "position",
+        "query",
+        "stop",
+        "name",
+        "value",
+        "Hash",
+        "Level",
+        "1",
+        "-7",
+        "99999999999999999999",
+        "startpos",
+        "fen",
+        "moves",
+        "e3-e4-0",
+        "4,1-4,4",
+        "a1",
+        "gameover",
+        "result",
+        "w",
+        "\u{fffd}\u{1f600}",
+    ];
+    const GOES: [&str; 4] = [
+        "go depth 1",
+        "go nodes 50",
+        "go infinite",
+        "go p1time 0 p2time 0 movestogo 1",
+    ];
+    for (game, seed) in [("ploy", 1), ("shogun", 2), ("hunt", 3)] {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut conversation = Conversation::new(&["ugi", game]);
+        for _ in 0..300 {
+            let mut words: Vec<&str> = (0..random.usize(0..6))
+                .filter_map(|_| random.choice(WORDS))
+                .collect();
+            if random.u8(0..8) == 0 {
+                words = random.choice(GOES).into_iter().collect();
+            }
+            conversation.tell(&words.join(" "));
+        }
+        conversation.tell("stop");
+        conversation.tell("position startpos");
+        conversation.tell("query result");
+        let answers = conversation.answers_until(|line| line == "response none");
+        let bad = |line: &&String| {
+            ![
+                "id ",
+                "option ",
+                "ugiok",
+                "readyok",
+                "response ",
+                "info ",
+                "bestmove ",
+            ]
+            .iter()
+            .any(|begin| line.starts_with(begin))
+        };
+        assert_eq!(answers.iter().find(bad), None);
+        // Questions of the random part may have had the same answer.
+        conversation.tell("isready");
+        conversation.answers_until(|line| line == "readyok");
+        let (_, status) = conversation.end();
+        assert_eq!(status, Some(0), "{game}");
+    }
 }
