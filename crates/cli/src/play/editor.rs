@@ -1,7 +1,9 @@
 //! Editing a line at a terminal: history, and Tab for completion.
 
+use std::fs;
+
 use anyhow::Context as _;
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -11,6 +13,9 @@ use rustyline::{Behavior, CompletionType, Config, Context, Helper};
 
 use super::command::COMMANDS;
 use super::prompt::Reply;
+
+/// As many files as Tab shows.
+const MOST_FILES: usize = 500;
 
 /// The moves that begin with a text.
 pub(super) type Complete = Box<dyn Fn(&str) -> Vec<String>>;
@@ -37,10 +42,7 @@ impl Editor {
 
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: &str, complete: Complete) -> anyhow::Result<Reply> {
-        self.editor.set_helper(Some(Completion {
-            moves: complete,
-            files: FilenameCompleter::new(),
-        }));
+        self.editor.set_helper(Some(Completion { moves: complete }));
         match self.editor.readline(prompt) {
             Ok(line) => Ok(Reply::Line(line)),
             Err(ReadlineError::Interrupted) => Ok(Reply::Interrupted),
@@ -53,41 +55,61 @@ impl Editor {
 /// What Tab does.
 struct Completion {
     moves: Complete,
-    files: FilenameCompleter,
 }
 
 impl Completer for Completion {
-    type Candidate = Pair;
+    type Candidate = String;
 
     fn complete(
         &self,
         line: &str,
         at: usize,
-        context: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let typed = &line[..at];
-        let begin = typed.len() - typed.trim_start().len();
-        let (begin, takes_commands) = match typed[begin..].split_once(' ') {
-            None => (begin, true),
-            Some(("save" | "load", _)) => return self.files.complete(line, at, context),
-            Some(("moves", _)) => (typed.rfind(' ').map_or(at, |blank| blank + 1), false),
-            Some(_) => return Ok((at, Vec::new())),
-        };
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(complete(&line[..at], &self.moves))
+    }
+}
+
+/// How what was typed may go on: from which byte, and the texts that may stand there.
+fn complete(typed: &str, moves: &dyn Fn(&str) -> Vec<String>) -> (usize, Vec<String>) {
+    let begin = typed.len() - typed.trim_start().len();
+    let Some((command, rest)) = typed[begin..].split_once(' ') else {
         let word = &typed[begin..];
         let commands = COMMANDS
             .iter()
             .filter_map(|(usage, _)| usage.split(' ').next())
-            .filter(|name| takes_commands && name.starts_with(word))
+            .filter(|name| name.starts_with(word))
             .map(str::to_owned);
-        let pairs = commands
-            .chain((self.moves)(word))
-            .map(|text| Pair {
-                display: text.clone(),
-                replacement: text,
-            })
-            .collect();
-        Ok((begin, pairs))
-    }
+        return (begin, commands.chain(moves(word)).collect());
+    };
+    let rest = rest.trim_start();
+    let texts = match command {
+        "save" | "load" => files(rest),
+        "moves" => moves(rest),
+        _ => Vec::new(),
+    };
+    (typed.len() - rest.len(), texts)
+}
+
+/// The files and folders whose names begin so, hidden ones only if that is typed.
+fn files(typed: &str) -> Vec<String> {
+    let (folder, beginning) = typed.split_at(typed.rfind('/').map_or(0, |slash| slash + 1));
+    let listed = fs::read_dir(if folder.is_empty() { "." } else { folder });
+    let mut names: Vec<String> = listed
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let is_one = name.starts_with(beginning)
+                && (beginning.starts_with('.') || !name.starts_with('.'));
+            let slash = if entry.path().is_dir() { "/" } else { "" };
+            is_one.then(|| format!("{folder}{name}{slash}"))
+        })
+        .take(MOST_FILES)
+        .collect();
+    names.sort_unstable();
+    names
 }
 
 impl Hinter for Completion {
@@ -99,3 +121,49 @@ impl Highlighter for Completion {}
 impl Validator for Completion {}
 
 impl Helper for Completion {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tab_completes_commands_moves_and_files() {
+        let moves = |typed: &str| {
+            let moves = ["e3-e4-0", "h1-h2-0"].iter();
+            moves
+                .filter(|mv| mv.starts_with(typed))
+                .map(|mv| (*mv).to_owned())
+                .collect()
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["my game.txt", "my other.txt", ".my hidden.txt", "yours.txt"] {
+            fs::write(folder.path().join(name), "").expect("written");
+        }
+        fs::create_dir(folder.path().join("mine")).expect("made");
+        let path = folder.path().to_str().expect("the path is UTF-8");
+        let line = |rest: &str| format!("load {path}/{rest}");
+        let owned = |texts: &[&str]| {
+            texts
+                .iter()
+                .map(|text| (*text).to_owned())
+                .collect::<Vec<_>>()
+        };
+        for (typed, begin, expected) in [
+            (
+                "h".to_owned(),
+                0,
+                owned(&["hint", "history", "help", "h1-h2-0"]),
+            ),
+            (" e3".to_owned(), 1, owned(&["e3-e4-0"])),
+            ("moves h".to_owned(), 6, owned(&["h1-h2-0"])),
+            ("undo h".to_owned(), 5, Vec::new()),
+            (line("my g"), 5, vec![format!("{path}/my game.txt")]),
+            (line("mi"), 5, vec![format!("{path}/mine/")]),
+            (line(".m"), 5, vec![format!("{path}/.my hidden.txt")]),
+            (line("no/such/folder"), 5, Vec::new()),
+        ] {
+            assert_eq!(complete(&typed, &moves), (begin, expected), "{typed:?}");
+        }
+        assert_eq!(complete(&line("m"), &moves).1.len(), 3);
+    }
+}

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use board_bot::{Budget, Choice, Entrant, Level, Limits, Player, Score, Search, Stop};
+use board_bot::{Budget, Choice, Entrant, Limits, Player, Score, Search, Stop};
 
 use super::options::Options;
 use crate::game::{History, Playable};
@@ -32,8 +32,8 @@ enum State<G: Playable> {
 enum Brain<G: Playable> {
     /// The full search, which reports each depth.
     Search(Search<G, G::Evaluation>),
-    /// A level, which thinks within its own budget.
-    Level(Box<dyn Player<G> + Send>, Budget),
+    /// A level below.
+    Level(Box<dyn Player<G> + Send>),
 }
 
 impl<G: Playable> Engine<G> {
@@ -85,7 +85,7 @@ impl<G: Playable> Engine<G> {
         self.stop();
         match &mut self.state {
             State::Idle(Brain::Search(search)) => search.new_game(),
-            State::Idle(Brain::Level(player, _)) => player.new_game(),
+            State::Idle(Brain::Level(player)) => player.new_game(),
             State::Unmade | State::Thinking { .. } => {}
         }
     }
@@ -95,16 +95,18 @@ impl<G: Playable> Engine<G> {
         self.stop();
         let position = history.position().clone();
         let earlier = history.earlier().to_vec();
-        let mut brain = match std::mem::replace(&mut self.state, State::Unmade) {
-            State::Idle(brain) => brain,
-            State::Unmade | State::Thinking { .. } => Brain::new(&position, options),
+        let options = *options;
+        let made = match std::mem::replace(&mut self.state, State::Unmade) {
+            State::Idle(brain) => Some(brain),
+            State::Unmade | State::Thinking { .. } => None,
         };
-        let limits = Limits::from(brain.within(budget));
+        let limits = Limits::from(within(options.budget(), budget));
         let stop = limits.stop();
         let is_done = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&is_done);
         let thread = thread::spawn(move || {
             let begin = Instant::now();
+            let mut brain = made.unwrap_or_else(|| Brain::new(&position, &options));
             let choice = brain.think(&position, &earlier, &limits, |choice| {
                 write(&info(&position, choice, begin.elapsed()));
             });
@@ -130,27 +132,12 @@ impl<G: Playable> Engine<G> {
 impl<G: Playable> Brain<G> {
     fn new(position: &G, options: &Options) -> Self {
         let evaluation = position.evaluation();
-        if options.level == Level::STRONGEST {
+        if options.is_full_search() {
             let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
             let search = Search::new(evaluation).with_seed(options.seed);
             return Self::Search(search.table_bytes(bytes));
         }
-        let entrant = Entrant::from(options.level);
-        let player = entrant.player(evaluation, options.seed);
-        Self::Level(player, entrant.budget())
-    }
-
-    /// The budget that is left of one that was asked for.
-    fn within(&self, asked: Budget) -> Budget {
-        let own = match self {
-            Self::Search(_) => Budget::UNLIMITED,
-            Self::Level(_, own) => *own,
-        };
-        Budget {
-            depth: least(own.depth, asked.depth),
-            nodes: least(own.nodes, asked.nodes),
-            time: least(own.time, asked.time),
-        }
+        Self::Level(Entrant::from(options.level).player(evaluation, options.seed))
     }
 
     fn think(
@@ -162,8 +149,17 @@ impl<G: Playable> Brain<G> {
     ) -> Option<Choice<G::Move>> {
         match self {
             Self::Search(search) => search.think(position, earlier, limits, progress),
-            Self::Level(player, _) => player.choose(position, earlier, limits),
+            Self::Level(player) => player.choose(position, earlier, limits),
         }
+    }
+}
+
+/// The budget that keeps to both.
+fn within(own: Budget, asked: Budget) -> Budget {
+    Budget {
+        depth: least(own.depth, asked.depth),
+        nodes: least(own.nodes, asked.nodes),
+        time: least(own.time, asked.time),
     }
 }
 

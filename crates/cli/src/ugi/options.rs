@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use board_bot::Level;
+use board_bot::{Budget, Level};
 
 /// The options' values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,20 @@ const LEVEL: RangeInclusive<u64> = 1..=8;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
 impl Options {
+    /// Whether nothing weakens the search.
+    pub(super) fn is_full_search(&self) -> bool {
+        self.level == Level::STRONGEST
+    }
+
+    /// What a move may take whatever is asked for.
+    pub(super) fn budget(&self) -> Budget {
+        if self.is_full_search() {
+            Budget::UNLIMITED
+        } else {
+            self.level.budget()
+        }
+    }
+
     /// Sets one. Names are told from each other without regard to case.
     ///
     /// # Errors
