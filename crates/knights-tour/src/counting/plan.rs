@@ -266,7 +266,11 @@ fn cut_at(
     let hub = u32::from(graph.hub.is_some());
     let joined = states(middle.len() as u32 + hub, count as u32);
     let stars = Star::gather(edges_within(graph, &middle), None).len();
-    let cost = top_cost + bottom_cost + joined * (stars as f64 + JOIN_COST);
+    let is_folded = symmetries
+        .iter()
+        .any(|image| top.iter().all(|&square| part[image[square]] == Part::Top));
+    let cost = (top_cost + bottom_cost + joined * (stars as f64 + JOIN_COST))
+        * if is_folded { 1.0 } else { UNFOLDED_COST };
     cost.is_finite().then_some(Cut {
         cost,
         top,
@@ -278,6 +282,8 @@ fn cut_at(
 
 /// What a state of the middle costs in the end, compared with a state on the way.
 const JOIN_COST: f64 = 4.0;
+/// What a count costs on which no symmetry leaves both sweeps alone, compared with one that is folded.
+const UNFOLDED_COST: f64 = 1.5;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
