@@ -366,7 +366,7 @@ proptest! {
     /// What a refusal says of the board is so.
     #[test]
     fn refusals_are_true(board in boards::game_board(), rules in rules()) {
-        let position = Position::new(board.clone(), Colour::White, rules, Fixed).expect("consistent");
+        let position = Position::new(board, Colour::White, rules, Fixed).expect("consistent");
         let pieces = boards::pieces(&board);
         let squares = || Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
         for mv in squares().filter(|&mv| !position.is_legal(mv)) {
