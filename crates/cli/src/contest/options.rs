@@ -67,8 +67,8 @@ pub(super) struct Options {
 }
 
 impl Options {
-    /// What decides the games.
-    pub(super) fn settings(&self) -> anyhow::Result<Settings> {
+    /// What decides the games; `by_solution` if players go by a solution of the game.
+    pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
         if self.opening_plies >= self.max_plies {
             bail!(
                 "openings of {} plies leave nothing to play when games end after {}: give --max-plies more",
@@ -87,6 +87,7 @@ impl Options {
                 repetitions: (self.repetitions > 0).then_some(self.repetitions),
                 at_limit: self.at_limit.0,
             },
+            by_solution,
         })
     }
 

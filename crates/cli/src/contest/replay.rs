@@ -19,8 +19,8 @@ use crate::progress::Progress;
 /// Play the match of a games file again, and compare move for move
 ///
 /// First every game is played through the rules, and has to end where and as it says. Then the same players play the same
-/// games again, with the seed and the budgets that the file names. Players with a budget of time do not repeat
-/// themselves; their games are checked by the rules alone.
+/// games again, with the seed and the budgets that the file names. Games of players with a budget of time, who do not
+/// repeat themselves, and of players who went by a solution are checked by the rules alone.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -100,7 +100,16 @@ impl Task for Replay<'_> {
         let read = read_games::<G>(open_records(file)?)
             .with_context(|| format!("cannot replay {}", file.display()))?
             .with_context(|| format!("there is no game in {}", file.display()))?;
-        let plays_again = !arguments.rules_only && read.settings.repeats();
+        let cannot_repeat = match &read.settings {
+            settings if settings.by_solution => {
+                Some("the players went by a solution, which the file does not hold")
+            }
+            settings if !settings.repeats() => {
+                Some("with a budget of time players do not repeat themselves")
+            }
+            _ => None,
+        };
+        let plays_again = !arguments.rules_only && cannot_repeat.is_none();
         let (standing, difference) = if plays_again {
             play_again(&read, threads(arguments.threads))?
         } else {
@@ -128,15 +137,14 @@ impl Task for Replay<'_> {
             )?;
             match &answer.difference {
                 _ if arguments.rules_only => Ok(()),
-                None if !plays_again => writeln!(
-                    out,
-                    "not played again: with a budget of time players do not repeat themselves"
-                ),
-                None => writeln!(
-                    out,
-                    "{} of them played again are the same",
-                    answer.played_again
-                ),
+                None => match cannot_repeat {
+                    Some(reason) => writeln!(out, "not played again: {reason}"),
+                    None => writeln!(
+                        out,
+                        "{} of them played again are the same",
+                        answer.played_again
+                    ),
+                },
                 Some(Difference {
                     game,
                     ply,

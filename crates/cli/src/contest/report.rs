@@ -43,6 +43,8 @@ struct Report {
     at_limit: String,
     /// Whether the same command plays the same games.
     repeats: bool,
+    /// Whether the players went by a solution of the game.
+    by_solution: bool,
     games: u32,
     played: u64,
     total: Results,
@@ -129,6 +131,7 @@ impl Report {
             repetitions,
             at_limit: AtLimitText(at_limit).to_string(),
             repeats: settings.repeats(),
+            by_solution: settings.by_solution,
             games: settings.games,
             played: standing.total().games(),
             total: Results::new(None, standing.total()),
@@ -163,7 +166,11 @@ impl Report {
         self.write_table(out)?;
         writeln!(out)?;
         writeln!(out, "Elo difference  {}", self.elo.text())?;
-        writeln!(out, "superiority     {} likely", percent(self.superiority))?;
+        writeln!(
+            out,
+            "superiority     {} likely",
+            likelihood(self.superiority)
+        )?;
         let EndedBy {
             rules,
             repetition,
@@ -185,6 +192,12 @@ impl Report {
             writeln!(
                 out,
                 "note            with a budget of time another run may differ"
+            )?;
+        }
+        if self.by_solution {
+            writeln!(
+                out,
+                "note            players go by the solution, where they search"
             )?;
         }
         if *game == GameName::Hunt.name() {
@@ -256,9 +269,17 @@ impl Elo {
 
 /// One digit after the point, and never rounded to all or nothing.
 fn percent(share: f64) -> String {
+    match share {
+        0.0 | 1.0 => format!("{:.0} %", share * 100.0),
+        _ => likelihood(share),
+    }
+}
+
+/// The same for what is never quite certain.
+fn likelihood(share: f64) -> String {
     match share * 100.0 {
-        percent if percent > 99.9 && percent < 100.0 => ">99.9 %".to_owned(),
-        percent if percent < 0.1 && percent > 0.0 => "<0.1 %".to_owned(),
+        percent if percent > 99.9 => ">99.9 %".to_owned(),
+        percent if percent < 0.1 => "<0.1 %".to_owned(),
         percent => format!("{percent:.1} %"),
     }
 }

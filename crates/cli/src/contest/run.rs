@@ -19,7 +19,7 @@ use crate::progress::Progress;
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = choice.options();
     choice.run(PlayMatch {
-        settings: options.settings()?,
+        settings: options.settings(choice.is_solved())?,
         options,
     })
 }

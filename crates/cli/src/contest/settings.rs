@@ -19,6 +19,8 @@ pub(super) struct Settings {
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
     pub(super) adjudication: Adjudication,
+    /// Whether the players go by a solution of the game, from a file that the games do not hold.
+    pub(super) by_solution: bool,
 }
 
 impl Settings {
@@ -55,7 +57,7 @@ impl Settings {
             at_limit,
         } = self.adjudication;
         let explicit = |entrant: Entrant| entrant.with_budget(entrant.budget()).to_string();
-        vec![
+        let mut tags = vec![
             (A, explicit(self.a)),
             (B, explicit(self.b)),
             (GAMES, self.games.to_string()),
@@ -64,7 +66,11 @@ impl Settings {
             (MAX_PLIES, max_plies.to_string()),
             (REPETITIONS, repetitions.unwrap_or(0).to_string()),
             (AT_LIMIT, AtLimitText(at_limit).to_string()),
-        ]
+        ];
+        if self.by_solution {
+            tags.push((SOLUTION, "known".to_owned()));
+        }
+        tags
     }
 
     /// The settings that a game in a file was played with.
@@ -81,6 +87,7 @@ impl Settings {
                     .filter(|&times| times > 0),
                 at_limit: read(record, AT_LIMIT, str::parse::<AtLimitText>)?.0,
             },
+            by_solution: record.tag(SOLUTION).is_some(),
         })
     }
 }
@@ -93,6 +100,7 @@ const OPENING_PLIES: &str = "opening-plies";
 const MAX_PLIES: &str = "max-plies";
 const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
+const SOLUTION: &str = "solution";
 
 /// The value of a tag that every game of a match has.
 pub(super) fn read<T, E: Display>(

@@ -67,6 +67,11 @@ impl<A: Args + Examples> GameChoice<A> {
         record.run(task)
     }
 
+    /// Whether bots go by a solution of the game, which no record holds.
+    pub(crate) const fn is_solved(&self) -> bool {
+        matches!(self, Self::Hunt(of) if of.start.is_solved())
+    }
+
     /// Which game it is.
     pub(crate) const fn game(&self) -> GameName {
         match self {

@@ -40,6 +40,11 @@ impl Start {
             .is_ok_and(|start| start == Position::start())
     }
 
+    /// Whether bots were given a solution.
+    pub(super) const fn is_solved(&self) -> bool {
+        self.solution.is_some()
+    }
+
     pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
         let start = self.steps.position(&self.position)?;
         self.know(start.hunt())?;

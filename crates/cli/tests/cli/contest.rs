@@ -39,9 +39,9 @@ fn the_result_is_a_table() {
 ploy: greedy against random, 20 games, seed 1
 
               games     wins    draws   losses    score
-greedy           20       20        0        0  100.0 %
-  as black       10       10        0        0  100.0 %
-  as white       10       10        0        0  100.0 %
+greedy           20       20        0        0    100 %
+  as black       10       10        0        0    100 %
+  as white       10       10        0        0    100 %
 
 Elo difference  with 95 % confidence at least +287
 superiority     >99.9 % likely
@@ -211,6 +211,15 @@ fn players_with_a_budget_of_time_are_not_asked_to_repeat_themselves() {
     let (status, out, _) = contest(&["replay", text(&file)]);
     assert_eq!(status, 0);
     assert!(out.contains("not played again"), "{out}");
+
+    // Nor are those who went by a solution, which is not in the file.
+    let (_folder, file, _) = games_of(&FEW);
+    let games = fs::read_to_string(&file).expect("the games are there");
+    let solved = games.replace("at-limit: draw\n", "at-limit: draw\nsolution: known\n");
+    fs::write(&file, solved).expect("the folder is ours");
+    let (status, out, _) = contest(&["replay", text(&file)]);
+    assert_eq!(status, 0);
+    assert!(out.contains("went by a solution"), "{out}");
 }
 
 #[test]
