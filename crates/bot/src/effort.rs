@@ -1,5 +1,6 @@
 //! Counting what was looked at, under limits.
 
+use core::ops::ControlFlow;
 use std::time::Instant;
 
 use crate::Limits;
@@ -61,13 +62,17 @@ impl<'a> Effort<'a> {
         !self.is_over
     }
 
-    /// Counts a move that was listed; whether to go on listing.
+    /// Counts a move that was listed; breaks off listing when a limit has been reached.
     ///
     /// Where a position has a hundred thousand moves, the stop button must not wait for all of them.
     #[inline]
-    pub(crate) fn listed(&mut self) -> bool {
+    pub(crate) fn listed(&mut self) -> ControlFlow<()> {
         self.work(1);
-        !self.is_over
+        if self.is_over {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     #[inline]

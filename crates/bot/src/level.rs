@@ -52,14 +52,14 @@ impl Habits {
 }
 
 const HABITS: [Habits; 8] = [
-    Habits::new(4_000, Some(1), 300, 50),
-    Habits::new(4_000, Some(1), 150, 25),
-    Habits::new(4_000, Some(2), 80, 10),
-    Habits::new(4_000, Some(3), 40, 3),
-    Habits::new(8_000, None, 20, 0),
-    Habits::new(20_000, None, 0, 0),
-    Habits::new(50_000, None, 0, 0),
-    Habits::new(120_000, None, 0, 0),
+    Habits::new(5_000, Some(1), 300, 50),
+    Habits::new(5_000, Some(1), 150, 25),
+    Habits::new(5_000, Some(2), 80, 10),
+    Habits::new(5_000, Some(3), 40, 3),
+    Habits::new(10_000, None, 20, 0),
+    Habits::new(25_000, None, 0, 0),
+    Habits::new(65_000, None, 0, 0),
+    Habits::new(160_000, None, 0, 0),
 ];
 
 impl Level {
@@ -91,14 +91,14 @@ impl Level {
     ///
     /// | level | positions a move | plies | gives away in a move | moves in haste |
     /// |---|---|---|---|---|
-    /// | 1 | 4,000 | 1 | up to 3 units | 50 of 100 |
-    /// | 2 | 4,000 | 1 | up to 1.5 units | 25 of 100 |
-    /// | 3 | 4,000 | 2 | up to 0.8 units | 10 of 100 |
-    /// | 4 | 4,000 | 3 | up to 0.4 units | 3 of 100 |
-    /// | 5 | 8,000 | | up to 0.2 units | none |
-    /// | 6 | 20,000 | | nothing | none |
-    /// | 7 | 50,000 | | nothing | none |
-    /// | 8 | 120,000 | | nothing | none |
+    /// | 1 | 5,000 | 1 | up to 3 units | 50 of 100 |
+    /// | 2 | 5,000 | 1 | up to 1.5 units | 25 of 100 |
+    /// | 3 | 5,000 | 2 | up to 0.8 units | 10 of 100 |
+    /// | 4 | 5,000 | 3 | up to 0.4 units | 3 of 100 |
+    /// | 5 | 10,000 | | up to 0.2 units | none |
+    /// | 6 | 25,000 | | nothing | none |
+    /// | 7 | 65,000 | | nothing | none |
+    /// | 8 | 160,000 | | nothing | none |
     ///
     /// A unit is the game's own: a Shield in Ploy, a pawn of energy 1 in Shogun, a square of the region in the hunt.
     #[must_use]

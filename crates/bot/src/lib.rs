@@ -50,3 +50,8 @@ pub use player::{Choice, Greedy, Player, Random};
 pub use random::RandomNumbers;
 pub use score::Score;
 pub use search::Search;
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

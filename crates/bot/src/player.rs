@@ -129,11 +129,14 @@ impl<E> Greedy<E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Player<G> for Greedy<E> {
-    fn choose(&mut self, position: &G, _: &[u64], _: &Limits) -> Option<Choice<G::Move>> {
+    fn choose(&mut self, position: &G, _: &[u64], limits: &Limits) -> Option<Choice<G::Move>> {
         let mut position = position.clone();
         let mut best = Vec::new();
         let mut best_gain = -1;
         for mv in moves(&position) {
+            if limits.is_stopped() && !best.is_empty() {
+                break;
+            }
             let capture = self.evaluation.capture(&position, mv);
             let mut gain = capture.map_or(0, |capture| capture.taken);
             let mover = position.to_move();

@@ -1,14 +1,12 @@
 //! Looking at captures alone, until there is nothing left to take.
 
-use core::ops::ControlFlow;
-
 use board_game_core::Game;
 
 use crate::effort::Effort;
 use crate::player::final_score;
 use crate::search::at_root;
 use crate::search::ordering::{Ranked, capture_rank};
-use crate::{Evaluation, Score};
+use crate::{Capture, Evaluation, Score};
 
 /// The end of every line: evaluation once nothing more is to be taken.
 ///
@@ -119,7 +117,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         } else {
             None
         };
-        let _ = evaluation.visit_captures(position, &mut |mv, capture| {
+        visit_captures(*evaluation, position, effort, |mv, capture| {
             if margin.is_none_or(|margin| capture.taken + margin >= needed) {
                 moves.push(Ranked {
                     mv,
@@ -127,22 +125,41 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
                     taken: Some(capture.taken),
                 });
             }
-            if effort.listed() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+        });
+    }
+}
+
+/// Shows the captures that quiescence follows, until a limit is reached.
+pub(crate) fn visit_captures<G: Game, E: Evaluation<G>>(
+    evaluation: &E,
+    position: &G,
+    effort: &mut Effort<'_>,
+    mut visit: impl FnMut(G::Move, Capture),
+) {
+    let has_shown = evaluation.visit_captures(position, &mut |mv, capture| {
+        visit(mv, capture);
+        effort.listed()
+    });
+    if !has_shown {
+        let _ = position.visit_moves(|mv| {
+            if let Some(capture) = evaluation.capture(position, mv) {
+                visit(mv, capture);
             }
+            effort.listed()
         });
     }
 }
 
 /// Moves that are picked one by one; the others are then sorted, because picking is quadratic.
 const PICKED: usize = 64;
+/// Moves that are sorted at once; with more than these left picking goes on, because sorting hears no stop button.
+const SORTED: usize = 4096;
 
 /// Moves the best of the moves from `place` on to `place`, where those from `begin` to `place` have been picked.
 #[inline]
 pub(crate) fn next_best<M: Copy>(moves: &mut [Ranked<M>], begin: usize, place: usize) -> Ranked<M> {
-    if place - begin < PICKED {
+    let first_sorted = begin + PICKED.max((moves.len() - begin).saturating_sub(SORTED));
+    if place < first_sorted {
         let mut best = place;
         for other in place + 1..moves.len() {
             if moves[other].rank > moves[best].rank {
@@ -150,7 +167,7 @@ pub(crate) fn next_best<M: Copy>(moves: &mut [Ranked<M>], begin: usize, place: u
             }
         }
         moves.swap(place, best);
-    } else if place - begin == PICKED {
+    } else if place == first_sorted {
         moves[place..].sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
     }
     moves[place]

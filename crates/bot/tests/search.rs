@@ -3,12 +3,11 @@
 mod support;
 
 use std::cell::Cell;
-use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Evaluation, Limits, Player, Search, Stop};
+use board_bot::{Capture, Entrant, Evaluation, Limits, Player, Search, Stop};
 use board_game_core::Game;
 use ploy_rules::Position;
 use support::{forced_win, minimax, ploy_ending, wander};
@@ -74,7 +73,7 @@ fn hunt_full_width_search_is_minimax() {
 
 /// An evaluation is no further from its estimate than it says, and captures are moves that take something.
 fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
-    let mut captures = 0;
+    let mut shown = 0;
     for seed in 0..200 {
         let position = wander(start, seed, seed);
         if let Some(estimate) = evaluation.estimate(&position) {
@@ -85,14 +84,13 @@ fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
                 position.position_text()
             );
         }
-        let _ = evaluation.visit_captures(&position, &mut |mv, capture| {
+        for mv in support::captures(&position, evaluation) {
             assert!(position.is_legal(mv), "{}", position.move_text(mv));
-            assert_eq!(evaluation.capture(&position, mv), Some(capture));
-            captures += 1;
-            ControlFlow::Continue(())
-        });
+            assert!(evaluation.capture(&position, mv).is_some());
+            shown += 1;
+        }
     }
-    assert!(captures > 50, "only {captures} captures");
+    assert!(shown > 50, "only {shown} captures");
 }
 
 #[test]
@@ -200,28 +198,75 @@ fn delay(until_stopped: impl FnOnce(Limits) + Send + 'static) -> Duration {
     answered.saturating_duration_since(pressed)
 }
 
+/// The stop button, pressed while each player thinks about each of these positions.
+fn check_stops<G>(position: &G, evaluation: impl Evaluation<G> + Clone + Send + 'static)
+where
+    G: Game<Move: Send> + Send + 'static,
+{
+    for name in ["search", "montecarlo", "level1", "level8"] {
+        let entrant: Entrant = name.parse().expect("a player");
+        let delays = || {
+            let (position, mut player) = (position.clone(), entrant.player(evaluation.clone(), 1));
+            let answer = delay(move |limits| {
+                while !limits.is_stopped() {
+                    assert!(player.choose(&position, &[], &limits).is_some());
+                }
+            });
+            // What a thread that does nothing but wait for the button takes is the machine's own delay.
+            let machine = delay(|limits| while !limits.is_stopped() {});
+            (answer, machine)
+        };
+        let tries: Vec<_> = std::iter::repeat_with(delays).take(12).collect();
+        let answer = tries.iter().map(|(answer, _)| *answer).min();
+        let machine = tries.iter().map(|(_, machine)| *machine).max();
+        let allowed = machine.map(|machine| machine + Duration::from_millis(10));
+        assert!(
+            answer <= allowed,
+            "{name}: {answer:?}, but a thread alone takes {machine:?}"
+        );
+    }
+}
+
 #[test]
 #[ignore = "looks at a clock: run it alone on an idle machine"]
 fn stop_comes_within_ten_milliseconds() {
-    let position = wander(&Position::start(), 20, 1);
-    let delays = || {
-        let position = position.clone();
-        let answer = delay(move |limits| {
-            let mut search = Search::new(PloyEvaluation::default()).table_bytes(1 << 20);
-            assert!(search.choose(&position, &[], &limits).is_some());
-        });
-        // What a thread that does nothing but wait for the button takes is the machine's own delay.
-        let machine = delay(|limits| while !limits.is_stopped() {});
-        (answer, machine)
-    };
-    let tries: Vec<_> = std::iter::repeat_with(delays).take(12).collect();
-    let answer = tries.iter().map(|(answer, _)| *answer).min();
-    let machine = tries.iter().map(|(_, machine)| *machine).max();
-    let allowed = machine.map(|machine| machine + Duration::from_millis(10));
-    assert!(
-        answer <= allowed,
-        "{answer:?}, but a thread alone takes {machine:?}"
+    check_stops(
+        &wander(&Position::start(), 20, 1),
+        PloyEvaluation::default(),
     );
+    check_stops(
+        &shogun_rules::Position::start(),
+        ShogunEvaluation::default(),
+    );
+    // Eight pawns and three steps a turn: about 300,000 turns a position.
+    let hunt = rook_hunt::Hunt::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse(hunt, "b2,d2,f2,h2,a5,c5,e5,g5 a8 pawns");
+    check_stops(&position.expect("a position"), HuntEvaluation::default());
+}
+
+/// The button works while moves are listed too: a search that is stopped before it begins does not list them all.
+#[test]
+fn listing_moves_stops() {
+    struct Counting(Cell<u64>);
+    impl Evaluation<rook_hunt::Position> for Counting {
+        fn evaluate(&self, _: &rook_hunt::Position) -> i32 {
+            0
+        }
+
+        fn capture(&self, _: &rook_hunt::Position, _: rook_hunt::Move) -> Option<Capture> {
+            self.0.set(self.0.get() + 1);
+            None
+        }
+    }
+    let hunt = rook_hunt::Hunt::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse(hunt, "b2,d2,f2,h2,a5,c5,e5,g5 a8 rook");
+    let position = position.expect("a position");
+    let counting = Counting(Cell::new(0));
+    let limits = Limits::time(Duration::ZERO);
+    let choice = Search::new(&counting).choose(&position, &[], &limits);
+    assert!(choice.is_some());
+    // The clock is looked at after 4,096 moves.
+    assert!(counting.0.get() <= 5_000, "{} moves", counting.0.get());
 }
 
 #[test]

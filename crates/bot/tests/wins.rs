@@ -75,6 +75,7 @@ fn hunt_wins_are_found() {
 }
 
 /// Prints wins of these lengths, so many of each, from games between low levels.
+#[expect(clippy::print_stdout, reason = "the suites are its output")]
 fn collect<G: Game>(
     start: impl Fn(u64) -> G,
     evaluation: impl Evaluation<G> + Clone,

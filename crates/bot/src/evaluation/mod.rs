@@ -35,19 +35,19 @@ pub trait Evaluation<G: Game> {
         None
     }
 
-    /// Shows the captures that quiescence is to follow, until `visit` breaks. There must be no endless sequence of them.
+    /// Shows the captures that quiescence is to follow, until `visit` breaks, and answers that it did. There must be no
+    /// endless sequence of them.
     ///
-    /// Without a method of the game's own these are all moves that take something. A game may leave out those that come to
-    /// the same, and will be faster if it does not list the quiet moves first.
+    /// A game may leave out those that come to the same, and will be faster if it does not list the quiet moves first. One
+    /// without a way of its own shows nothing and answers `false`: then all moves are looked through for those with a
+    /// [`capture`](Self::capture).
     fn visit_captures(
         &self,
         position: &G,
         visit: &mut dyn FnMut(G::Move, Capture) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        position.visit_moves(|mv| match self.capture(position, mv) {
-            Some(capture) => visit(mv, capture),
-            None => ControlFlow::Continue(()),
-        })
+    ) -> bool {
+        let _ = (position, visit);
+        false
     }
 
     /// How much a quiet move may change the evaluation by; `None` when no bound is worth relying on.
@@ -97,7 +97,7 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
         &self,
         position: &G,
         visit: &mut dyn FnMut(G::Move, Capture) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    ) -> bool {
         (**self).visit_captures(position, visit)
     }
 

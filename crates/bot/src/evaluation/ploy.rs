@@ -138,11 +138,12 @@ impl Evaluation<Position> for PloyEvaluation {
         &self,
         position: &Position,
         visit: &mut dyn FnMut(Move, Capture) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        position.visit_captures(|mv| match self.capture(position, mv) {
+    ) -> bool {
+        let _ = position.visit_captures(|mv| match self.capture(position, mv) {
             Some(capture) if mv.rotation().steps() == 0 => visit(mv, capture),
             _ => ControlFlow::Continue(()),
-        })
+        });
+        true
     }
 
     fn quiet_margin(&self) -> Option<i32> {

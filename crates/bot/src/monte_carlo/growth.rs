@@ -1,7 +1,5 @@
 //! One tree's growth.
 
-use core::ops::ControlFlow;
-
 use board_game_core::Game;
 
 use super::tree::{ROOT, Tree};
@@ -122,11 +120,7 @@ impl<'a, G: Game, E: Evaluation<G>> Growth<'a, G, E> {
                 Some(_) => GOOD_CAPTURE,
             };
             moves.push((mv, weight));
-            if effort.listed() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            effort.listed()
         });
         shuffle(&mut moves, self.seed ^ position.key());
         !effort.is_over() && self.tree.expand(place, &moves)

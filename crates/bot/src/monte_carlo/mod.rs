@@ -3,10 +3,11 @@
 mod growth;
 mod tree;
 
+use core::ops::ControlFlow;
+
 use board_game_core::Game;
 
 use crate::effort::Effort;
-use crate::player::moves;
 use crate::{Choice, Evaluation, Limits, Player};
 use growth::Growth;
 use tree::Tree;
@@ -72,7 +73,7 @@ impl<G: Game, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
         earlier: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        let first = *moves(position).first()?;
+        let first = position.visit_moves(ControlFlow::Break).break_value()?;
         let mut effort = Effort::new(limits);
         let budget = limits.budget();
         if budget.depth.is_some() && budget.nodes.is_none() && budget.time.is_none() {

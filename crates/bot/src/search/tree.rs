@@ -1,6 +1,7 @@
 //! The tree of one search.
 
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
+use std::collections::HashSet;
 
 use board_game_core::Game;
 
@@ -9,7 +10,7 @@ use super::repetition::Repetition;
 use super::table::{Bound, Table};
 use super::{Search, at_root};
 use crate::effort::Effort;
-use crate::quiescence::{LONGEST_LINE, Quiescence, next_best};
+use crate::quiescence::{LONGEST_LINE, Quiescence, next_best, visit_captures};
 use crate::{Choice, Evaluation, Limits, Score};
 
 /// Quiet moves tried before later ones are searched less deep.
@@ -142,7 +143,8 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
                 || !best.is_decided() && choice.score.value() >= best.value() - margin
         });
         found.sort_by_key(|choice| core::cmp::Reverse(choice.score));
-        roots.retain(|mv| found.iter().all(|choice| choice.mv != *mv));
+        let good: HashSet<G::Move> = found.iter().map(|choice| choice.mv).collect();
+        roots.retain(|mv| !good.contains(mv));
         roots.splice(0..0, found.iter().map(|choice| choice.mv));
         found
     }
@@ -400,20 +402,20 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
             ordering,
             ..
         } = self;
-        let mut add = |mv, capture| {
+        if captures_alone {
+            visit_captures(*evaluation, position, effort, |mv, capture| {
+                if tried != Some(mv) {
+                    moves.push(ordering.ranked(ply, mv, Some(capture)));
+                }
+            });
+            return;
+        }
+        let _ = position.visit_moves(|mv| {
             if tried != Some(mv) {
+                let capture = evaluation.capture(position, mv);
                 moves.push(ordering.ranked(ply, mv, capture));
             }
-            if effort.listed() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        let _ = if captures_alone {
-            evaluation.visit_captures(position, &mut |mv, capture| add(mv, Some(capture)))
-        } else {
-            position.visit_moves(|mv| add(mv, evaluation.capture(position, mv)))
-        };
+            effort.listed()
+        });
     }
 }

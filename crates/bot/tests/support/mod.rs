@@ -49,12 +49,16 @@ fn later(known: Score, ply: u32) -> Score {
 }
 
 /// The captures that quiescence follows.
-fn captures<G: Game>(position: &G, evaluation: &impl Evaluation<G>) -> Vec<G::Move> {
+pub(crate) fn captures<G: Game>(position: &G, evaluation: &impl Evaluation<G>) -> Vec<G::Move> {
     let mut captures = Vec::new();
-    let _ = evaluation.visit_captures(position, &mut |mv, _| {
+    let has_shown = evaluation.visit_captures(position, &mut |mv, _| {
         captures.push(mv);
         ControlFlow::Continue(())
     });
+    if !has_shown {
+        captures = moves(position);
+        captures.retain(|&mv| evaluation.capture(position, mv).is_some());
+    }
     captures
 }
 
