@@ -200,12 +200,40 @@ fn memory_is_refused_before_it_is_taken() {
 
 #[test]
 fn boards_too_wide_are_refused() {
-    let board = Board::square(12).expect("the side is not zero");
-    let refused = Counter::new(&board, TourSet::Closed).count();
-    assert!(
-        matches!(refused, Err(CountError::TooWide { .. })),
-        "{refused:?}"
-    );
+    // The larger one would not fit into any memory.
+    for side in [12, u16::MAX] {
+        let board = Board::square(side).expect("the side is not zero");
+        let counter = || Counter::new(&board, TourSet::Closed);
+        for refused in [
+            counter().count().map(drop),
+            counter().estimate().map(drop),
+            counter().count_by_start().map(drop),
+        ] {
+            assert!(
+                matches!(refused, Err(CountError::TooWide { .. })),
+                "{side}: {refused:?}"
+            );
+        }
+    }
+}
+
+/// By its number of squares alone, whatever its shape.
+#[test]
+fn large_boards_are_refused_before_anything_is_made_of_them() {
+    let limit = 1 << 20;
+    let holes = [Square::new(7, 7), Square::new(7, 8)];
+    let mask = Board::from_fn(1_000, 1_000, |square| !holes.contains(&square));
+    let strip = Board::rectangle(3, u16::MAX);
+    for board in [mask, strip] {
+        let board = board.expect("squares are left");
+        let refused = Counter::new(&board, TourSet::Closed)
+            .memory_limit(limit)
+            .count();
+        assert!(
+            matches!(refused, Err(CountError::Memory { needed, .. }) if needed > limit),
+            "{refused:?}"
+        );
+    }
 }
 
 #[test]

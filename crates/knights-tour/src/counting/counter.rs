@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::graph::Graph;
-use super::run::{Run, Shared};
+use super::run::{Run, Shared, check_size};
 use super::{CountError, Natural, TourSet};
 use crate::{Board, Square};
 
@@ -109,7 +109,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// The number of threads (feature `rayon`; without it, one is used whatever is asked).
+    /// The number of threads (feature `rayon`; without it, one is used whatever is asked). No more than
+    /// 256 are used, and no more than there is work for.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
@@ -165,6 +166,7 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// As [`count`](Self::count).
     pub fn count_by_start(mut self) -> Result<Vec<(Square, Natural)>, CountError> {
+        check_size(self.board, self.memory)?;
         let classes = Graph::new(self.board, TourSet::Directed).classes();
         let squares: Vec<Square> = self.board.squares().collect();
         // Colour by colour: counts from squares of one colour share half of the work.

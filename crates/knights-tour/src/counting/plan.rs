@@ -74,7 +74,11 @@ impl Plan {
             ..
         } = cut;
         let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
-        symmetries.retain(|image| top.iter().all(|&square| top.contains(&image[square])));
+        let mut is_top = vec![false; graph.adjacent.len()];
+        for &square in &top {
+            is_top[square] = true;
+        }
+        symmetries.retain(|image| top.iter().all(|&square| is_top[image[square]]));
         // Squares that the mirror or a symmetry exchanges get neighbouring slots: these then hardly
         // change their order.
         match &mirror {

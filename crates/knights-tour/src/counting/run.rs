@@ -15,6 +15,7 @@ use super::meter::Meter;
 use super::plan::{Bottom, Plan};
 use super::sweep::Sweep;
 use super::{CountError, Natural, TourSet};
+use crate::Board;
 
 /// A count with its plan made and its degree vectors found.
 pub(super) struct Run {
@@ -48,6 +49,8 @@ impl Shared {
 
 /// Bytes per state, roughly: about a third of the numbers of a late layer are not zero.
 const BYTES_PER_STATE: f64 = 0.8;
+/// Bytes that a square takes in the graph, the orders and the steps, roughly.
+const BYTES_PER_SQUARE: u64 = 1 << 9;
 /// Bytes per word of a degree set, with the number of blocks before it.
 const BYTES_PER_WORD: usize = size_of::<u128>() + size_of::<u32>();
 
@@ -57,6 +60,7 @@ impl Run {
         if counter.board.len() < 3 {
             return Ok(None);
         }
+        check_size(counter.board, counter.memory)?;
         let graph = Graph::new(counter.board, counter.tours);
         let plan = Plan::new(&graph).ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
         let sweeps = match &plan.bottom {
@@ -249,6 +253,22 @@ impl Run {
         }
         .count()
     }
+}
+
+/// Refuses boards that are out of reach by their size alone, before anything is made of their squares.
+pub(super) fn check_size(board: &Board, memory: u64) -> Result<(), CountError> {
+    // When the first line is finished, the next two are on the frontier.
+    if board.is_rectangle() && 2 * u32::from(board.width().min(board.height())) > MAX_SLOTS {
+        return Err(CountError::TooWide { limit: MAX_SLOTS });
+    }
+    let needed = board.len() as u64 * BYTES_PER_SQUARE;
+    if needed > memory {
+        return Err(CountError::Memory {
+            limit: memory,
+            needed,
+        });
+    }
+    Ok(())
 }
 
 /// Bytes that the degree sets of a sweep may take, before they are shared and pruned.
