@@ -2,66 +2,94 @@
 
 use std::hint::black_box;
 
-use board_benches::rook_hunt::{START, Tiles};
-use criterion::{Criterion, criterion_group, criterion_main};
+use board_benches::rook_hunt::Tiles;
+use board_game_core::Game;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{Greedy, PawnStrategy};
-use rook_hunt::{Hunt, Player, Position};
+use rook_hunt::{Hunt, Move, Position, Square};
 
-/// A position twice: as ours, and as pawns and rook of the port, columns and rows from 0.
-type Case = (&'static str, Position, [(i8, i8); 8], (i8, i8));
-
-/// The start, and the paper's course after eight turns.
-fn positions() -> [Case; 2] {
-    let middle = [
-        (0, 2),
-        (1, 4),
-        (2, 1),
-        (3, 4),
-        (4, 2),
-        (5, 4),
-        (5, 0),
-        (7, 4),
-    ];
-    let parse = |text| Position::parse(Hunt::default(), text).expect("a position");
-    [
-        ("start", parse("a3,b6,c3,d6,e3,f6,g3,h6 a1"), START, (0, 0)),
-        (
-            "middle",
-            parse("a3,b5,c2,d5,e3,f5,f1,h5 b1"),
-            middle,
-            (1, 0),
-        ),
-    ]
+/// A position twice: as ours, with the pawns to move, and as the port's.
+struct Case {
+    position: Position,
+    square: Square,
+    pawns: [(i8, i8); 8],
+    rook: (i8, i8),
 }
 
+impl Case {
+    fn new(position: Position) -> Self {
+        let square = position.rook().expect("the rook is on the board");
+        let at = |square: Square| (square.x() as i8, square.y() as i8);
+        let order = position.pawn_order();
+        Self {
+            position,
+            square,
+            pawns: std::array::from_fn(|place| at(order[place])),
+            rook: at(square),
+        }
+    }
+
+    fn tiles(&self) -> Tiles {
+        Tiles::new(self.pawns, self.rook)
+    }
+}
+
+/// The start with the rook on a1, and the eleven other positions of the paper's course with the pawns to move.
+fn positions() -> [(&'static str, Vec<Case>); 2] {
+    let mut position = Position::start();
+    let mut cases = Vec::new();
+    for to in "a1 a1 a1 a1 a1 d1 d1 b1 b1 b1 b3 b1".split(' ') {
+        let to = to.parse().expect("a square");
+        let mv = match position.rook() {
+            None => Move::Place(to),
+            Some(from) => Move::Rook { from, to },
+        };
+        position.play(mv).expect("the paper's move");
+        cases.push(Case::new(position));
+        let turn = Greedy::default().turn(&position).expect("a turn");
+        position.play(Move::Pawns(turn)).expect("a legal turn");
+    }
+    let middle = cases.split_off(1);
+    [("start", cases), ("course", middle)]
+}
+
+/// Times are those of a whole set of positions.
 fn rules(criterion: &mut Criterion) {
-    for (name, position, pawns, rook) in positions() {
-        let hunt = *position.hunt();
+    for (name, cases) in positions() {
         let mut group = criterion.benchmark_group(name);
-        let square = position.rook().expect("on the board");
-        group.bench_function("region", |bencher| {
-            bencher.iter(|| hunt.reachable(black_box(position.pawns()), square));
+        group.throughput(Throughput::Elements(cases.len() as u64));
+        let mut bench = |name: &str, work: &mut dyn FnMut(&Case)| {
+            group.bench_function(name, |bencher| {
+                bencher.iter(|| cases.iter().for_each(|case| work(black_box(case))));
+            });
+        };
+        bench("region", &mut |case| {
+            let hunt = case.position.hunt();
+            black_box(hunt.reachable(case.position.pawns(), case.square));
         });
+        bench("threatened", &mut |case| {
+            black_box(case.position.threatened());
+        });
+        bench("pawn turns", &mut |case| {
+            black_box(case.position.turns());
+        });
+        bench("greedy reply", &mut |case| {
+            black_box(Greedy::default().turn(&case.position));
+        });
+        // The port keeps its board between the calls, as the paper's program does; setting it up is no part of either.
+        let mut tiles: Vec<Tiles> = cases.iter().map(Case::tiles).collect();
         group.bench_function("region, paper", |bencher| {
-            let mut tiles = Tiles::new(pawns, rook);
-            bencher.iter(|| black_box(&mut tiles).evaluate());
-        });
-        group.bench_function("threatened", |bencher| {
-            bencher.iter(|| hunt.threatened(black_box(position.pawns())));
-        });
-        group.bench_function("pawn turns", |bencher| {
-            bencher.iter(|| black_box(&position).turns())
-        });
-        group.bench_function("greedy reply", |bencher| {
-            bencher.iter(|| Greedy::default().turn(black_box(&position)));
+            bencher.iter(|| tiles.iter_mut().map(Tiles::evaluate).sum::<u32>());
         });
         group.bench_function("greedy reply, paper", |bencher| {
-            let mut tiles = Tiles::new(pawns, rook);
-            bencher.iter(|| black_box(&mut tiles).react());
+            bencher.iter(|| {
+                for tiles in &mut tiles {
+                    black_box(black_box(tiles).react());
+                }
+            });
         });
         group.finish();
-        assert_eq!(position.player(), Player::Pawns);
     }
 }
 
