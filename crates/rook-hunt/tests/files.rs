@@ -129,6 +129,33 @@ fn any_number_of_threads_finds_the_same_solution() {
     }
 }
 
+/// A link keeps pointing where it points, and what is no plain file is never replaced by one.
+#[cfg(unix)]
+#[test]
+fn only_plain_files_are_replaced() {
+    use std::os::unix::{fs::FileTypeExt, fs::symlink, net::UnixListener};
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, link, socket] = ["file", "link", "socket"].map(|name| folder.path().join(name));
+    let hunt = Hunt::new(2, 2, 1)
+        .and_then(|hunt| hunt.with_side(3))
+        .expect("rules");
+    let solution = Solver::new(hunt).solve().expect("small");
+    fs::write(&file, "old").expect("written");
+    symlink(&file, &link).expect("a link");
+    solution.save(&link).expect("saved");
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    let loaded = Solution::load(&file, 1 << 30).expect("saved where the link points");
+    assert_eq!(loaded.summary(), solution.summary());
+
+    let _listener = UnixListener::bind(&socket).expect("a socket");
+    solution
+        .save(&socket)
+        .expect_err("a socket cannot be opened");
+    let kind = fs::metadata(&socket).expect("still there").file_type();
+    assert!(kind.is_socket());
+    solution.save(folder.path()).expect_err("a folder");
+}
+
 /// Turn numbers above 63 take more memory than was foreseen; the run is refused then, and can go on with more.
 #[test]
 fn a_run_longer_than_foreseen_is_kept() {

@@ -103,6 +103,31 @@ fn verification_finds_the_escape() {
     }
 }
 
+/// A hunt that is over, but for the turn that takes the rook.
+#[test]
+fn a_caught_rook_is_taken_by_the_next_turn() {
+    let hunt = Hunt::new(3, 1, 1)
+        .and_then(|hunt| hunt.with_side(2))
+        .expect("rules");
+    let caught = Position::parse(hunt, "b1,b2,a2 a1 rook").expect("a position");
+    let Verdict::Catches { turns, line, .. } =
+        verify(&Greedy::default(), &caught, LIMIT).expect("verified")
+    else {
+        panic!("it is caught");
+    };
+    let line: Vec<String> = line.iter().map(Move::to_string).collect();
+    assert_eq!(
+        (turns, line.as_slice()),
+        (1, ["Bxb1-a1".to_owned()].as_slice())
+    );
+    let taken = Position::parse(hunt, "b1,b2,a2 x").expect("a position");
+    let verdict = verify(&Greedy::default(), &taken, LIMIT).expect("verified");
+    assert!(
+        matches!(verdict, Verdict::Catches { turns: 0, .. }),
+        "{verdict:?}"
+    );
+}
+
 #[test]
 fn the_best_ties_need_thirteen_turns() {
     let hunters = BestTies::new(Measure::Program, &Position::start(), 13).expect("solved");

@@ -1,5 +1,6 @@
 //! How long work is run: threads, memory, checkpoints, interruptions, timing.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,7 @@ use crate::progress::Progress;
 pub(super) struct Options {
     /// Threads to work on; all processors when left out
     #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    threads: Option<NonZeroUsize>,
 
     /// Refuse to begin what would need more than this; what is free when left out
     #[arg(long, value_name = "AMOUNT")]
@@ -68,8 +69,8 @@ impl Options {
     pub(super) fn solver(&self, hunt: Hunt) -> Solver<'static> {
         let threads = self
             .threads
-            .or_else(|| thread::available_parallelism().ok().map(usize::from))
-            .unwrap_or(1);
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, usize::from);
         let progress = Progress::spinner("turns solved");
         Solver::new(hunt)
             .threads(threads)

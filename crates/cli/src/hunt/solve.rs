@@ -1,9 +1,9 @@
 //! `board-rules hunt solve`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use rook_hunt::solve::{Solver, Summary};
 use rook_hunt::{Hunt, Square};
 use serde::Serialize;
@@ -61,6 +61,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.estimate {
         return estimate(hunt, arguments.save.is_some(), arguments.json);
     }
+    if let Some(file) = &arguments.save {
+        can_be_saved(file)?;
+    }
     let mut solver = arguments.checkpoint.keep(arguments.options.solver(hunt))?;
     for pawns in &arguments.from {
         let squares = pawns
@@ -91,6 +94,25 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     })?;
     Ok(Exit::Success)
+}
+
+/// Refuses beforehand what could not be saved after hours of work.
+fn can_be_saved(file: &Path) -> anyhow::Result<()> {
+    let folder = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if file.is_dir() {
+        bail!("cannot save in {}: it is a folder", file.display());
+    }
+    if !folder.is_dir() {
+        bail!(
+            "cannot save in {}: there is no folder {}",
+            file.display(),
+            folder.display()
+        );
+    }
+    Ok(())
 }
 
 fn estimate(hunt: Hunt, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {

@@ -1,5 +1,6 @@
 //! `board-rules hunt table`.
 
+use clap::value_parser;
 use rook_hunt::solve::{Solver, Summary};
 
 use super::rules::Variant;
@@ -17,11 +18,23 @@ Examples:
   board-rules hunt table --side 5 -k 5 -l 1 -n 1 --json")]
 pub(super) struct Arguments {
     /// Pawns at most
-    #[arg(short = 'k', long = "pawns", value_name = "PAWNS", default_value_t = 4)]
+    #[arg(
+        short = 'k',
+        long = "pawns",
+        value_name = "PAWNS",
+        default_value_t = 4,
+        value_parser = value_parser!(u8).range(1..)
+    )]
     pawns: u8,
 
     /// Steps a turn at most
-    #[arg(short = 'l', long = "moves", value_name = "STEPS", default_value_t = 4)]
+    #[arg(
+        short = 'l',
+        long = "moves",
+        value_name = "STEPS",
+        default_value_t = 4,
+        value_parser = value_parser!(u8).range(1..)
+    )]
     steps: u8,
 
     /// Squares a step at most
@@ -29,7 +42,8 @@ pub(super) struct Arguments {
         short = 'n',
         long = "step",
         value_name = "SQUARES",
-        default_value_t = 3
+        default_value_t = 3,
+        value_parser = value_parser!(u8).range(1..)
     )]
     reach: u8,
 

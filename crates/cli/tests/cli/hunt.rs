@@ -107,6 +107,51 @@ fn what_does_not_fit_is_refused_beforehand() {
     assert!(err.contains("need at least 4 pawns"), "{err}");
 }
 
+/// Refused at once, before anything is solved.
+#[test]
+fn what_makes_no_sense_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (&["solve", "-k", "0"][..], "there can be 1 to 16 pawns"),
+        (
+            &["solve", "-k", "3", "-n", "9"],
+            "a step goes 1 to 8 squares",
+        ),
+        (
+            &["solve", "-k", "3", "--side", "9"],
+            "a board has side 2 to 8",
+        ),
+        (&["solve", "-k", "2", "--threads", "0"], "--threads"),
+        (
+            &["solve", "-k", "2", "--memory", "1KiB"],
+            "more than the 1 KiB",
+        ),
+        (
+            &["solve", "-k", "2", "--from", "a1"],
+            "--from a1: there are 1 pawns",
+        ),
+        (
+            &["solve", "-k", "7", "--save", "no/such/file"],
+            "there is no folder no/such",
+        ),
+        (&["solve", "-k", "7", "--save", "."], "it is a folder"),
+        (&["table", "-k", "0"], "0 is not in 1.."),
+        (&["table", "--memory", "1KiB"], "k=1 l=1 n=1 would take"),
+        (
+            &["query", "Cargo.toml", "a1"],
+            "not a file of the rook hunt",
+        ),
+        (
+            &["verify", "--strategy", "greedy", "--limit", "9"],
+            "more than 9 positions",
+        ),
+        (&["show", "a1,,b2"], "\"\": not a square"),
+    ] {
+        let (status, out, err) = outcome(board_rules(&[&["hunt"], arguments].concat()));
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains(reason), "{arguments:?}: {err}");
+    }
+}
+
 #[test]
 fn the_table_and_the_picture_are_drawn() {
     let (status, out, _) = outcome(board_rules(&[

@@ -55,12 +55,14 @@ impl From<PositionError> for SolveError {
     }
 }
 
-/// A number of bytes for people: MiB below ten GiB, GiB above.
+/// A number of bytes for people: KiB below one MiB, MiB below ten GiB, GiB above.
 struct Bytes(u128);
 
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 < 10 << 30 {
+        if self.0 < 1 << 20 {
+            write!(f, "{} KiB", self.0.div_ceil(1 << 10))
+        } else if self.0 < 10 << 30 {
             write!(f, "{} MiB", self.0.div_ceil(1 << 20))
         } else {
             write!(f, "{} GiB", self.0.div_ceil(1 << 30))

@@ -10,8 +10,12 @@ use crate::Hunt;
 use crate::solve::Summary;
 
 /// Writes a file under another name and gives it its own when it is complete.
+///
+/// A link keeps pointing where it points. What is no plain file, such as a device or a pipe, cannot be replaced: it is
+/// written as it is.
 pub(crate) struct Writer {
     path: PathBuf,
+    /// Where it is written until it is complete; the file itself if it cannot be replaced.
     part: PathBuf,
     out: BufWriter<File>,
     crc: crc32fast::Hasher,
@@ -19,15 +23,20 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
-        let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(".part");
-        let part = path.with_file_name(name);
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let part = if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+            path.clone()
+        } else {
+            let mut name = path.file_name().unwrap_or_default().to_os_string();
+            name.push(".part");
+            path.with_file_name(name)
+        };
         let out = File::create(&part).map_err(|error| FileError::Io {
             path: part.clone(),
             error,
         })?;
         Ok(Self {
-            path: path.to_owned(),
+            path,
             part,
             out: BufWriter::with_capacity(1 << 20, out),
             crc: crc32fast::Hasher::new(),
@@ -112,19 +121,21 @@ impl Writer {
     /// Ends the file and puts it in place.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let crc = self.crc.clone().finalize().to_le_bytes();
-        let done = self
-            .out
-            .write_all(&crc)
-            .and_then(|()| self.out.flush())
-            .and_then(|()| self.out.get_ref().sync_all())
-            .and_then(|()| fs::rename(&self.part, &self.path));
+        let mut done = self.out.write_all(&crc).and_then(|()| self.out.flush());
+        if self.part != self.path {
+            done = done
+                .and_then(|()| self.out.get_ref().sync_all())
+                .and_then(|()| fs::rename(&self.part, &self.path));
+        }
         self.io(done)
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // Once renamed it is gone; otherwise half a file helps nobody.
-        let _ = fs::remove_file(&self.part);
+        if self.part != self.path {
+            // Once renamed it is gone; otherwise half a file helps nobody.
+            let _ = fs::remove_file(&self.part);
+        }
     }
 }

@@ -76,6 +76,13 @@ pub fn verify(
     start: &Position,
     limit: usize,
 ) -> Result<Verdict, VerifyError> {
+    if start.ending() == Some(Ending::Caught) {
+        return Ok(Verdict::Catches {
+            turns: 1,
+            line: start.taking_turn().map(Move::Pawns).into_iter().collect(),
+            positions: 0,
+        });
+    }
     let mut known: HashMap<Position, Known> = HashMap::new();
     // The start may be the rook's: then its first moves are tried one after another.
     let firsts = match start.player() {
