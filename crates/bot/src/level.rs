@@ -57,7 +57,7 @@ const HABITS: [Habits; 8] = [
     Habits::new(5_000, Some(2), 80, 10),
     Habits::new(5_000, Some(3), 40, 3),
     Habits::new(10_000, None, 20, 0),
-    Habits::new(25_000, None, 0, 0),
+    Habits::new(20_000, None, 15, 0),
     Habits::new(65_000, None, 0, 0),
     Habits::new(160_000, None, 0, 0),
 ];
@@ -96,7 +96,7 @@ impl Level {
     /// | 3 | 5,000 | 2 | up to 0.8 units | 10 of 100 |
     /// | 4 | 5,000 | 3 | up to 0.4 units | 3 of 100 |
     /// | 5 | 10,000 | | up to 0.2 units | none |
-    /// | 6 | 25,000 | | nothing | none |
+    /// | 6 | 20,000 | | up to 0.15 units | none |
     /// | 7 | 65,000 | | nothing | none |
     /// | 8 | 160,000 | | nothing | none |
     ///
