@@ -246,12 +246,15 @@ impl<'w> Solver<'w> {
             super::checkpoint::Keeper::open(self.checkpoint.take(), index.len(), engine, course)?;
         loop {
             let turn = course.turn + 1;
-            if let Some(table) = &mut course.table {
-                if let Err(error) = self.allow(self.memory_of_planes(TurnTable::planes_for(turn))) {
-                    #[cfg(feature = "files")]
+            if course.table.is_some() {
+                let allowed = self.allow(self.memory_of_planes(TurnTable::planes_for(turn)));
+                #[cfg(feature = "files")]
+                if allowed.is_err() {
                     keeper.after_turn(engine, course, true)?;
-                    return Err(error);
                 }
+                allowed?;
+            }
+            if let Some(table) = &mut course.table {
                 table.admit(turn);
             }
             course.turn = turn;
