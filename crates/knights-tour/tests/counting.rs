@@ -309,6 +309,101 @@ fn long_strips_obey_their_recurrence() {
     ));
 }
 
+/// A prime below 2^32, so that products of remainders fit 64 bits.
+const PRIME: u64 = 4_294_967_291;
+
+/// The coefficients c of the shortest recurrence t[i] = c[0] t[i - 1] + c[1] t[i - 2] + ... that the terms obey modulo
+/// [`PRIME`], by Berlekamp (1968) and Massey (1969).
+fn shortest_recurrence(terms: &[u64]) -> Vec<u64> {
+    let inverse = |value: u64| {
+        let (mut power, mut square, mut exponent) = (1, value, PRIME - 2);
+        while exponent > 0 {
+            if exponent % 2 == 1 {
+                power = power * square % PRIME;
+            }
+            square = square * square % PRIME;
+            exponent /= 2;
+        }
+        power
+    };
+    let mut current: Vec<u64> = Vec::new();
+    // The last recurrence that failed, where it failed, and by how much.
+    let mut failed: Option<(Vec<u64>, usize, u64)> = None;
+    for (place, &term) in terms.iter().enumerate() {
+        let miss = (term + PRIME - next_term(&current, &terms[..place])) % PRIME;
+        if miss == 0 {
+            continue;
+        }
+        let Some((older, failed_at, failed_by)) = &failed else {
+            failed = Some((current, place, miss));
+            current = vec![0; place + 1];
+            continue;
+        };
+        let factor = miss * inverse(*failed_by) % PRIME;
+        let mut corrected = vec![0; place - failed_at - 1];
+        corrected.push(factor);
+        corrected.extend(older.iter().map(|c| (PRIME - factor) * c % PRIME));
+        corrected.resize(corrected.len().max(current.len()), 0);
+        for (sum, c) in corrected.iter_mut().zip(&current) {
+            *sum = (*sum + c) % PRIME;
+        }
+        if place - current.len() > failed_at - older.len() {
+            failed = Some((current, place, miss));
+        }
+        current = corrected;
+    }
+    current
+}
+
+/// The term that follows these.
+fn next_term(recurrence: &[u64], terms: &[u64]) -> u64 {
+    recurrence
+        .iter()
+        .zip(terms.iter().rev())
+        .fold(0, |sum, (c, term)| (sum + c * term) % PRIME)
+}
+
+/// Holds counts of closed tours of strips against the recurrence that short strips obey. Each strip comes with a number of
+/// bits that its count is known to exceed.
+fn check_strips(strips: &[(u16, u32)]) {
+    let closed = |n: u16| {
+        let board = Board::rectangle(3, n).expect("sides are not zero");
+        let count = Counter::new(&board, TourSet::Closed)
+            .count()
+            .expect("the strip is narrow");
+        let remainder = count.limbs().iter().rev().fold(0u128, |rest, &limb| {
+            (rest << 64 | u128::from(limb)) % u128::from(PRIME)
+        });
+        (remainder as u64, count.bits())
+    };
+    let mut terms: Vec<u64> = (1..=60).map(|half| closed(2 * half).0).collect();
+    let recurrence = shortest_recurrence(&terms);
+    assert!(recurrence.len() < 28, "60 terms tell it with certainty");
+    for &(columns, fewer_bits) in strips {
+        while terms.len() < usize::from(columns) / 2 {
+            terms.push(next_term(&recurrence, &terms));
+        }
+        let (remainder, bits) = closed(columns);
+        assert_eq!(
+            remainder,
+            terms[usize::from(columns) / 2 - 1],
+            "3 x {columns}"
+        );
+        assert!(bits > fewer_bits, "{bits} bits");
+    }
+}
+
+#[test]
+fn strips_of_thousands_of_columns_obey_their_recurrence() {
+    check_strips(&[(600, 800), (3_600, 4_500)]);
+}
+
+#[test]
+#[ignore = "takes an optimised build"]
+fn slow_strips_obey_their_recurrence() {
+    check_strips(&[(13_000, 17_000)]);
+}
+
 #[test]
 #[ignore = "takes an optimised build"]
 fn slow_counts_of_large_boards() {

@@ -31,7 +31,7 @@ pub(super) enum Obstacle {
 }
 
 /// The widest number of a layer.
-pub(super) const MAX_BITS: u32 = 2048;
+pub(super) const MAX_BITS: u32 = 65_536;
 
 /// The layer after `step`, of the degree vectors in `set`.
 pub(super) fn advance(
@@ -48,7 +48,9 @@ pub(super) fn advance(
         65..=128 => advance_in::<Limbs<2>>(source, step, set, means),
         129..=256 => advance_in::<Limbs<4>>(source, step, set, means),
         257..=512 => advance_in::<Limbs<8>>(source, step, set, means),
-        513..=MAX_BITS => advance_in::<Limbs<32>>(source, step, set, means),
+        513..=2048 => advance_in::<Limbs<32>>(source, step, set, means),
+        2049..=8192 => advance_in::<Limbs<128>>(source, step, set, means),
+        8193..=MAX_BITS => advance_in::<Limbs<1024>>(source, step, set, means),
         _ => Err(Obstacle::Bits),
     }
 }

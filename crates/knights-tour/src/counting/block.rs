@@ -26,17 +26,28 @@ fn code_for(bits: u32) -> u64 {
     }
 }
 
-/// Where a block starts in its chunk and how wide its values are.
+/// Where a block starts in its chunk, and in the lowest 16 bits how wide its values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Head(pub(super) u64);
 
 impl Head {
     /// Every number of the block is zero; nothing is stored.
     pub(super) const ZERO: Self = Self(u64::MAX);
+    const CODE_BITS: u32 = 16;
+
+    const fn new(start: usize, code: u64) -> Self {
+        Self((start as u64) << Self::CODE_BITS | code)
+    }
+
+    /// The code of [`width_of`].
+    #[inline]
+    const fn code(self) -> u64 {
+        self.0 & ((1 << Self::CODE_BITS) - 1)
+    }
 
     #[inline]
     pub(super) fn start(self) -> usize {
-        (self.0 >> 8) as usize
+        (self.0 >> Self::CODE_BITS) as usize
     }
 }
 
@@ -152,7 +163,7 @@ impl<C: Cell> Dense<C> {
             return (Head::ZERO, any);
         }
         let code = code_for(any.bits());
-        let head = Head((out.len() as u64) << 8 | code);
+        let head = Head::new(out.len(), code);
         write_bitmap(size, groups, out);
         let width = width_of(code);
         let values = out.len();
@@ -236,7 +247,7 @@ pub(super) struct Block<'a> {
 impl Block<'_> {
     /// No value needs more bits.
     pub(super) fn bits(self) -> u32 {
-        8 * width_of(self.head.0 & 0xff) as u32
+        8 * width_of(self.head.code()) as u32
     }
 
     /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
@@ -248,7 +259,7 @@ impl Block<'_> {
         group: impl FnMut(usize, u64),
         each: impl FnMut(usize, C),
     ) {
-        match self.head.0 & 0xff {
+        match self.head.code() {
             0 => self.visit::<C, 1>(1, size, group, each),
             1 => self.visit::<C, 2>(2, size, group, each),
             2 => self.visit::<C, 4>(4, size, group, each),

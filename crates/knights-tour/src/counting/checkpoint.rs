@@ -21,7 +21,7 @@ use super::sweep::Sweep;
 use super::{CheckpointError, CountError, TourSet};
 
 const MAGIC: &[u8; 8] = b"KTCOUNT\n";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const HEADER: u64 = 32;
 
 /// Tells one count from another: the board, the tours, and the steps of the sweeps.

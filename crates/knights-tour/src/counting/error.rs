@@ -29,7 +29,7 @@ pub enum CountError {
         /// Bytes needed, estimated.
         needed: u64,
     },
-    /// The number of partial tours needs more than 2,048 bits.
+    /// The number of partial tours needs more than 65,536 bits.
     TooLong,
     /// The count does not fit `u128`.
     TooLarge {
@@ -88,7 +88,7 @@ impl fmt::Display for CountError {
                 Bytes(*limit)
             ),
             Self::TooLong => f.write_str(
-                "the board is too long: numbers of partial tours need more than 2048 bits",
+                "the board is too long: numbers of partial tours need more than 65536 bits",
             ),
             Self::TooLarge { count } => write!(
                 f,

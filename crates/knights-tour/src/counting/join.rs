@@ -7,6 +7,7 @@
 
 use core::ops::Range;
 
+use super::advance::MAX_BITS;
 use super::block::Block;
 use super::cell::{Cell, Limbs, Total};
 use super::contraction::{Contractions, room};
@@ -41,6 +42,8 @@ impl Join<'_> {
             129..=256 => self.count_in::<Limbs<4>>(pairs),
             257..=512 => self.count_in::<Limbs<8>>(pairs),
             513..=2048 => self.count_in::<Limbs<32>>(pairs),
+            2049..=8192 => self.count_in::<Limbs<128>>(pairs),
+            8193..=MAX_BITS => self.count_in::<Limbs<1024>>(pairs),
             _ => return None,
         })
     }
