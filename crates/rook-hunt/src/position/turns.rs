@@ -10,8 +10,8 @@ use crate::{Hunt, MAX_PAWNS, Square, SquareSet, bitboard};
 impl Position {
     /// A turn that takes the rook where it stands, the first one found, whoever is to move.
     ///
-    /// In a position that has ended with [`Ending::Caught`](crate::Ending::Caught) this is how the hunters finish; there is none if the rook is
-    /// stuck on a square that is not threatened, which only happens where it must move.
+    /// In a position that has ended with [`Ending::Caught`](crate::Ending::Caught) this is how the hunters finish; there is
+    /// none if the rook is stuck on a square that is not threatened, which only happens where it must move.
     #[must_use]
     pub fn taking_turn(&self) -> Option<Turn> {
         let pawns_to_move = Self {
