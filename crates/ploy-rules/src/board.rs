@@ -141,8 +141,9 @@ impl<A: Army> Board<A> {
     /// ```
     /// use ploy_rules::{Board, Colour, Rules};
     ///
-    /// let batches = Board::start().batches(Colour::White, Rules::default());
-    /// assert_eq!(batches.map(|batch| batch.target_count()).sum::<usize>(), 29);
+    /// let board = Board::start();
+    /// let batches = board.batches(Colour::White, Rules::default());
+    /// assert_eq!(batches.map(|batch| batch.target_count()).sum::<usize>(), 23);
     /// ```
     #[inline]
     pub fn batches(&self, colour: A, rules: Rules) -> Batches<'_> {
