@@ -170,11 +170,10 @@ const BYTES_A_NODE: u64 = 128;
 impl<G: Game, E: Evaluation<G> + Clone> LevelPlayer<G, E> {
     /// The player of this level with this seed, which decides its mistakes.
     pub fn new(level: Level, evaluation: E, seed: u64) -> Self {
+        let table_bytes = (level.habits().nodes * BYTES_A_NODE) as usize;
         Self {
             level,
-            search: Search::new(evaluation.clone())
-                .with_seed(seed)
-                .table_bytes((level.habits().nodes * BYTES_A_NODE) as usize),
+            search: Search::with_table_of(table_bytes, evaluation.clone()).with_seed(seed),
             hasty: Greedy::new(evaluation, seed),
             numbers: RandomNumbers::new(!seed),
         }

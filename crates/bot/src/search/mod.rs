@@ -35,11 +35,16 @@ pub struct Search<G: Game, E> {
 impl<G: Game, E: Evaluation<G>> Search<G, E> {
     /// A search with this evaluation, seed 0 and a table of 32 MiB.
     pub fn new(evaluation: E) -> Self {
+        Self::with_table_of(TABLE_BYTES, evaluation)
+    }
+
+    /// The same with a table of at most this many bytes from the beginning.
+    pub(crate) fn with_table_of(bytes: usize, evaluation: E) -> Self {
         Self {
             evaluation,
             seed: 0,
             selective: true,
-            table: Table::with_bytes(TABLE_BYTES),
+            table: Table::with_bytes(bytes),
             ordering: Ordering::new(LONGEST_LINE + 1),
         }
     }

@@ -73,9 +73,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     }
     // What does not fit is refused before the first of them is solved.
+    let memory = arguments.options.memory().0;
     for &hunt in &rules {
-        let memory = arguments.options.memory();
-        Solver::new(hunt).memory_limit(memory.0).fits(false)?;
+        Solver::new(hunt).memory_limit(memory).fits(false)?;
     }
     let table: Vec<Summary> = arguments.options.timed(|| {
         rules

@@ -115,3 +115,29 @@ impl Graph {
         }
     }
 }
+
+/// What these maps of squares take a thing made of squares to, in any order and number; itself first. `image` is what one map
+/// takes it to.
+pub(super) fn orbit<T: Copy + PartialEq>(
+    first: T,
+    maps: &[&[usize]],
+    image: impl Fn(T, &[usize]) -> T,
+) -> Vec<T> {
+    let mut orbit = vec![first];
+    let mut next = 0;
+    while let Some(&here) = orbit.get(next) {
+        next += 1;
+        for map in maps {
+            let there = image(here, map);
+            if !orbit.contains(&there) {
+                orbit.push(there);
+            }
+        }
+    }
+    orbit
+}
+
+/// What a map of squares takes a square to.
+pub(super) fn image_of_square(square: usize, map: &[usize]) -> usize {
+    map[square]
+}

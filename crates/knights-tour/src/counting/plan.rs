@@ -6,7 +6,7 @@
 //! a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
 
 use super::fold::Fold;
-use super::graph::Graph;
+use super::graph::{Graph, image_of_square, orbit};
 use super::order::{candidates, frontiers, states};
 use super::permutation::Permutation;
 use super::shares::{edges_within, mirrored_half, shares};
@@ -86,7 +86,10 @@ impl Plan {
                 let images: Vec<&[usize]> =
                     symmetries.iter().copied().chain([&mirror[..]]).collect();
                 middle.sort_by_cached_key(|&square| {
-                    (orbit(square, &images).into_iter().min(), square)
+                    (
+                        orbit(square, &images, image_of_square).into_iter().min(),
+                        square,
+                    )
                 });
             }
             None => middle.sort_unstable(),
@@ -115,9 +118,9 @@ impl Plan {
             }
         }
         let [ours, theirs] = shares(graph, inner, [&top, &bottom], &symmetries);
-        let starts = graph
-            .start
-            .map_or(Vec::new(), |start| orbit(start, &symmetries));
+        let starts = graph.start.map_or(Vec::new(), |start| {
+            orbit(start, &symmetries, image_of_square)
+        });
         let starts_below = starts.iter().any(|start| bottom.contains(start));
         let [above, below] = if starts_below {
             [&[], &starts[..]]
@@ -159,21 +162,6 @@ impl Plan {
             starts: 0,
         }
     }
-}
-
-/// The squares that these maps take a square to, in any order and number; itself first.
-fn orbit(square: usize, images: &[&[usize]]) -> Vec<usize> {
-    let mut orbit = vec![square];
-    let mut next = 0;
-    while let Some(&square) = orbit.get(next) {
-        next += 1;
-        for image in images {
-            if !orbit.contains(&image[square]) {
-                orbit.push(image[square]);
-            }
-        }
-    }
-    orbit
 }
 
 /// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.

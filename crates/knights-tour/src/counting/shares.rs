@@ -1,6 +1,6 @@
 //! Which sweep offers which of the edges between squares of the middle.
 
-use super::graph::Graph;
+use super::graph::{Graph, orbit};
 use super::sweep::Star;
 
 /// An edge, the lower vertex first.
@@ -31,22 +31,6 @@ pub(super) fn first_touched(graph: &Graph, order: &[usize]) -> Vec<usize> {
     touched
 }
 
-/// The set of the edge's images under the symmetries.
-fn orbit(edge: Edge, symmetries: &[&[usize]]) -> Vec<Edge> {
-    let mut orbit = vec![edge];
-    let mut next = 0;
-    while let Some(&edge) = orbit.get(next) {
-        next += 1;
-        for symmetry in symmetries {
-            let other = image(edge, symmetry);
-            if !orbit.contains(&other) {
-                orbit.push(other);
-            }
-        }
-    }
-    orbit
-}
-
 fn image((a, b): Edge, map: &[usize]) -> Edge {
     (map[a].min(map[b]), map[a].max(map[b]))
 }
@@ -73,7 +57,7 @@ pub(super) fn mirrored_half(
         if seen.contains(&edge) {
             continue;
         }
-        let one = orbit(edge, symmetries);
+        let one = orbit(edge, symmetries, image);
         let other: Vec<Edge> = one.iter().map(|&edge| image(edge, mirror)).collect();
         if other.iter().any(|edge| one.contains(edge)) {
             return None;
@@ -134,7 +118,7 @@ pub(super) fn shares(
         if graph.hub != Some(edge.1) {
             return top.len() <= bottom.len();
         }
-        let all = orbit(edge, symmetries);
+        let all = orbit(edge, symmetries, image);
         let above: usize = all.iter().map(|&(square, _)| left_above(square)).sum();
         let below: usize = all.iter().map(|&(square, _)| left_below(square)).sum();
         above >= below

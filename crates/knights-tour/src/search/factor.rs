@@ -157,33 +157,13 @@ impl Factor {
         while let Some(&dark) = self.order.get(next) {
             next += 1;
             let root = self.root[dark as usize];
-            for &(light, edge) in graph.incident(dark) {
-                if is_served[root as usize] {
-                    break;
-                }
-                if self.seen[light as usize] == round
-                    || self.is_chosen(edge)
-                    || !links.is_usable(edge)
-                {
-                    continue;
-                }
-                self.seen[light as usize] = round;
-                self.from[light as usize] = edge;
-                if !self.is_full(light) {
-                    self.flip(graph, root, light);
-                    is_served[root as usize] = true;
-                    found = true;
-                    break;
-                }
-                for back in self.pair(light) {
-                    let other = graph.other(back, light);
-                    if self.seen[other as usize] != round && !links.is_taken(back) {
-                        self.seen[other as usize] = round;
-                        self.from[other as usize] = back;
-                        self.root[other as usize] = root;
-                        self.order.push(other);
-                    }
-                }
+            if is_served[root as usize] {
+                continue;
+            }
+            if let Some(light) = self.grow(graph, links, dark) {
+                self.flip(graph, root, light);
+                is_served[root as usize] = true;
+                found = true;
             }
         }
         // The vertices inside a flipped path lost an edge and got another: none of them is lacking now.
@@ -200,30 +180,13 @@ impl Factor {
         self.order.clear();
         self.order.push(start);
         self.seen[start as usize] = round;
+        self.root[start as usize] = start;
         let mut next = 0;
         while let Some(&dark) = self.order.get(next) {
             next += 1;
-            for &(light, edge) in graph.incident(dark) {
-                if self.seen[light as usize] == round
-                    || self.is_chosen(edge)
-                    || !links.is_usable(edge)
-                {
-                    continue;
-                }
-                self.seen[light as usize] = round;
-                self.from[light as usize] = edge;
-                if !self.is_full(light) {
-                    self.flip(graph, start, light);
-                    return Ok(());
-                }
-                for back in self.pair(light) {
-                    let other = graph.other(back, light);
-                    if self.seen[other as usize] != round && !links.is_taken(back) {
-                        self.seen[other as usize] = round;
-                        self.from[other as usize] = back;
-                        self.order.push(other);
-                    }
-                }
+            if let Some(light) = self.grow(graph, links, dark) {
+                self.flip(graph, start, light);
+                return Ok(());
             }
         }
         let reach = (0..graph.vertices() as u32)
@@ -233,6 +196,33 @@ impl Factor {
             crowd: self.order.clone(),
             reach,
         })
+    }
+
+    /// Grows the alternating paths that end in a dark vertex: by each light neighbour that is new in this round, and on to
+    /// the dark vertices that give it its edges. Stops at a light vertex that lacks one, and answers it.
+    fn grow(&mut self, graph: &Graph, links: &Links, dark: u32) -> Option<u32> {
+        let (round, root) = (self.round, self.root[dark as usize]);
+        for &(light, edge) in graph.incident(dark) {
+            if self.seen[light as usize] == round || self.is_chosen(edge) || !links.is_usable(edge)
+            {
+                continue;
+            }
+            self.seen[light as usize] = round;
+            self.from[light as usize] = edge;
+            if !self.is_full(light) {
+                return Some(light);
+            }
+            for back in self.pair(light) {
+                let other = graph.other(back, light);
+                if self.seen[other as usize] != round && !links.is_taken(back) {
+                    self.seen[other as usize] = round;
+                    self.from[other as usize] = back;
+                    self.root[other as usize] = root;
+                    self.order.push(other);
+                }
+            }
+        }
+        None
     }
 
     fn flip(&mut self, graph: &Graph, start: u32, end: u32) {
