@@ -182,14 +182,14 @@ fn memory_is_refused_before_it_is_taken() {
         matches!(refused, Err(CountError::Memory { limit, needed }) if limit == 100 << 20 && needed > limit)
     );
     let small = Board::square(5).expect("the side is not zero");
-    let estimate = Counter::new(&small, TourSet::Directed)
-        .estimate()
+    let cost = Counter::new(&small, TourSet::Directed)
+        .cost()
         .expect("the board is small");
-    assert!(estimate.memory < 100 << 20, "{estimate:?}");
+    assert!(cost.memory < 100 << 20, "{cost:?}");
     let enough = Counter::new(&small, TourSet::Directed)
-        .memory_limit(estimate.memory)
+        .memory_limit(cost.memory)
         .count();
-    assert!(enough.is_ok(), "{enough:?} within {estimate:?}");
+    assert!(enough.is_ok(), "{enough:?} within {cost:?}");
     assert!(
         Counter::new(&small, TourSet::Directed)
             .memory_limit(1000)
@@ -206,7 +206,7 @@ fn boards_too_wide_are_refused() {
         let counter = || Counter::new(&board, TourSet::Closed);
         for refused in [
             counter().count().map(drop),
-            counter().estimate().map(drop),
+            counter().cost().map(drop),
             counter().count_by_start().map(drop),
         ] {
             assert!(
@@ -246,7 +246,6 @@ fn a_start_off_the_board_is_refused() {
     );
 }
 
-#[cfg(feature = "rayon")]
 #[test]
 fn threads_change_nothing() {
     let board = Board::rectangle(6, 7).expect("sides are not zero");

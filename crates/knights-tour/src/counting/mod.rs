@@ -23,47 +23,22 @@
 //! Time and memory grow steeply with the shorter side of the board, and only linearly with the longer
 //! one.
 
-mod advance;
-mod block;
-mod cell;
-mod checkpoint;
-mod contraction;
-mod counter;
-mod degree_set;
-mod error;
-mod fold;
-mod graph;
-mod join;
-mod layer;
-mod matching;
-mod meter;
-mod natural;
-mod order;
-mod parallel;
-mod permutation;
+mod memory;
+mod numbers;
+mod passes;
 mod plan;
 mod run;
-mod shares;
-mod step;
-mod sweep;
+mod states;
+mod tour_set;
 
 use crate::{Board, Square};
 
-pub use counter::{Counter, Estimate, Progress};
-pub use error::{CheckpointError, CountError};
-pub use natural::Natural;
-
-/// Which tours to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TourSet {
-    /// Closed tours as shapes: neither the square one begins on nor the direction matters.
-    Closed,
-    /// Every way to visit all squares one after the other, whether or not the last is a move from the
-    /// first; a tour and its reverse are two. These are what is usually called the open tours.
-    Directed,
-    /// Those of [`Directed`](Self::Directed) that begin on this square.
-    From(Square),
-}
+pub use numbers::natural::Natural;
+pub use run::cost::Cost;
+pub use run::counter::Counter;
+pub use run::error::{CheckpointError, CountError};
+pub use run::progress::Progress;
+pub use tour_set::TourSet;
 
 /// The number of tours of a board.
 ///
