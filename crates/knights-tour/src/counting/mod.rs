@@ -21,7 +21,28 @@
 //! An open tour is a cycle through one extra square that is adjacent to all.
 //!
 //! Time and memory grow steeply with the shorter side of the board, and only linearly with the longer
-//! one.
+//! one. `docs/knights-tour/counting.md` tells the method at greater length, with its results.
+//!
+//! # Words
+//! | word | what it means |
+//! |---|---|
+//! | hub | the extra square of open tours, adjacent to all others |
+//! | slot | a place on the frontier, which squares take in turn; a degree vector has a digit for each |
+//! | pair | two path ends that one path joins; a matching is all of them |
+//! | star | edges between squares of the middle that share one, the centre; laid in one step |
+//! | layer | the numbers of all states after a step |
+//! | block | the numbers of a layer that belong to one degree vector, by the rank of the matching |
+//! | head | where a block lies in its chunk of memory, and how wide its numbers are |
+//! | pull | a choice of a step as the target sees it: from which block, by which map of ranks |
+//! | fold | leaving out one of each two degree vectors of the middle that a symmetry exchanges |
+//! | rung | room for the numbers of a contracted matching, one for each number of pairs |
+//!
+//! # Reading
+//! Five folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`, `run`.
+//! To understand the method read, in this order, `states/digits.rs` (degree vectors as numbers),
+//! `states/matching` (ranks of matchings, and maps between them), `states/step.rs` and `states/shift.rs`
+//! (what finishing a square does), `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and
+//! `passes/join.rs` (where the sweeps meet).
 
 mod memory;
 mod numbers;
@@ -33,7 +54,8 @@ mod tour_set;
 
 use crate::{Board, Square};
 
-pub use numbers::natural::Natural;
+pub use board_files::FileError;
+pub use numbers::natural::{Natural, ParseNaturalError};
 pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};

@@ -1,15 +1,20 @@
 //! Numbers of any size, as far as counting needs them.
 
+use core::cmp::Ordering;
 use core::fmt;
+use core::str::FromStr;
 
 /// A natural number of any size: what a count is returned as.
 ///
-/// It converts into `u128` when it fits and prints in decimal in any case.
+/// It converts into `u128` when it fits; it is written and read in decimal in any case, and so it is in
+/// JSON, as a string.
 ///
 /// ```
 /// # use knights_tour::counting::Natural;
 /// let count = Natural::from(9_862_u64);
 /// assert_eq!(count.to_string(), "9862");
+/// assert_eq!("9862".parse(), Ok(count.clone()));
+/// assert!(count < Natural::from(u128::MAX));
 /// assert_eq!(u128::try_from(count), Ok(9_862));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -127,9 +132,11 @@ impl TryFrom<Natural> for u128 {
     }
 }
 
+/// Decimal digits of which any so many fit a limb.
+const DIGITS: usize = 19;
+
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const DIGITS: usize = 19;
         let mut rest = self.clone();
         let mut groups = Vec::new();
         while !rest.limbs.is_empty() {
@@ -140,6 +147,67 @@ impl fmt::Display for Natural {
             text.push_str(&format!("{group:0DIGITS$}"));
         }
         f.pad_integral(true, "", &text)
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let digits = |number: &Self| number.limbs.len();
+        digits(self)
+            .cmp(&digits(other))
+            .then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A text is no natural number: it is empty, or holds something else than decimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseNaturalError;
+
+impl fmt::Display for ParseNaturalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a number in decimal digits, without sign")
+    }
+}
+
+impl core::error::Error for ParseNaturalError {}
+
+impl FromStr for Natural {
+    type Err = ParseNaturalError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(ParseNaturalError);
+        }
+        let mut number = Self::default();
+        for group in text.as_bytes().chunks(DIGITS) {
+            number.scale(10u64.pow(group.len() as u32));
+            let value = group
+                .iter()
+                .fold(0, |value, digit| 10 * value + u64::from(digit - b'0'));
+            number += &Self::from(value);
+        }
+        Ok(number)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Natural {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Natural {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }
 
@@ -160,6 +228,34 @@ mod tests {
             product.scale(factor);
             prop_assert_eq!(u128::try_from(product), Ok(u128::from(a as u64) * u128::from(factor)));
         }
+    }
+
+    proptest! {
+        #[test]
+        fn order_and_texts_are_those_of_the_digits(a in "[1-9][0-9]{0,80}", b in "[1-9][0-9]{0,80}") {
+            let [x, y] = [&a, &b].map(|text| text.parse::<Natural>().expect("it is a number"));
+            prop_assert_eq!(x.to_string(), a.as_str());
+            prop_assert_eq!(x.cmp(&y), (a.len(), &a).cmp(&(b.len(), &b)));
+            prop_assert_eq!(format!("000{a}").parse(), Ok(x));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_numbers() {
+        for text in ["", "-1", "+1", "1 ", "1_000", "0x1", "\u{663}"] {
+            assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError), "{text:?}");
+        }
+        assert_eq!("0".parse(), Ok(Natural::default()));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn json_is_a_string() {
+        let number = Natural::from(u128::MAX);
+        let json = serde_json::to_string(&number).expect("it is a string");
+        assert_eq!(json, "\"340282366920938463463374607431768211455\"");
+        assert_eq!(serde_json::from_str::<Natural>(&json).ok(), Some(number));
+        assert!(serde_json::from_str::<Natural>("\"seven\"").is_err());
     }
 
     #[test]

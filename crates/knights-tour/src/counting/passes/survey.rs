@@ -10,7 +10,7 @@ use crate::counting::states::degree_set::{Census, DegreeSet};
 use crate::counting::states::digits::Digits;
 
 /// Of a set with more words than this about so many are kept.
-const SAMPLED: u64 = 1 << 13;
+const SAMPLED: u64 = 1 << 14;
 
 /// Some words of a set, chosen by their numbers; all of a small set.
 #[derive(PartialEq)]

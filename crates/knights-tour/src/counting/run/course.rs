@@ -81,7 +81,7 @@ impl<'a> Course<'a> {
         let sides = sides
             .iter()
             .map(|(sweep, census)| (sweep.slots, &census[..]));
-        Ok(Cost::of(&sides.collect::<Vec<_>>()))
+        Ok(Cost::of(&sides.collect::<Vec<_>>(), settings.threads))
     }
 
     /// Refuses degree sets that would take too much, of which so many are needed of each sweep.
@@ -112,7 +112,7 @@ impl<'a> Course<'a> {
         let census = sides
             .iter()
             .map(|side| (side.sweep.slots, &side.census[..]));
-        let cost = Cost::of(&census.collect::<Vec<_>>());
+        let cost = Cost::of(&census.collect::<Vec<_>>(), settings.threads);
         check_memory(settings.memory, cost.memory)?;
         if sides
             .iter()

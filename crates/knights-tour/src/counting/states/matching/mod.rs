@@ -11,4 +11,4 @@ mod tables;
 pub(crate) mod tests;
 
 pub(crate) use map::{MAX_PAIRS, Map, pairings};
-pub(crate) use tables::{Images, Slices, Tables};
+pub(crate) use tables::{Images, MAX_TABLE_PAIRS, Slices, Tables};
