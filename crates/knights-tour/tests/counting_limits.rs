@@ -208,7 +208,7 @@ fn checkpoints_keep_their_format() {
             ControlFlow::Continue(())
         });
         assert_eq!(resumed.count(), Ok(16u64.into()), "{name}");
-        assert_eq!(first, (layers < usize::MAX).then_some(layers + 1), "{name}");
+        assert_eq!(first, (layers < usize::MAX).then(|| layers + 1), "{name}");
     }
 }
 

@@ -33,7 +33,7 @@ impl Sample {
             // Neighbours are alike: the choice is spread by a multiplication (Knuth 1973, "Sorting and
             // Searching", 6.4).
             let spread = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-            if spread * stride >> 32 == 0 {
+            if (spread * stride) >> 32 == 0 {
                 sample.numbers.push(at as u32);
                 sample.words.push(word);
             }

@@ -61,15 +61,7 @@ fn cut_at(
     top_cost: f64,
     symmetries: &[Vec<usize>],
 ) -> Option<Cut> {
-    let mut part = vec![Part::Bottom; graph.adjacent.len()];
-    for &square in &there[..count] {
-        for &next in &graph.adjacent[square] {
-            part[next] = Part::Middle;
-        }
-    }
-    for &square in &there[..count] {
-        part[square] = Part::Top;
-    }
+    let part = parts(graph, &there[..count]);
     let all = |wanted: Part, order: &[usize]| -> Vec<usize> {
         order
             .iter()
@@ -127,6 +119,20 @@ fn cut_at(
 const JOIN_COST: f64 = 4.0;
 /// What a count costs on which no symmetry leaves both sweeps alone, compared with one that is folded.
 const UNFOLDED_COST: f64 = 1.5;
+
+/// The part of each vertex, if these squares are the top.
+fn parts(graph: &Graph, top: &[usize]) -> Vec<Part> {
+    let mut part = vec![Part::Bottom; graph.adjacent.len()];
+    for &square in top {
+        for &next in &graph.adjacent[square] {
+            part[next] = Part::Middle;
+        }
+    }
+    for &square in top {
+        part[square] = Part::Top;
+    }
+    part
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {

@@ -27,11 +27,9 @@ impl Sweep {
         mut offered: Vec<Edge>,
         starts: &[usize],
     ) -> Self {
-        let vertices = graph.adjacent.len();
         let touched = first_touched(graph, order);
         let departure = departure(&touched, order, starts);
-        let mut finished = vec![false; vertices];
-        let mut known = vec![false; vertices];
+        let mut known = vec![false; graph.adjacent.len()];
         if departure == Some(0) {
             for &vertex in starts.iter().chain(&graph.hub) {
                 known[vertex] = true;
@@ -39,28 +37,7 @@ impl Sweep {
         }
         // What each square touches, forwards; then the slots, backwards from their final owners, so
         // that a square hands its slot over to one that it brings in.
-        let visits: Vec<Visit> = order
-            .iter()
-            .map(|&square| {
-                finished[square] = true;
-                let later: Vec<usize> = graph.adjacent[square]
-                    .iter()
-                    .copied()
-                    .filter(|&next| !finished[next])
-                    .collect();
-                let fresh = later.iter().copied().filter(|&next| !known[next]).collect();
-                let touched = known[square];
-                for &next in &later {
-                    known[next] = true;
-                }
-                Visit {
-                    square,
-                    touched,
-                    later,
-                    fresh,
-                }
-            })
-            .collect();
+        let visits = visits(graph, order, &mut known);
         // How many squares are finished when a star is offered.
         let time = |star: &Star| {
             let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
@@ -100,6 +77,33 @@ impl Sweep {
         let steps = self.steps.iter().rev();
         steps.take_while(|step| !step.changes(slot)).count()
     }
+}
+
+/// What the squares of an order touch. `known`: the vertices touched before, and then also those touched.
+fn visits(graph: &Graph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
+    let mut finished = vec![false; graph.adjacent.len()];
+    order
+        .iter()
+        .map(|&square| {
+            finished[square] = true;
+            let later: Vec<usize> = graph.adjacent[square]
+                .iter()
+                .copied()
+                .filter(|&next| !finished[next])
+                .collect();
+            let fresh = later.iter().copied().filter(|&next| !known[next]).collect();
+            let touched = known[square];
+            for &next in &later {
+                known[next] = true;
+            }
+            Visit {
+                square,
+                touched,
+                later,
+                fresh,
+            }
+        })
+        .collect()
 }
 
 /// How many squares are finished when the edge from the hub to the start is laid: as few as may be, but

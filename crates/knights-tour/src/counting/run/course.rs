@@ -75,8 +75,8 @@ impl<'a> Course<'a> {
     /// What it will take.
     pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
-        self.check_sets(settings, |_| 3)?;
-        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, 0))?;
+        let needed = self.check_sets(settings, |_| 3)?;
+        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
         let sides = sides
             .iter()
@@ -89,12 +89,12 @@ impl<'a> Course<'a> {
         &self,
         settings: &Settings<'_>,
         sets: impl Fn(&Sweep) -> usize,
-    ) -> Result<(), CountError> {
+    ) -> Result<u64, CountError> {
         let sweeps = self.plan.sweeps().into_iter();
         let needed = sweeps
             .map(|sweep| bytes(words(sweep.slots)) * sets(sweep) as u64)
             .sum();
-        check_memory(settings.memory, needed)
+        check_memory(settings.memory, needed).map(|()| needed)
     }
 
     /// Carries it out. One of a series of counts takes from `shared` what an earlier one has left
@@ -105,10 +105,10 @@ impl<'a> Course<'a> {
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
         // Sets repeat themselves after a few lines, and are then shared.
-        self.check_sets(settings, |sweep| {
+        let needed = self.check_sets(settings, |sweep| {
             sweep.steps.len().min(6 * self.plan.period)
         })?;
-        let mut sides = sides(&self.plan).map_err(|lacking| out_of_memory(lacking, 0))?;
+        let mut sides = sides(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
         let census = sides
             .iter()
             .map(|side| (side.sweep.slots, &side.census[..]));
@@ -127,14 +127,12 @@ impl<'a> Course<'a> {
         }
         let checkpoint = self.checkpoint(settings)?;
         let sets: Vec<&[Arc<DegreeSet>]> = sides.iter().map(|side| &side.sets[..]).collect();
-        let saved = checkpoint
-            .as_ref()
-            .map_or(Ok(State::Begun(Vec::new())), |checkpoint| {
-                checkpoint.load(&sets)
-            });
-        let saved = match saved? {
-            State::Done(count) => return Ok(count),
-            State::Begun(layers) => layers,
+        let saved = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(&sets)) {
+            None => Vec::new(),
+            Some(state) => match state? {
+                State::Done(count) => return Ok(count),
+                State::Begun(layers) => layers,
+            },
         };
         let last = sides.last().and_then(|side| side.census.last());
         let mut work = Work {
