@@ -17,7 +17,8 @@ pub struct Progress {
     pub states: u128,
     /// Bytes in use.
     pub memory: u64,
-    /// Which count is under way, from 1: several only in [`Counter::count_by_start`].
+    /// Which count is under way, from 1: several only in
+    /// [`Counter::count_by_start`](super::counter::Counter::count_by_start).
     pub count: usize,
     /// How many counts there are.
     pub counts: usize,
