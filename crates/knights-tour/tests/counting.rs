@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use knights_tour::counting::{CountError, Counter, TourSet, count_by_start, count_tours};
 use knights_tour::{Board, Path, Square, Tour, Tours, is_knight_move};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 /// Lists every directed path through all squares, straight from the definition.
 struct Listing {
@@ -136,59 +137,104 @@ fn every_small_rectangle_agrees_with_listing() {
     }
 }
 
-/// A board of `squares` squares that hang together by knight's moves where possible, grown at random.
-fn grown(squares: usize) -> impl Strategy<Value = Board> {
-    proptest::collection::vec(any::<prop::sample::Index>(), squares).prop_map(|picks| {
-        let mut chosen = vec![Square::new(20, 20)];
-        for pick in picks {
-            let mut next: Vec<Square> = chosen
-                .iter()
-                .flat_map(|square| {
-                    [
-                        (1, 2),
-                        (2, 1),
-                        (2, -1),
-                        (1, -2),
-                        (-1, -2),
-                        (-2, -1),
-                        (-2, 1),
-                        (-1, 2),
-                    ]
-                    .map(|(dx, dy)| square.offset(dx, dy))
-                })
-                .flatten()
-                .filter(|square| {
-                    (18..=23).contains(&square.x)
-                        && (18..=23).contains(&square.y)
-                        && !chosen.contains(square)
-                })
-                .collect();
-            next.sort_unstable();
-            next.dedup();
+/// The squares a move away, within six columns and rows.
+fn moves_from(square: Square) -> Vec<Square> {
+    let all = (0..36).map(|at| Square::new(at % 6, at / 6));
+    all.filter(|&next| is_knight_move(square, next)).collect()
+}
+
+fn board_of(squares: &[Square]) -> Board {
+    Board::from_fn(6, 6, |square| squares.contains(&square)).expect("there are squares")
+}
+
+/// A board that has a tour: the squares of a path of at most so many, each move at random.
+fn walked(squares: usize) -> impl Strategy<Value = Board> {
+    let picks = proptest::collection::vec(any::<prop::sample::Index>(), squares);
+    picks.prop_map(|picks| {
+        let mut path = vec![Square::new(2, 2)];
+        for pick in &picks[1..] {
+            let mut next = moves_from(path[path.len() - 1]);
+            next.retain(|square| !path.contains(square));
             if !next.is_empty() {
-                chosen.push(next[pick.index(next.len())]);
+                path.push(next[pick.index(next.len())]);
             }
         }
-        Board::from_fn(8, 8, |square| {
-            chosen.contains(&Square::new(square.x + 17, square.y + 17))
-        })
-        .expect("a square is chosen")
+        board_of(&path)
     })
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+/// A board that has a closed tour: four squares in a circle, and then two more at a time, put between two
+/// that follow each other.
+fn circled(squares: usize) -> impl Strategy<Value = Board> {
+    let picks = proptest::collection::vec(any::<prop::sample::Index>(), squares / 2);
+    picks.prop_map(|picks| {
+        let mut circle = [(1, 1), (2, 3), (4, 4), (3, 2)]
+            .map(|(x, y)| Square::new(x, y))
+            .to_vec();
+        for pick in &picks[2..] {
+            let mut detours = Vec::new();
+            for (at, &from) in circle.iter().enumerate() {
+                let to = circle[(at + 1) % circle.len()];
+                for first in moves_from(from) {
+                    for second in moves_from(first) {
+                        if is_knight_move(second, to)
+                            && ![first, second].iter().any(|square| circle.contains(square))
+                        {
+                            detours.push((at + 1, [first, second]));
+                        }
+                    }
+                }
+            }
+            if !detours.is_empty() {
+                let (at, detour) = detours[pick.index(detours.len())];
+                circle.splice(at..at, detour);
+            }
+        }
+        board_of(&circle)
+    })
+}
 
-    #[test]
-    fn random_masks_agree_with_listing(board in (1usize..=30).prop_flat_map(grown)) {
-        check(&board)?;
-    }
+/// Checks random boards, and that so many of a hundred of them have tours of this kind.
+fn check_masks(masks: impl Strategy<Value = Board>, tours: TourSet, at_least: u32) {
+    let mut runner = TestRunner::new(ProptestConfig {
+        cases: 100,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let with_tours = core::cell::Cell::new(0);
+    let result = runner.run(&masks, |board| {
+        let count = count_tours(&board, tours).expect("the board is small");
+        with_tours.set(with_tours.get() + u32::from(count > 0));
+        check(&board)
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+    assert!(
+        with_tours.get() >= at_least,
+        "{} have tours",
+        with_tours.get()
+    );
+}
 
-    #[test]
-    fn scattered_masks_agree_with_listing(bits in any::<u32>(), width in 3u16..=8) {
-        let Ok(board) = Board::from_fn(width, 4, |square| bits >> (square.y * width + square.x) & 1 == 1) else { return Ok(()) };
-        check(&board)?;
-    }
+#[test]
+fn random_masks_with_tours_agree_with_listing() {
+    check_masks((1usize..=26).prop_flat_map(walked), TourSet::Directed, 100);
+}
+
+#[test]
+fn random_masks_with_closed_tours_agree_with_listing() {
+    check_masks((4usize..=26).prop_flat_map(circled), TourSet::Closed, 100);
+}
+
+#[test]
+fn scattered_masks_agree_with_listing() {
+    let masks = (1u32.., 3u16..=8).prop_map(|(bits, width)| {
+        // Its lowest square is always there.
+        Board::from_fn(width, 4, |square| {
+            (bits | 1) >> (square.y * width + square.x) & 1 == 1
+        })
+        .expect("a square is there")
+    });
+    check_masks(masks, TourSet::Directed, 0);
 }
 
 #[test]

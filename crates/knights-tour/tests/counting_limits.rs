@@ -4,8 +4,12 @@ use core::ops::ControlFlow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use board_files::{DurableReader, DurableWriter, FileError, Format};
 use knights_tour::counting::{CheckpointError, CountError, Counter, TourSet};
 use knights_tour::{Board, Square};
+
+/// What checkpoints are as files.
+const FORMAT: Format = Format::new("tour count", 4);
 
 /// A folder of its own for a test, removed in the end.
 struct Folder(PathBuf);
@@ -49,6 +53,14 @@ fn reason(result: Result<impl std::fmt::Debug, CountError>) -> CheckpointError {
     }
 }
 
+/// What is wrong with the file itself.
+fn file_error(result: Result<impl std::fmt::Debug, CountError>) -> FileError {
+    match reason(result) {
+        CheckpointError::File(error) => error,
+        other => panic!("{other:?} is not an error about a file"),
+    }
+}
+
 #[test]
 fn a_stopped_count_goes_on_where_it_was() {
     let folder = Folder::new("resume");
@@ -86,7 +98,14 @@ fn a_stopped_count_goes_on_where_it_was() {
                 (stop + 1 < layers).then_some(stop + 1),
                 "{width} x {height}, stopped after {stop}"
             );
-            assert!(!file.exists(), "a finished count leaves no checkpoint");
+            let counter = || Counter::new(&board, TourSet::Closed).checkpoint(&file);
+            let again = counter().on_progress(|_| panic!("the result is in the file"));
+            assert_eq!(
+                again.count().map(|found| found.to_string()),
+                Ok(count.into())
+            );
+            counter().discard_checkpoint().expect("nobody uses it");
+            assert!(!file.exists());
         }
     }
 }
@@ -105,20 +124,16 @@ fn a_checkpoint_that_is_not_whole_is_refused() {
     };
     for at in (0..sound.len())
         .step_by(sound.len() / 97)
-        .chain([8, 16, 24, sound.len() - 1])
+        .chain([8, 24, 28, 40, 56, sound.len() - 1])
     {
         let mut damaged = sound.clone();
         damaged[at] ^= 0x10;
         fs::write(&file, &damaged).expect("it can be written");
-        let found = reason(resume());
-        match at {
-            0..8 => assert_eq!(found, CheckpointError::NotACheckpoint),
-            8..16 => assert!(
-                matches!(found, CheckpointError::Version { .. }),
-                "byte {at}: {found:?}"
-            ),
-            16..24 => assert_eq!(found, CheckpointError::OtherCount),
-            _ => assert_eq!(found, CheckpointError::Damaged, "byte {at}"),
+        match (at, file_error(resume())) {
+            (0..8, FileError::Foreign { .. })
+            | (24..28, FileError::Layout { .. })
+            | (8..24 | 28.., FileError::Damaged { .. }) => {}
+            (_, found) => panic!("byte {at}: {found:?}"),
         }
         assert_eq!(
             fs::read(&file).expect("it is still there"),
@@ -128,15 +143,107 @@ fn a_checkpoint_that_is_not_whole_is_refused() {
     }
     for length in [0, 7, 20, 40, sound.len() - 1] {
         fs::write(&file, &sound[..length]).expect("it can be written");
-        let found = reason(resume());
-        assert!(
-            matches!(
-                found,
-                CheckpointError::NotACheckpoint | CheckpointError::Damaged
-            ),
-            "{length} bytes: {found:?}"
-        );
+        match (length, file_error(resume())) {
+            (0..8, FileError::Foreign { .. }) | (8.., FileError::Damaged { .. }) => {}
+            (_, found) => panic!("{length} bytes: {found:?}"),
+        }
     }
+}
+
+/// A file that is sound as a file and makes no sense as a checkpoint.
+#[test]
+fn a_checkpoint_that_makes_no_sense_is_refused() {
+    let folder = Folder::new("nonsense");
+    let file = folder.file("count");
+    let board = Board::square(6).expect("the side is not zero");
+    stopped(&board, TourSet::Closed, &file, 14);
+    let mut input = DurableReader::open(&file, FORMAT).expect("it has been written");
+    let contents = input.vec(input.left()).expect("it is sound");
+    // Where the fingerprint, the kind of contents, the steps, the bits, the word shift, the chunks, the first heads and
+    // the first bytes are.
+    for at in (8..72).step_by(8) {
+        for value in [3, u64::MAX / 8, u64::MAX] {
+            let mut changed = contents.clone();
+            changed[at..at + 8].copy_from_slice(&value.to_le_bytes());
+            if changed == contents || (at, value) == (24, 3) {
+                continue;
+            }
+            let mut out = DurableWriter::create(&file, FORMAT).expect("it can be written");
+            out.bytes(&changed).expect("it can be written");
+            out.finish().expect("it can be written");
+            let found = file_error(
+                Counter::new(&board, TourSet::Closed)
+                    .checkpoint(&file)
+                    .count(),
+            );
+            assert!(
+                matches!(found, FileError::Damaged { .. }),
+                "{value} at {at}: {found:?}"
+            );
+        }
+    }
+}
+
+/// The committed file was written by the version that introduced its format.
+#[test]
+fn checkpoints_keep_their_format() {
+    let folder = Folder::new("golden");
+    let board = Board::rectangle(3, 4).expect("sides are not zero");
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/checkpoints");
+    for (name, layers) in [("3x4-layer-5", 5), ("3x4-done", usize::MAX)] {
+        let file = folder.file(name);
+        let counter = || Counter::new(&board, TourSet::Directed).checkpoint(&file);
+        if layers < usize::MAX {
+            stopped(&board, TourSet::Directed, &file, layers);
+        } else {
+            counter().count().expect("the board is small");
+        }
+        let written = fs::read(&file).expect("it has been written");
+        let expected = fs::read(golden.join(name)).expect("it is committed");
+        assert_eq!(written, expected, "{name} is written byte for byte");
+        fs::write(&file, expected).expect("it can be written");
+        let mut first = None;
+        let resumed = counter().on_progress(|progress| {
+            first.get_or_insert(progress.layer);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(resumed.count(), Ok(16u64.into()), "{name}");
+        assert_eq!(first, (layers < usize::MAX).then(|| layers + 1), "{name}");
+    }
+}
+
+#[test]
+fn two_runs_do_not_share_a_checkpoint() {
+    let folder = Folder::new("shared");
+    let file = folder.file("count");
+    let board = Board::rectangle(5, 6).expect("sides are not zero");
+    let counter = || Counter::new(&board, TourSet::Closed).checkpoint(&file);
+    let mut refused = 0;
+    let outer = counter().on_progress(|_| {
+        for other in [counter().count().map(drop), counter().discard_checkpoint()] {
+            assert!(matches!(file_error(other), FileError::Locked { .. }));
+            refused += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outer.count(), Ok(8u64.into()));
+    assert!(refused > 0);
+    let reason = reason(counter().count_by_start());
+    assert_eq!(reason, CheckpointError::OneCount);
+}
+
+/// A file that is no checkpoint is not removed either.
+#[test]
+fn only_checkpoints_are_discarded() {
+    let folder = Folder::new("discard");
+    let file = folder.file("letter");
+    let board = Board::square(5).expect("the side is not zero");
+    let counter = || Counter::new(&board, TourSet::Directed).checkpoint(&file);
+    counter().discard_checkpoint().expect("there is none");
+    fs::write(&file, "Dear Aunt").expect("it can be written");
+    let found = file_error(counter().discard_checkpoint());
+    assert!(matches!(found, FileError::Foreign { .. }), "{found:?}");
+    assert!(file.exists());
 }
 
 #[test]
@@ -162,14 +269,10 @@ fn a_checkpoint_of_another_count_is_refused() {
         CheckpointError::OtherCount
     );
     let nowhere = folder.file("no such folder").join("count");
-    assert!(matches!(
-        reason(
-            Counter::new(&board, TourSet::Closed)
-                .checkpoint(nowhere)
-                .count()
-        ),
-        CheckpointError::Io { .. }
-    ));
+    let unwritable = Counter::new(&board, TourSet::Closed)
+        .checkpoint(nowhere)
+        .count();
+    assert!(matches!(file_error(unwritable), FileError::Io { .. }));
 }
 
 #[test]
@@ -182,20 +285,55 @@ fn memory_is_refused_before_it_is_taken() {
         matches!(refused, Err(CountError::Memory { limit, needed }) if limit == 100 << 20 && needed > limit)
     );
     let small = Board::square(5).expect("the side is not zero");
-    let estimate = Counter::new(&small, TourSet::Directed)
-        .estimate()
+    let cost = Counter::new(&small, TourSet::Directed)
+        .cost()
         .expect("the board is small");
-    assert!(estimate.memory < 100 << 20, "{estimate:?}");
+    assert!(cost.memory < 100 << 20, "{cost:?}");
     let enough = Counter::new(&small, TourSet::Directed)
-        .memory_limit(estimate.memory)
+        .memory_limit(cost.memory)
         .count();
-    assert!(enough.is_ok(), "{enough:?} within {estimate:?}");
+    assert!(enough.is_ok(), "{enough:?} within {cost:?}");
     assert!(
         Counter::new(&small, TourSet::Directed)
             .memory_limit(1000)
             .count()
             .is_err()
     );
+}
+
+/// The cost that is told beforehand is told from samples; on these boards the samples are whole.
+#[test]
+fn the_cost_is_what_the_count_goes_through() {
+    for (width, height) in [(5, 6), (6, 6), (4, 30), (3, 100)] {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        for tours in [TourSet::Closed, TourSet::Directed] {
+            let cost = Counter::new(&board, tours).cost();
+            let cost = cost.expect("the board is small");
+            let (mut states, mut layers, mut memory) = (0, 0, 0);
+            Counter::new(&board, tours)
+                .on_progress(|progress| {
+                    states += progress.states;
+                    layers = progress.layers;
+                    memory = progress.memory.max(memory);
+                    ControlFlow::Continue(())
+                })
+                .count()
+                .expect("the board is small");
+            if layers == 0 {
+                continue;
+            }
+            // The first layer of each sweep is there before anything is reported.
+            assert!(
+                (1..=2).contains(&(cost.states - states)),
+                "{width} x {height}, {tours:?}"
+            );
+            assert_eq!(cost.layers, layers);
+            assert!(
+                cost.memory > memory / 2,
+                "{width} x {height}, {tours:?}: {cost:?}, {memory} bytes"
+            );
+        }
+    }
 }
 
 #[test]
@@ -206,7 +344,7 @@ fn boards_too_wide_are_refused() {
         let counter = || Counter::new(&board, TourSet::Closed);
         for refused in [
             counter().count().map(drop),
-            counter().estimate().map(drop),
+            counter().cost().map(drop),
             counter().count_by_start().map(drop),
         ] {
             assert!(
@@ -246,7 +384,6 @@ fn a_start_off_the_board_is_refused() {
     );
 }
 
-#[cfg(feature = "rayon")]
 #[test]
 fn threads_change_nothing() {
     let board = Board::rectangle(6, 7).expect("sides are not zero");

@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         counter = counter.checkpoint(file);
     }
     if arguments.estimate {
-        return estimate(&counter, arguments.json);
+        return say_cost(&counter, arguments.json);
     }
     let progress = Progress::share();
     let counter = counter.on_progress(|report| {
@@ -163,15 +163,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             answer.write(out)
         }
     })?;
+    if let Some(file) = &arguments.checkpoint {
+        // The answer is out.
+        Counter::new(&board, tours)
+            .checkpoint(file)
+            .discard_checkpoint()?;
+    }
     Ok(Exit::Success)
 }
 
-fn estimate(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
-    let estimate = counter.estimate()?;
+fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
+    let cost = counter.cost()?;
     let cost = Cost {
-        layers: estimate.layers,
-        states: estimate.states.to_string(),
-        memory_bytes: estimate.memory,
+        layers: cost.layers,
+        states: cost.states.to_string(),
+        memory_bytes: cost.memory,
     };
     to_stdout(|out| {
         if json {

@@ -21,49 +21,46 @@
 //! An open tour is a cycle through one extra square that is adjacent to all.
 //!
 //! Time and memory grow steeply with the shorter side of the board, and only linearly with the longer
-//! one.
+//! one. `docs/knights-tour/counting.md` tells the method at greater length, with its results.
+//!
+//! # Words
+//! | word | what it means |
+//! |---|---|
+//! | hub | the extra square of open tours, adjacent to all others |
+//! | slot | a place on the frontier, which squares take in turn; a degree vector has a digit for each |
+//! | pair | two path ends that one path joins; a matching is all of them |
+//! | star | edges between squares of the middle that share one, the centre; laid in one step |
+//! | layer | the numbers of all states after a step |
+//! | block | the numbers of a layer that belong to one degree vector, by the rank of the matching |
+//! | head | where a block lies in its chunk of memory, and how wide its numbers are |
+//! | pull | a choice of a step as the target sees it: from which block, by which map of ranks |
+//! | fold | leaving out one of each two degree vectors of the middle that a symmetry exchanges |
+//! | rung | room for the numbers of a contracted matching, one for each number of pairs |
+//!
+//! # Reading
+//! Five folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`, `run`.
+//! To understand the method read, in this order, `states/digits.rs` (degree vectors as numbers),
+//! `states/matching` (ranks of matchings, and maps between them), `states/step.rs` and `states/shift.rs`
+//! (what finishing a square does), `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and
+//! `passes/join.rs` (where the sweeps meet).
 
-mod advance;
-mod block;
-mod cell;
-mod checkpoint;
-mod contraction;
-mod counter;
-mod degree_set;
-mod error;
-mod fold;
-mod graph;
-mod join;
-mod layer;
-mod matching;
-mod meter;
-mod natural;
-mod order;
-mod parallel;
-mod permutation;
+mod memory;
+mod numbers;
+mod passes;
 mod plan;
 mod run;
-mod shares;
-mod step;
-mod sweep;
+mod states;
+mod tour_set;
 
 use crate::{Board, Square};
 
-pub use counter::{Counter, Estimate, Progress};
-pub use error::{CheckpointError, CountError};
-pub use natural::Natural;
-
-/// Which tours to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TourSet {
-    /// Closed tours as shapes: neither the square one begins on nor the direction matters.
-    Closed,
-    /// Every way to visit all squares one after the other, whether or not the last is a move from the
-    /// first; a tour and its reverse are two. These are what is usually called the open tours.
-    Directed,
-    /// Those of [`Directed`](Self::Directed) that begin on this square.
-    From(Square),
-}
+pub use board_files::FileError;
+pub use numbers::natural::{Natural, ParseNaturalError};
+pub use run::cost::Cost;
+pub use run::counter::Counter;
+pub use run::error::{CheckpointError, CountError};
+pub use run::progress::Progress;
+pub use tour_set::TourSet;
 
 /// The number of tours of a board.
 ///

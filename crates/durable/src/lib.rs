@@ -1,0 +1,60 @@
+//! Files that are whole or not there.
+//!
+//! [`DurableWriter`] writes a file under a name of its own and gives it the wanted one when it is complete and on the
+//! disk: whenever the program or the machine stops, the old file or the new one is there, never a third.
+//! [`DurableReader`] believes nothing of a file before it has checked it. [`Lock`] keeps two programs from working on
+//! the same file. What the contents mean is the caller's affair; a [`Format`] names it and gives it a version.
+//!
+//! # Layout
+//! Little-endian throughout.
+//!
+//! | offset | bytes | what |
+//! |---|---|---|
+//! | 0 | 8 | the magic `89 42 4f 41 52 44 0d 0a`, which is `\x89BOARD\r\n` |
+//! | 8 | 16 | the kind: what the file holds, in ASCII, filled up with zeros |
+//! | 24 | 4 | the version of this layout, [`LAYOUT`] |
+//! | 28 | 4 | the version of the contents, which the kind has for itself |
+//! | 32 | 8 | the length of the contents in bytes |
+//! | 40 | 8 | the [`Checksum`] of the contents |
+//! | 48 | 8 | the [`Checksum`] of the 48 bytes before |
+//! | 56 | | the contents, up to the end of the file |
+//!
+//! ```
+//! use board_files::{DurableReader, DurableWriter, FileError, Format};
+//!
+//! const SCORES: Format = Format::new("scores", 1);
+//! # let path = std::env::temp_dir().join(format!("board-files-lib-{}", std::process::id()));
+//! let mut out = DurableWriter::create(&path, SCORES)?;
+//! out.number(7)?;
+//! out.finish()?;
+//!
+//! let mut input = DurableReader::open(&path, SCORES)?;
+//! assert_eq!(input.number()?, 7);
+//! input.finish()?;
+//!
+//! let other = DurableReader::open(&path, Format::new("scores", 2));
+//! assert!(matches!(other, Err(FileError::Version { found: 1, .. })));
+//! # board_files::remove(&path)?;
+//! # Ok::<(), FileError>(())
+//! ```
+
+mod checksum;
+mod error;
+mod format;
+mod lock;
+mod read;
+mod storage;
+mod write;
+
+pub use checksum::Checksum;
+pub use error::{Action, FileError};
+pub use format::{Format, HEADER, LAYOUT};
+pub use lock::Lock;
+pub use read::DurableReader;
+pub use storage::{Disk, Storage};
+pub use write::{DurableWriter, remove, remove_in};
+
+/// The example of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

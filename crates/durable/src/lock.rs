@@ -1,0 +1,90 @@
+//! One run at a time on one file.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+
+use crate::{Action, FileError};
+
+/// Keeps every other run off a file until it is dropped.
+///
+/// The lock is one of the system's on a file beside it, with `.lock` at the end of its name. It ends with the process
+/// however that ends: a file that a killed run has left behind locks nothing.
+///
+/// ```
+/// use board_files::{FileError, Lock};
+///
+/// # let path = std::env::temp_dir().join(format!("board-files-lock-{}", std::process::id()));
+/// let lock = Lock::acquire(&path)?;
+/// assert!(matches!(Lock::acquire(&path), Err(FileError::Locked { .. })));
+/// drop(lock);
+/// assert!(Lock::acquire(&path).is_ok());
+/// # Ok::<(), FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    file: File,
+}
+
+impl Lock {
+    /// Locks a file, which need not be there.
+    ///
+    /// # Errors
+    /// [`FileError::Locked`] when another run holds the lock; [`FileError::Io`].
+    pub fn acquire(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let failed = |error| FileError::io(path, Action::Lock, &error);
+        // However a file is named, it has one lock.
+        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut name = place.file_name().unwrap_or_default().to_os_string();
+        name.push(".lock");
+        let place = place.with_file_name(name);
+        loop {
+            let file = OpenOptions::new()
+                .create(true)
+                .write(true)
+                .truncate(false)
+                .open(&place)
+                .map_err(failed)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    return Err(FileError::Locked {
+                        path: path.to_owned(),
+                    });
+                }
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+            }
+            // The holder before may have removed the name between our opening the file and locking it.
+            if is_still(&file, &place) {
+                return Ok(Self { path: place, file });
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Where it cannot be told whether a name has been removed, it is not: the file is empty and does no harm.
+        if cfg!(unix) && is_still(&self.file, &self.path) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether the name still belongs to the file.
+#[cfg(unix)]
+fn is_still(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let identity = |found: fs::Metadata| (found.dev(), found.ino());
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(ours), Ok(there)) => identity(ours) == identity(there),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_still(_: &File, path: &Path) -> bool {
+    path.exists()
+}

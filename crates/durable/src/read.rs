@@ -1,0 +1,238 @@
+//! Reading a file and believing nothing of it.
+
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use crate::format::{Header, HeaderError};
+use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Storage};
+
+/// Reads a file and checks it on the way.
+///
+/// Opened, its header is sound and its length is right. That its contents are sound is known after
+/// [`verify`](Self::verify), which reads them once more, or after [`finish`](Self::finish).
+#[derive(Debug)]
+pub struct DurableReader<S: Storage = Disk> {
+    path: PathBuf,
+    input: BufReader<S::File>,
+    expected: u64,
+    checksum: Checksum,
+    length: u64,
+    left: u64,
+}
+
+/// So many bytes are asked of the system at once.
+const BUFFER: usize = 1 << 16;
+
+impl DurableReader {
+    /// Opens a file on the disk.
+    ///
+    /// # Errors
+    /// [`FileError`]: a file that is not there, foreign, of another kind or version, cut off or lengthened.
+    pub fn open(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+        Self::open_in(&Disk, path, format)
+    }
+
+    /// Opens a file on the disk; `None` if there is none.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_if_there(
+        path: impl AsRef<Path>,
+        format: Format,
+    ) -> Result<Option<Self>, FileError> {
+        match Self::open(path, format) {
+            Err(FileError::Io {
+                kind: io::ErrorKind::NotFound,
+                action: Action::Open,
+                ..
+            }) => Ok(None),
+            opened => opened.map(Some),
+        }
+    }
+}
+
+impl<S: Storage> DurableReader<S> {
+    /// Opens a file of a storage.
+    ///
+    /// # Errors
+    /// As [`DurableReader::open`].
+    pub fn open_in(storage: &S, path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+        let path = path.as_ref().to_owned();
+        let (file, size) = storage
+            .open(&path)
+            .map_err(|error| FileError::io(&path, Action::Open, &error))?;
+        let mut input = BufReader::with_capacity(BUFFER, file);
+        let mut start = Vec::with_capacity(HEADER as usize);
+        (&mut input)
+            .take(HEADER)
+            .read_to_end(&mut start)
+            .map_err(|error| FileError::io(&path, Action::Read, &error))?;
+        let header = Header::read(&start).map_err(|error| match error {
+            HeaderError::Foreign => FileError::Foreign { path: path.clone() },
+            HeaderError::Layout(found) => FileError::Layout {
+                path: path.clone(),
+                found,
+            },
+            HeaderError::Damaged if start.len() < HEADER as usize => {
+                FileError::damaged(&path, "it ends within its header")
+            }
+            HeaderError::Damaged => FileError::damaged(&path, "its header's checksum is wrong"),
+        })?;
+        if header.format.kind() != format.kind() {
+            return Err(FileError::other_kind(&path, header.format, format));
+        }
+        if header.format != format {
+            return Err(FileError::Version {
+                path,
+                found: header.format.version(),
+                expected: format.version(),
+            });
+        }
+        let length = size - HEADER.min(size);
+        if length != header.length {
+            let what = format!(
+                "{length} bytes follow its header where there should be {}",
+                header.length
+            );
+            return Err(FileError::damaged(&path, what));
+        }
+        Ok(Self {
+            path,
+            input,
+            expected: header.checksum,
+            checksum: Checksum::new(),
+            length,
+            left: length,
+        })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Bytes of the contents that have not been read.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// An error that says what does not fit in the contents.
+    #[must_use]
+    pub fn damaged(&self, what: impl Into<String>) -> FileError {
+        FileError::damaged(&self.path, what)
+    }
+
+    /// Reads the contents once, to check them, and begins again: what is read afterwards is what was written.
+    ///
+    /// # Errors
+    /// [`FileError::Damaged`], [`FileError::Io`].
+    pub fn verify(&mut self) -> Result<(), FileError> {
+        self.rewind()?;
+        let mut buffer = [0; 1 << 12];
+        while self.left > 0 {
+            let part = buffer.len().min(self.left.try_into().unwrap_or(usize::MAX));
+            self.bytes(&mut buffer[..part])?;
+        }
+        self.check()?;
+        self.rewind()
+    }
+
+    fn rewind(&mut self) -> Result<(), FileError> {
+        self.left = self.length;
+        self.checksum = Checksum::new();
+        self.input
+            .seek(SeekFrom::Start(HEADER))
+            .map(drop)
+            .map_err(|error| FileError::io(&self.path, Action::Read, &error))
+    }
+
+    fn check(&self) -> Result<(), FileError> {
+        if self.checksum.value() == self.expected {
+            Ok(())
+        } else {
+            Err(self.damaged("the checksum of its contents is wrong"))
+        }
+    }
+
+    /// Fills `bytes` from the contents.
+    ///
+    /// # Errors
+    /// [`FileError::Damaged`] when fewer are left; [`FileError::Io`].
+    pub fn bytes(&mut self, bytes: &mut [u8]) -> Result<(), FileError> {
+        if self.left < bytes.len() as u64 {
+            return Err(self.damaged("its contents end too early"));
+        }
+        self.input.read_exact(bytes).map_err(|error| {
+            if error.kind() == io::ErrorKind::UnexpectedEof {
+                self.damaged("it has become shorter while it was read")
+            } else {
+                FileError::io(&self.path, Action::Read, &error)
+            }
+        })?;
+        self.left -= bytes.len() as u64;
+        self.checksum.update(bytes);
+        Ok(())
+    }
+
+    /// A number, from eight bytes.
+    ///
+    /// # Errors
+    /// As [`bytes`](Self::bytes).
+    pub fn number(&mut self) -> Result<u64, FileError> {
+        let mut bytes = [0; 8];
+        self.bytes(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+
+    /// So many bytes. Room is made for them only when they are there.
+    ///
+    /// # Errors
+    /// As [`bytes`](Self::bytes); [`FileError::Memory`].
+    pub fn vec(&mut self, length: u64) -> Result<Vec<u8>, FileError> {
+        let mut bytes = self.room(length, 1)?;
+        bytes.resize(length as usize, 0);
+        self.bytes(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// So many numbers, from eight bytes each. Room is made for them only when they are there.
+    ///
+    /// # Errors
+    /// As [`bytes`](Self::bytes); [`FileError::Memory`].
+    pub fn numbers(&mut self, count: u64) -> Result<Vec<u64>, FileError> {
+        let mut numbers = self.room(count, 8)?;
+        for _ in 0..count {
+            numbers.push(self.number()?);
+        }
+        Ok(numbers)
+    }
+
+    /// Room for so many items, of so many bytes each in the file.
+    fn room<T>(&self, count: u64, size: u64) -> Result<Vec<T>, FileError> {
+        if count > self.left / size {
+            return Err(self.damaged("its contents end too early"));
+        }
+        let mut room = Vec::new();
+        let reserved = usize::try_from(count).map(|count| room.try_reserve_exact(count));
+        match reserved {
+            Ok(Ok(())) => Ok(room),
+            _ => Err(FileError::Memory {
+                path: self.path.clone(),
+                needed: count * size,
+            }),
+        }
+    }
+
+    /// Checks that all contents have been read and are what was written.
+    ///
+    /// # Errors
+    /// [`FileError::Damaged`].
+    pub fn finish(self) -> Result<(), FileError> {
+        match self.left {
+            0 => self.check(),
+            left => Err(self.damaged(format!("{left} bytes too many follow its contents"))),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Where files are kept: the disk, or what a test puts in its place.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+
+/// The few things that are asked of a file system. [`Disk`] is the real one; a test may have one that fails.
+pub trait Storage {
+    /// An open file.
+    type File: Read + Write + Seek;
+
+    /// A new file, to be written; an error if there is one of this name.
+    ///
+    /// # Errors
+    /// What the system says; [`io::ErrorKind::AlreadyExists`] if the name is taken.
+    fn create(&self, path: &Path) -> io::Result<Self::File>;
+
+    /// A file to be read, and its length.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn open(&self, path: &Path) -> io::Result<(Self::File, u64)>;
+
+    /// Returns when everything written to the file is on the disk.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn sync(&self, file: &mut Self::File) -> io::Result<()>;
+
+    /// Gives a file another name, and takes it from the file that had it.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Returns when the names of the folder's files are on the disk.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn sync_dir(&self, folder: &Path) -> io::Result<()>;
+}
+
+/// The file system.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Disk;
+
+impl Storage for Disk {
+    type File = File;
+
+    fn create(&self, path: &Path) -> io::Result<File> {
+        File::create_new(path)
+    }
+
+    fn open(&self, path: &Path) -> io::Result<(File, u64)> {
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        Ok((file, length))
+    }
+
+    fn sync(&self, file: &mut File) -> io::Result<()> {
+        file.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn sync_dir(&self, folder: &Path) -> io::Result<()> {
+        // Elsewhere a folder cannot be opened; names are on the disk when the system thinks fit.
+        if cfg!(unix) {
+            File::open(folder)?.sync_all()
+        } else {
+            Ok(())
+        }
+    }
+}

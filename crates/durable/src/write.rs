@@ -1,0 +1,193 @@
+//! Writing a file whole or not at all.
+
+use std::fs;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::format::Header;
+use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Storage};
+
+/// Writes a file under a name of its own, and gives it the wanted one when it is complete and on the disk.
+///
+/// A link keeps pointing where it points: the file at its end is replaced. Dropped before [`finish`](Self::finish), it
+/// leaves nothing.
+#[derive(Debug)]
+pub struct DurableWriter<S: Storage = Disk> {
+    storage: S,
+    path: PathBuf,
+    /// Where it is written until it is complete; none once that has its name.
+    part: Option<PathBuf>,
+    out: BufWriter<S::File>,
+    format: Format,
+    checksum: Checksum,
+    length: u64,
+}
+
+/// How many files this process has begun: their names differ.
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+/// So many bytes are handed to the system at once.
+const BUFFER: usize = 1 << 16;
+
+impl DurableWriter {
+    /// Begins a file on the disk.
+    ///
+    /// # Errors
+    /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
+    pub fn create(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+            return Err(FileError::NotAFile { path });
+        }
+        Self::create_in(Disk, path, format)
+    }
+}
+
+impl<S: Storage> DurableWriter<S> {
+    /// Begins a file in a storage.
+    ///
+    /// # Errors
+    /// [`FileError::Io`].
+    pub fn create_in(
+        storage: S,
+        path: impl AsRef<Path>,
+        format: Format,
+    ) -> Result<Self, FileError> {
+        let path = path.as_ref().to_owned();
+        let (part, file) = begin(&storage, &path)?;
+        let mut writer = Self {
+            storage,
+            path,
+            part: Some(part),
+            out: BufWriter::with_capacity(BUFFER, file),
+            format,
+            checksum: Checksum::new(),
+            length: 0,
+        };
+        let room = writer.out.write_all(&[0; HEADER as usize]);
+        writer.check(Action::Write, room)?;
+        Ok(writer)
+    }
+
+    fn check(&self, action: Action, result: io::Result<()>) -> Result<(), FileError> {
+        result.map_err(|error| FileError::io(&self.path, action, &error))
+    }
+
+    /// Appends bytes to the contents.
+    ///
+    /// # Errors
+    /// [`FileError::Io`].
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        self.checksum.update(bytes);
+        self.length += bytes.len() as u64;
+        let written = self.out.write_all(bytes);
+        self.check(Action::Write, written)
+    }
+
+    /// Appends a number, in eight bytes.
+    ///
+    /// # Errors
+    /// [`FileError::Io`].
+    pub fn number(&mut self, number: u64) -> Result<(), FileError> {
+        self.bytes(&number.to_le_bytes())
+    }
+
+    /// Appends numbers, in eight bytes each.
+    ///
+    /// # Errors
+    /// [`FileError::Io`].
+    pub fn numbers(&mut self, numbers: impl IntoIterator<Item = u64>) -> Result<(), FileError> {
+        numbers
+            .into_iter()
+            .try_for_each(|number| self.number(number))
+    }
+
+    /// Completes the file and puts it in place: it is on the disk when this returns.
+    ///
+    /// After an error the old file is there as it was, unless it was the last step that failed, which brings the new
+    /// name to the disk.
+    ///
+    /// # Errors
+    /// [`FileError::Io`].
+    pub fn finish(mut self) -> Result<(), FileError> {
+        let header = Header {
+            format: self.format,
+            length: self.length,
+            checksum: self.checksum.value(),
+        };
+        let written = self
+            .out
+            .seek(SeekFrom::Start(0))
+            .and_then(|_| self.out.write_all(&header.to_bytes()))
+            .and_then(|()| self.out.flush());
+        self.check(Action::Write, written)?;
+        let synced = self.storage.sync(self.out.get_mut());
+        self.check(Action::Sync, synced)?;
+        if let Some(part) = self.part.take() {
+            let renamed = self.storage.rename(&part, &self.path);
+            if renamed.is_err() {
+                self.part = Some(part);
+            }
+            self.check(Action::Replace, renamed)?;
+        }
+        let synced = self.storage.sync_dir(folder_of(&self.path));
+        self.check(Action::Sync, synced)
+    }
+}
+
+impl<S: Storage> Drop for DurableWriter<S> {
+    fn drop(&mut self) {
+        if let Some(part) = &self.part {
+            // Half a file helps nobody; that it cannot be removed either changes nothing.
+            let _ = self.storage.remove(part);
+        }
+    }
+}
+
+/// A new file beside `path`, under a name that no other run has.
+fn begin<S: Storage>(storage: &S, path: &Path) -> Result<(PathBuf, S::File), FileError> {
+    loop {
+        let number = BEGUN.fetch_add(1, Ordering::Relaxed);
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".{}-{number}.part", process::id()));
+        let part = path.with_file_name(name);
+        match storage.create(&part) {
+            Ok(file) => return Ok((part, file)),
+            // Left by a run that was killed and had the same number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(FileError::io(path, Action::Create, &error)),
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Removes a file for good; nothing happens if there is none.
+///
+/// # Errors
+/// [`FileError::Io`].
+pub fn remove(path: impl AsRef<Path>) -> Result<(), FileError> {
+    remove_in(&Disk, path)
+}
+
+/// Removes a file of a storage for good; nothing happens if there is none.
+///
+/// # Errors
+/// [`FileError::Io`].
+pub fn remove_in<S: Storage>(storage: &S, path: impl AsRef<Path>) -> Result<(), FileError> {
+    let path = path.as_ref();
+    match storage.remove(path) {
+        Ok(()) => storage
+            .sync_dir(folder_of(path))
+            .map_err(|error| FileError::io(path, Action::Sync, &error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(FileError::io(path, Action::Remove, &error)),
+    }
+}

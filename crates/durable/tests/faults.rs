@@ -1,0 +1,265 @@
+//! Whatever fails, and whenever the machine stops: the old file or the new one, never a third.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use board_files::{DurableReader, DurableWriter, FileError, Format, Storage, remove_in};
+
+const NOTES: Format = Format::new("notes", 1);
+
+/// What fails.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    /// The call of this number, and it alone: a disk that is full for a moment.
+    One(usize),
+    /// This call and all after it: the machine stops.
+    From(usize),
+}
+
+/// A file system in memory that tells what has been written from what is on the disk.
+#[derive(Clone, Default)]
+struct Memory(Rc<RefCell<State>>);
+
+#[derive(Default)]
+struct State {
+    /// Contents by number: as written, and as they are on the disk.
+    contents: Vec<[Vec<u8>; 2]>,
+    /// Names as they are, and as they are on the disk.
+    names: HashMap<PathBuf, usize>,
+    names_on_disk: HashMap<PathBuf, usize>,
+    fault: Option<Fault>,
+    calls: usize,
+}
+
+/// An open file of [`Memory`].
+struct Open {
+    memory: Memory,
+    number: usize,
+    at: u64,
+}
+
+impl Memory {
+    fn call(&self) -> io::Result<()> {
+        let mut state = self.0.borrow_mut();
+        let number = state.calls;
+        state.calls += 1;
+        match state.fault {
+            Some(Fault::One(at)) if number == at => Err(io::ErrorKind::StorageFull.into()),
+            Some(Fault::From(at)) if number >= at => Err(io::ErrorKind::Other.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The storage after the machine has stopped: of what was not brought to the disk, contents and names, nothing or
+    /// all has reached it.
+    fn after_stop(&self, names_survive: bool, contents_survive: bool) -> Self {
+        let state = self.0.borrow();
+        let names = if names_survive {
+            &state.names
+        } else {
+            &state.names_on_disk
+        };
+        let kept = state.contents.iter().map(|[written, on_disk]| {
+            let contents = if contents_survive { written } else { on_disk };
+            [contents.clone(), contents.clone()]
+        });
+        Self(Rc::new(RefCell::new(State {
+            contents: kept.collect(),
+            names: names.clone(),
+            names_on_disk: names.clone(),
+            ..State::default()
+        })))
+    }
+}
+
+impl Storage for Memory {
+    type File = Open;
+
+    fn create(&self, path: &Path) -> io::Result<Open> {
+        self.call()?;
+        let mut state = self.0.borrow_mut();
+        if state.names.contains_key(path) {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        let number = state.contents.len();
+        state.contents.push(Default::default());
+        state.names.insert(path.to_owned(), number);
+        Ok(Open {
+            memory: self.clone(),
+            number,
+            at: 0,
+        })
+    }
+
+    fn open(&self, path: &Path) -> io::Result<(Open, u64)> {
+        self.call()?;
+        let state = self.0.borrow();
+        let number = *state.names.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let length = state.contents[number][0].len() as u64;
+        Ok((
+            Open {
+                memory: self.clone(),
+                number,
+                at: 0,
+            },
+            length,
+        ))
+    }
+
+    fn sync(&self, file: &mut Open) -> io::Result<()> {
+        self.call()?;
+        let [written, on_disk] = &mut self.0.borrow_mut().contents[file.number];
+        on_disk.clone_from(written);
+        Ok(())
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.call()?;
+        let mut state = self.0.borrow_mut();
+        let number = state.names.remove(from).ok_or(io::ErrorKind::NotFound)?;
+        state.names.insert(to.to_owned(), number);
+        Ok(())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.call()?;
+        let found = self.0.borrow_mut().names.remove(path);
+        found.map(drop).ok_or(io::ErrorKind::NotFound.into())
+    }
+
+    fn sync_dir(&self, _: &Path) -> io::Result<()> {
+        self.call()?;
+        let mut state = self.0.borrow_mut();
+        state.names_on_disk = state.names.clone();
+        Ok(())
+    }
+}
+
+impl Read for Open {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.memory.call()?;
+        let state = self.memory.0.borrow();
+        let mut contents = Cursor::new(&state.contents[self.number][0]);
+        contents.set_position(self.at);
+        let read = contents.read(buffer)?;
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
+impl Write for Open {
+    /// At most a thousand bytes at once, so that a fault can hit in the middle.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.memory.call()?;
+        let bytes = &bytes[..bytes.len().min(1_000)];
+        let mut state = self.memory.0.borrow_mut();
+        let mut contents = Cursor::new(&mut state.contents[self.number][0]);
+        contents.set_position(self.at);
+        contents.write_all(bytes)?;
+        self.at += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Open {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        if let SeekFrom::Start(at) = to {
+            self.at = at;
+        }
+        Ok(self.at)
+    }
+}
+
+const NAME: &str = "folder/notes";
+
+fn write(memory: &Memory, text: &[u8]) -> Result<(), FileError> {
+    let mut out = DurableWriter::create_in(memory.clone(), NAME, NOTES)?;
+    out.bytes(text)?;
+    out.finish()
+}
+
+fn read(memory: &Memory) -> Result<Vec<u8>, FileError> {
+    let mut input = DurableReader::open_in(memory, NAME, NOTES)?;
+    let text = input.vec(input.left())?;
+    input.finish().map(|()| text)
+}
+
+/// A storage with an old file in it, and how many calls it takes to replace that.
+fn with_old_file(old: &[u8], new: &[u8]) -> (Memory, usize) {
+    let memory = Memory::default();
+    write(&memory, old).expect("nothing fails yet");
+    let calls = |memory: &Memory| memory.0.borrow().calls;
+    let before = calls(&memory);
+    let trial = memory.after_stop(false, false);
+    write(&trial, new).expect("nothing fails yet");
+    let needed = calls(&trial);
+    assert!(before > 0 && needed > 4);
+    (memory.after_stop(false, false), needed)
+}
+
+#[test]
+fn replacing_leaves_the_old_file_or_the_new_one() {
+    let (old, new) = (vec![1; 3_000], vec![2; 5_500]);
+    let (_, calls) = with_old_file(&old, &new);
+    let (mut kept, mut replaced) = (0, 0);
+    for at in 0..calls {
+        for fault in [Fault::One(at), Fault::From(at)] {
+            let (memory, _) = with_old_file(&old, &new);
+            memory.0.borrow_mut().fault = Some(fault);
+            write(&memory, &new).expect_err("a call has failed");
+            memory.0.borrow_mut().fault = None;
+            for (names, contents) in [(false, false), (false, true), (true, false), (true, true)] {
+                let found = read(&memory.after_stop(names, contents)).expect("one of the two");
+                assert!(found == old || found == new, "{fault:?}: a third file");
+                kept += usize::from(found == old);
+                replaced += usize::from(found == new);
+            }
+            let found = read(&memory).expect("one of the two");
+            assert!(found == old || found == new, "{fault:?}: a third file");
+            if matches!(fault, Fault::One(_)) {
+                let names = memory.0.borrow().names.len();
+                assert_eq!(names, 1, "{fault:?}: what was begun is removed");
+            }
+        }
+    }
+    assert!(kept > 0 && replaced > 0, "both happen");
+}
+
+#[test]
+fn what_is_finished_survives() {
+    let (memory, _) = with_old_file(b"old", b"new");
+    write(&memory, b"new").expect("nothing fails");
+    for (names, contents) in [(false, false), (false, true), (true, false), (true, true)] {
+        assert_eq!(
+            read(&memory.after_stop(names, contents)),
+            Ok(b"new".to_vec())
+        );
+    }
+    remove_in(&memory, NAME).expect("nothing fails");
+    assert!(
+        read(&memory.after_stop(false, false)).is_err(),
+        "removed for good"
+    );
+}
+
+#[test]
+fn a_read_that_fails_is_an_error_of_the_system() {
+    let (memory, _) = with_old_file(b"old", b"new");
+    read(&memory).expect("nothing fails");
+    let calls = memory.0.borrow().calls;
+    for at in 0..calls {
+        let (memory, _) = with_old_file(b"old", b"new");
+        memory.0.borrow_mut().fault = Some(Fault::One(at));
+        assert!(
+            matches!(read(&memory), Err(FileError::Io { .. })),
+            "call {at}"
+        );
+    }
+}

@@ -1,0 +1,282 @@
+//! Files that are read back, refused, and locked.
+
+use std::fs;
+use std::path::PathBuf;
+
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, HEADER, Lock};
+
+const NOTES: Format = Format::new("notes", 3);
+
+/// A folder of its own for a test, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("board-files-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("the folder for temporary files can be written");
+        Self(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("it is there");
+        let mut names: Vec<String> = entries
+            .map(|entry| {
+                entry
+                    .expect("it can be read")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).expect("the folder is ours");
+    }
+}
+
+fn write(path: &PathBuf, contents: &[u8]) {
+    let mut out = DurableWriter::create(path, NOTES).expect("the folder can be written");
+    out.bytes(contents).expect("there is room");
+    out.finish().expect("there is room");
+}
+
+fn read(path: &PathBuf) -> Result<Vec<u8>, FileError> {
+    let mut input = DurableReader::open(path, NOTES)?;
+    let contents = input.vec(input.left())?;
+    input.finish().map(|()| contents)
+}
+
+#[test]
+fn the_header_is_laid_out_as_documented() {
+    let folder = Folder::new("layout");
+    let file = folder.file("notes");
+    write(&file, b"abc");
+    let bytes = fs::read(&file).expect("it has been written");
+    assert_eq!(&bytes[..8], b"\x89BOARD\r\n");
+    assert_eq!(&bytes[8..24], b"notes\0\0\0\0\0\0\0\0\0\0\0");
+    assert_eq!(bytes[24..28], 1u32.to_le_bytes());
+    assert_eq!(bytes[28..32], 3u32.to_le_bytes());
+    assert_eq!(bytes[32..40], 3u64.to_le_bytes());
+    assert_eq!(bytes[40..48], Checksum::of(b"abc").to_le_bytes());
+    assert_eq!(bytes[48..56], Checksum::of(&bytes[..48]).to_le_bytes());
+    assert_eq!(&bytes[HEADER as usize..], b"abc");
+    // The checksum of files written earlier is that of files written now.
+    assert_eq!(Checksum::of(b"abc"), 0x0b9a_a56f_cba4_792a);
+}
+
+#[test]
+fn what_was_written_is_read() {
+    let folder = Folder::new("round");
+    let file = folder.file("notes");
+    for length in [0, 1, 7, 8, 9, 100_000] {
+        let contents: Vec<u8> = (0..length)
+            .map(|at: u32| (at.wrapping_mul(at) >> 3) as u8)
+            .collect();
+        write(&file, &contents);
+        assert_eq!(read(&file), Ok(contents), "{length} bytes");
+    }
+    let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
+    out.numbers([1, u64::MAX]).expect("there is room");
+    out.finish().expect("there is room");
+    let mut input = DurableReader::open(&file, NOTES).expect("it is sound");
+    input.verify().expect("it is sound");
+    assert_eq!(input.numbers(2), Ok(vec![1, u64::MAX]));
+    assert!(matches!(input.number(), Err(FileError::Damaged { .. })));
+    input.finish().expect("all has been read");
+    assert_eq!(folder.names(), ["notes"], "nothing else is left");
+}
+
+/// Every byte of a file, changed, and every length it could be cut to.
+#[test]
+fn no_file_that_was_changed_is_believed() {
+    let folder = Folder::new("changed");
+    let file = folder.file("notes");
+    write(&file, b"twenty bytes of text");
+    let sound = fs::read(&file).expect("it has been written");
+    for at in 0..sound.len() {
+        for bit in 0..8 {
+            let mut changed = sound.clone();
+            changed[at] ^= 1 << bit;
+            fs::write(&file, &changed).expect("it can be written");
+            match (at, read(&file)) {
+                (0..8, Err(FileError::Foreign { .. }))
+                | (24..28, Err(FileError::Layout { .. }))
+                | (8..24 | 28.., Err(FileError::Damaged { .. })) => {}
+                (_, other) => panic!("byte {at}: {other:?}"),
+            }
+        }
+    }
+    for length in 0..sound.len() {
+        fs::write(&file, &sound[..length]).expect("it can be written");
+        match (length, read(&file)) {
+            (0..8, Err(FileError::Foreign { .. })) | (8.., Err(FileError::Damaged { .. })) => {}
+            (_, other) => panic!("{length} bytes: {other:?}"),
+        }
+    }
+    fs::write(&file, [&sound[..], b"x"].concat()).expect("it can be written");
+    assert!(matches!(read(&file), Err(FileError::Damaged { .. })));
+}
+
+#[test]
+fn files_of_others_are_refused_by_name() {
+    let folder = Folder::new("others");
+    let file = folder.file("notes");
+    write(&file, b"");
+    let open = |format| DurableReader::open(&file, format).map(drop);
+    assert!(
+        matches!(open(Format::new("scores", 3)), Err(FileError::OtherKind { found, expected, .. }) if found == "notes" && expected == "scores")
+    );
+    assert!(matches!(
+        open(Format::new("notes", 2)),
+        Err(FileError::Version {
+            found: 3,
+            expected: 2,
+            ..
+        })
+    ));
+    let nowhere = folder.file("nowhere");
+    assert!(matches!(
+        DurableReader::open(&nowhere, NOTES),
+        Err(FileError::Io { .. })
+    ));
+    assert!(DurableReader::open_if_there(&nowhere, NOTES).is_ok_and(|found| found.is_none()));
+    assert!(matches!(
+        DurableWriter::create(&folder.0, NOTES),
+        Err(FileError::NotAFile { .. })
+    ));
+}
+
+/// A length in the contents is not believed either: no room is made for what is not there.
+#[test]
+fn reading_is_bounded_by_the_file() {
+    let folder = Folder::new("bounded");
+    let file = folder.file("notes");
+    write(&file, &[1; 24]);
+    let mut input = DurableReader::open(&file, NOTES).expect("it is sound");
+    for length in [25, 1 << 40, u64::MAX] {
+        assert!(matches!(input.vec(length), Err(FileError::Damaged { .. })));
+        assert!(matches!(
+            input.numbers(length),
+            Err(FileError::Damaged { .. })
+        ));
+    }
+    assert_eq!(input.vec(20).map(|bytes| bytes.len()), Ok(20));
+    assert!(matches!(input.finish(), Err(FileError::Damaged { .. })));
+}
+
+#[test]
+fn a_writer_that_is_dropped_leaves_the_old_file() {
+    let folder = Folder::new("dropped");
+    let file = folder.file("notes");
+    write(&file, b"old");
+    let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
+    out.bytes(b"new").expect("there is room");
+    drop(out);
+    assert_eq!(read(&file), Ok(b"old".to_vec()));
+    assert_eq!(folder.names(), ["notes"]);
+    board_files::remove(&file).expect("it is there");
+    board_files::remove(&file).expect("that there is none is no error");
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn two_writers_of_one_file_do_not_mix() {
+    let folder = Folder::new("two");
+    let file = folder.file("notes");
+    let mut writers = [b"one", b"two"].map(|text| {
+        let mut out = DurableWriter::create(&file, NOTES).expect("the folder can be written");
+        out.bytes(text).expect("there is room");
+        Some(out)
+    });
+    for (out, text) in writers.iter_mut().zip([b"one", b"two"]) {
+        out.take()
+            .expect("once each")
+            .finish()
+            .expect("there is room");
+        assert_eq!(read(&file), Ok(text.to_vec()));
+    }
+}
+
+#[test]
+fn one_run_at_a_time_holds_a_lock() {
+    let folder = Folder::new("lock");
+    let file = folder.file("notes");
+    // What a killed run has left behind.
+    fs::write(folder.file("notes.lock"), b"").expect("it can be written");
+    let lock = Lock::acquire(&file).expect("nobody holds it");
+    assert_eq!(
+        Lock::acquire(&file).map(drop),
+        Err(FileError::Locked { path: file.clone() })
+    );
+    Lock::acquire(folder.file("others")).expect("another file has another lock");
+    drop(lock);
+    Lock::acquire(&file).expect("it is free again");
+    if cfg!(unix) {
+        assert!(folder.names().is_empty(), "{:?}", folder.names());
+    }
+}
+
+/// Many threads take turns: never do two hold the lock at once.
+#[test]
+fn a_lock_keeps_its_promise_while_its_file_comes_and_goes() {
+    use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+
+    let folder = Folder::new("turns");
+    let file = folder.file("notes");
+    let (inside, turns) = (AtomicU32::new(0), AtomicU32::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                while turns.load(SeqCst) < 2_000 {
+                    if let Ok(_lock) = Lock::acquire(&file) {
+                        assert_eq!(inside.fetch_add(1, SeqCst), 0, "two hold the lock");
+                        inside.fetch_sub(1, SeqCst);
+                        turns.fetch_add(1, SeqCst);
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn links_keep_pointing_and_sockets_are_not_replaced() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+    use std::os::unix::net::UnixListener;
+
+    let folder = Folder::new("links");
+    let (file, link, socket) = (
+        folder.file("notes"),
+        folder.file("link"),
+        folder.file("socket"),
+    );
+    write(&file, b"old");
+    symlink(&file, &link).expect("links can be made");
+    write(&link, b"new");
+    assert!(
+        fs::symlink_metadata(&link)
+            .expect("it is there")
+            .is_symlink()
+    );
+    assert_eq!(read(&file), Ok(b"new".to_vec()));
+    let lock = Lock::acquire(&link).expect("nobody holds it");
+    assert!(
+        Lock::acquire(&file).is_err(),
+        "by whatever name, it is one file"
+    );
+    drop(lock);
+    let _listener = UnixListener::bind(&socket).expect("sockets can be made");
+    assert!(DurableWriter::create(&socket, NOTES).is_err());
+    let found = fs::metadata(&socket).expect("it is there");
+    assert!(found.file_type().is_socket());
+}

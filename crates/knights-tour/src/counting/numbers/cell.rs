@@ -1,0 +1,174 @@
+//! The numbers that are added up inside a block, in as many bits as a layer needs.
+
+use core::array;
+
+use crate::counting::numbers::natural::Natural;
+
+/// An unsigned number of a fixed number of bits. Sums never overflow: a layer is computed in cells
+/// wide enough for its bound (see [`Layer::bits`](super::layer::Layer)).
+pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
+    /// Width in bits.
+    const BITS: u32;
+    const ZERO: Self;
+    /// What products of two cells are summed in.
+    type Sum: Total<Self>;
+
+    /// Reads a little-endian number of at most `BITS / 8` bytes.
+    fn read(bytes: &[u8]) -> Self;
+    /// Writes the lowest bytes, little-endian, as many as there is room for.
+    fn write(self, out: &mut [u8]);
+    fn add(&mut self, other: Self);
+    fn or(self, other: Self) -> Self;
+    /// How many bits the number needs.
+    fn bits(self) -> u32;
+}
+
+/// A sum of products of cells.
+pub(crate) trait Total<C>: Default + Send {
+    fn add_product(&mut self, a: C, b: C);
+    fn natural(&self) -> Natural;
+}
+
+macro_rules! primitive {
+    ($type:ty) => {
+        impl Cell for $type {
+            const BITS: u32 = <$type>::BITS;
+            const ZERO: Self = 0;
+            type Sum = Wide;
+
+            #[inline(always)]
+            fn read(bytes: &[u8]) -> Self {
+                let mut buffer = [0; size_of::<$type>()];
+                buffer[..bytes.len()].copy_from_slice(bytes);
+                <$type>::from_le_bytes(buffer)
+            }
+
+            #[inline(always)]
+            fn write(self, out: &mut [u8]) {
+                out.copy_from_slice(&self.to_le_bytes()[..out.len()]);
+            }
+
+            #[inline(always)]
+            fn add(&mut self, other: Self) {
+                *self = self.wrapping_add(other);
+            }
+
+            #[inline(always)]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+
+            fn bits(self) -> u32 {
+                <$type>::BITS - self.leading_zeros()
+            }
+        }
+
+        impl Total<$type> for Wide {
+            #[inline(always)]
+            fn add_product(&mut self, a: $type, b: $type) {
+                let (sum, over) = self.low.overflowing_add(u128::from(a) * u128::from(b));
+                self.low = sum;
+                self.high += u64::from(over);
+            }
+
+            fn natural(&self) -> Natural {
+                Natural::from_limbs(&[self.low as u64, (self.low >> 64) as u64, self.high])
+            }
+        }
+    };
+}
+
+primitive!(u32);
+primitive!(u64);
+
+/// 192 bits: more products of `u64` than there is time to add.
+#[derive(Default)]
+pub(crate) struct Wide {
+    low: u128,
+    high: u64,
+}
+
+/// A number of `L` limbs of 64 bits, least significant first.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Limbs<const L: usize>([u64; L]);
+
+impl<const L: usize> Cell for Limbs<L> {
+    const BITS: u32 = 64 * L as u32;
+    const ZERO: Self = Self([0; L]);
+    type Sum = LimbSum<L>;
+
+    fn read(bytes: &[u8]) -> Self {
+        Self(array::from_fn(|at| {
+            let rest = &bytes[(8 * at).min(bytes.len())..];
+            u64::read(&rest[..rest.len().min(8)])
+        }))
+    }
+
+    fn write(self, out: &mut [u8]) {
+        for (limb, part) in self.0.into_iter().zip(out.chunks_mut(8)) {
+            limb.write(part);
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, other: Self) {
+        let mut carry = false;
+        for (a, b) in self.0.iter_mut().zip(other.0) {
+            let (sum, over) = a.overflowing_add(b);
+            let (sum, again) = sum.overflowing_add(u64::from(carry));
+            *a = sum;
+            carry = over | again;
+        }
+    }
+
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        Self(array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+
+    fn bits(self) -> u32 {
+        Natural::from_limbs(&self.0).bits()
+    }
+}
+
+/// `2 * L + 1` limbs.
+pub(crate) struct LimbSum<const L: usize> {
+    limbs: Vec<u64>,
+}
+
+impl<const L: usize> Default for LimbSum<L> {
+    fn default() -> Self {
+        Self {
+            limbs: vec![0; 2 * L + 1],
+        }
+    }
+}
+
+impl<const L: usize> Total<Limbs<L>> for LimbSum<L> {
+    fn add_product(&mut self, a: Limbs<L>, b: Limbs<L>) {
+        for (i, &x) in a.0.iter().enumerate() {
+            if x == 0 {
+                continue;
+            }
+            let mut carry = 0u128;
+            let (row, rest) = self.limbs[i..].split_at_mut(L);
+            for (limb, &y) in row.iter_mut().zip(&b.0) {
+                carry += u128::from(x) * u128::from(y) + u128::from(*limb);
+                *limb = carry as u64;
+                carry >>= 64;
+            }
+            for limb in rest {
+                if carry == 0 {
+                    break;
+                }
+                carry += u128::from(*limb);
+                *limb = carry as u64;
+                carry >>= 64;
+            }
+        }
+    }
+
+    fn natural(&self) -> Natural {
+        Natural::from_limbs(&self.limbs)
+    }
+}

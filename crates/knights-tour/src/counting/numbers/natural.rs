@@ -1,0 +1,277 @@
+//! Numbers of any size, as far as counting needs them.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::str::FromStr;
+
+/// A natural number of any size: what a count is returned as.
+///
+/// It converts into `u128` when it fits; it is written and read in decimal in any case, and so it is in
+/// JSON, as a string.
+///
+/// ```
+/// # use knights_tour::counting::Natural;
+/// let count = Natural::from(9_862_u64);
+/// assert_eq!(count.to_string(), "9862");
+/// assert_eq!("9862".parse(), Ok(count.clone()));
+/// assert!(count < Natural::from(u128::MAX));
+/// assert_eq!(u128::try_from(count), Ok(9_862));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Natural {
+    /// Base 2^64, least significant first, no zero at the end.
+    limbs: Vec<u64>,
+}
+
+impl Natural {
+    /// The number whose base-2^64 digits are `limbs`, least significant first.
+    #[must_use]
+    pub fn from_limbs(limbs: &[u64]) -> Self {
+        let mut number = Self {
+            limbs: limbs.to_vec(),
+        };
+        number.trim();
+        number
+    }
+
+    /// The base-2^64 digits, least significant first, without leading zeros (none at all for zero).
+    #[must_use]
+    pub fn limbs(&self) -> &[u64] {
+        &self.limbs
+    }
+
+    /// How many binary digits the number has; none for zero.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        self.limbs
+            .last()
+            .map_or(0, |top| self.limbs.len() as u32 * 64 - top.leading_zeros())
+    }
+
+    /// Multiplies by a small factor.
+    pub(crate) fn scale(&mut self, factor: u64) {
+        let mut carry = 0u128;
+        for limb in &mut self.limbs {
+            carry += u128::from(*limb) * u128::from(factor);
+            *limb = carry as u64;
+            carry >>= 64;
+        }
+        self.limbs.push(carry as u64);
+        self.trim();
+    }
+
+    /// Divides by a small divisor and returns the remainder.
+    pub(crate) fn divide(&mut self, divisor: u64) -> u64 {
+        let mut rest = 0u128;
+        for limb in self.limbs.iter_mut().rev() {
+            rest = rest << 64 | u128::from(*limb);
+            *limb = (rest / u128::from(divisor)) as u64;
+            rest %= u128::from(divisor);
+        }
+        self.trim();
+        rest as u64
+    }
+
+    fn trim(&mut self) {
+        while self.limbs.last() == Some(&0) {
+            self.limbs.pop();
+        }
+    }
+}
+
+impl core::ops::AddAssign<&Natural> for Natural {
+    fn add_assign(&mut self, other: &Natural) {
+        if self.limbs.len() < other.limbs.len() {
+            self.limbs.resize(other.limbs.len(), 0);
+        }
+        let mut carry = false;
+        for (at, limb) in self.limbs.iter_mut().enumerate() {
+            let (sum, over) = limb.overflowing_add(other.limbs.get(at).copied().unwrap_or(0));
+            let (sum, again) = sum.overflowing_add(u64::from(carry));
+            *limb = sum;
+            carry = over | again;
+        }
+        if carry {
+            self.limbs.push(1);
+        }
+    }
+}
+
+impl core::iter::Sum for Natural {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::default(), |mut total, number| {
+            total += &number;
+            total
+        })
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(number: u64) -> Self {
+        Self::from_limbs(&[number])
+    }
+}
+
+impl From<u128> for Natural {
+    fn from(number: u128) -> Self {
+        Self::from_limbs(&[number as u64, (number >> 64) as u64])
+    }
+}
+
+impl TryFrom<Natural> for u128 {
+    /// The number itself, when it needs more than 128 bits.
+    type Error = Natural;
+
+    fn try_from(number: Natural) -> Result<Self, Natural> {
+        match number.limbs[..] {
+            [] => Ok(0),
+            [low] => Ok(u128::from(low)),
+            [low, high] => Ok(u128::from(high) << 64 | u128::from(low)),
+            _ => Err(number),
+        }
+    }
+}
+
+/// Decimal digits of which any so many fit a limb.
+const DIGITS: usize = 19;
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.clone();
+        let mut groups = Vec::new();
+        while !rest.limbs.is_empty() {
+            groups.push(rest.divide(10u64.pow(DIGITS as u32)));
+        }
+        let mut text = groups.pop().unwrap_or(0).to_string();
+        for group in groups.iter().rev() {
+            text.push_str(&format!("{group:0DIGITS$}"));
+        }
+        f.pad_integral(true, "", &text)
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let digits = |number: &Self| number.limbs.len();
+        digits(self)
+            .cmp(&digits(other))
+            .then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A text is no natural number: it is empty, or holds something else than decimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseNaturalError;
+
+impl fmt::Display for ParseNaturalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a number in decimal digits, without sign")
+    }
+}
+
+impl core::error::Error for ParseNaturalError {}
+
+impl FromStr for Natural {
+    type Err = ParseNaturalError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(ParseNaturalError);
+        }
+        let mut number = Self::default();
+        for group in text.as_bytes().chunks(DIGITS) {
+            number.scale(10u64.pow(group.len() as u32));
+            let value = group
+                .iter()
+                .fold(0, |value, digit| 10 * value + u64::from(digit - b'0'));
+            number += &Self::from(value);
+        }
+        Ok(number)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Natural {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Natural {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn agrees_with_u128(a in any::<u128>(), b in any::<u128>(), factor in any::<u64>()) {
+            let (a, b) = (a >> 65, b >> 1);
+            let mut sum = Natural::from(a);
+            sum += &Natural::from(b);
+            prop_assert_eq!(sum.to_string(), (a + b).to_string());
+            prop_assert_eq!(u128::try_from(sum), Ok(a + b));
+            let mut product = Natural::from(a as u64);
+            product.scale(factor);
+            prop_assert_eq!(u128::try_from(product), Ok(u128::from(a as u64) * u128::from(factor)));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn order_and_texts_are_those_of_the_digits(a in "[1-9][0-9]{0,80}", b in "[1-9][0-9]{0,80}") {
+            let [x, y] = [&a, &b].map(|text| text.parse::<Natural>().expect("it is a number"));
+            prop_assert_eq!(x.to_string(), a.as_str());
+            prop_assert_eq!(x.cmp(&y), (a.len(), &a).cmp(&(b.len(), &b)));
+            prop_assert_eq!(format!("000{a}").parse(), Ok(x));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_numbers() {
+        for text in ["", "-1", "+1", "1 ", "1_000", "0x1", "\u{663}"] {
+            assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError), "{text:?}");
+        }
+        assert_eq!("0".parse(), Ok(Natural::default()));
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn json_is_a_string() {
+        let number = Natural::from(u128::MAX);
+        let json = serde_json::to_string(&number).expect("it is a string");
+        assert_eq!(json, "\"340282366920938463463374607431768211455\"");
+        assert_eq!(serde_json::from_str::<Natural>(&json).ok(), Some(number));
+        assert!(serde_json::from_str::<Natural>("\"seven\"").is_err());
+    }
+
+    #[test]
+    fn prints_beyond_u128() {
+        let mut number = Natural::from(u128::MAX);
+        number += &Natural::from(1u64);
+        assert_eq!(
+            number.to_string(),
+            "340282366920938463463374607431768211456"
+        );
+        assert_eq!(number.bits(), 129);
+        assert!(u128::try_from(number).is_err());
+        assert_eq!(Natural::default().to_string(), "0");
+        let mut padded = Natural::from(1u64);
+        padded.scale(10_000_000_000_000_000_000);
+        padded += &Natural::from(7u64);
+        assert_eq!(padded.to_string(), "10000000000000000007");
+    }
+}

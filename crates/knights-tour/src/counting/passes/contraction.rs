@@ -1,0 +1,330 @@
+//! Sums over all pairs of matchings whose union is one cycle.
+//!
+//! Wanted is the sum of `x[p] * y[q]` over all matchings p and q of the same ends whose union is a
+//! single cycle. Take the last end and its partner `b` in q: contracting this edge leaves q's rank
+//! digits below the first, and turns p into a matching of the ends other than the last and `b`, unless
+//! p pairs just these two. Hence the sum is that over all `b` of the same sum for one pair less, of
+//! contracted x and a slice of y. All in all that is about k^2 additions a number instead of
+//! (2k - 2)!! products.
+
+use crate::counting::numbers::cell::{Cell, Total};
+use crate::counting::states::matching::Tables;
+use crate::counting::states::matching::{Map, pairings};
+
+/// Which numbers of x are added up by each contraction, for the block sizes that most blocks have.
+pub(crate) struct Contractions<'a> {
+    pub(crate) tables: &'a Tables,
+    /// For 4, 5 and 6 pairs: for each partner `b` of the last end and each rank after the
+    /// contraction, the `2 * pairs - 2` ranks before it.
+    sources: [Vec<u16>; 3],
+}
+
+/// The pairs of the first list of sources.
+const FEWEST: u32 = 4;
+
+/// The size of the array that holds a block of so many pairs: for the smaller ones a power of two, so
+/// that a place in it needs no check.
+pub(crate) const fn room(pairs: u32) -> usize {
+    match pairs {
+        0..=6 => pairings(pairs).next_power_of_two(),
+        _ => pairings(pairs),
+    }
+}
+
+impl<'a> Contractions<'a> {
+    /// The contractions of matchings of at most `pairs` pairs.
+    pub(crate) fn new(tables: &'a Tables, pairs: u32) -> Self {
+        let list = |pairs: u32| -> Vec<u16> {
+            let block = pairings(pairs - 1);
+            let ends = 0..2 * pairs - 1;
+            let sources = ends.clone().flat_map(|b| {
+                let partners = ends.clone().filter(move |&a| a != b);
+                (0..block).flat_map(move |rank| {
+                    partners.clone().map(move |a| {
+                        let before = tables.image(expansion(a, b), rank, pairs - 1);
+                        (a as usize * block + before) as u16
+                    })
+                })
+            });
+            sources.collect()
+        };
+        Self {
+            tables,
+            sources: core::array::from_fn(|at| match FEWEST + at as u32 {
+                some if some <= pairs => list(some),
+                _ => Vec::new(),
+            }),
+        }
+    }
+
+    /// Adds `x[p] * y[q]` over all matchings p and q of so many pairs whose union is one cycle.
+    ///
+    /// `x` is as long as [`room`] says; `rungs[k]` is room for a block of `k` pairs, for all `k` below
+    /// `pairs`. No sum of different numbers of `x` may overflow.
+    pub(crate) fn single_cycles<C: Cell>(
+        &self,
+        x: &[C],
+        y: &[C],
+        pairs: u32,
+        rungs: &mut [Vec<C>],
+        sum: &mut C::Sum,
+    ) {
+        match pairs {
+            0 | 1 => sum.add_product(x[0], y[0]),
+            2 => add_squares(x[0], x[1], x[2], y, sum),
+            3 => add_hexagons(x, y, sum),
+            4 => self.gather::<C, 6, { room(4) }>(x, y, pairs, rungs, sum),
+            5 => self.gather::<C, 8, { room(5) }>(x, y, pairs, rungs, sum),
+            6 => self.gather::<C, 10, { room(6) }>(x, y, pairs, rungs, sum),
+            _ => self.contract_each(x, y, pairs, rungs, sum),
+        }
+    }
+
+    /// Contracts with each partner by its list of sources, `TERMS` of them for each rank.
+    fn gather<C: Cell, const TERMS: usize, const ROOM: usize>(
+        &self,
+        x: &[C],
+        y: &[C],
+        pairs: u32,
+        rungs: &mut [Vec<C>],
+        sum: &mut C::Sum,
+    ) {
+        let block = pairings(pairs - 1);
+        let (Some(x), Some((contracted, rungs))) =
+            (x.first_chunk::<ROOM>(), rungs.split_last_mut())
+        else {
+            return;
+        };
+        let sources = self.sources[(pairs - FEWEST) as usize].chunks_exact(block * TERMS);
+        for (sources, y) in sources.zip(y.chunks_exact(block)) {
+            if y.iter().all(|&value| value == C::ZERO) {
+                continue;
+            }
+            let (sources, _) = sources.as_chunks::<TERMS>();
+            for (all, places) in contracted.iter_mut().zip(sources) {
+                *all = C::ZERO;
+                for &place in places {
+                    all.add(x[usize::from(place) % ROOM]);
+                }
+            }
+            self.single_cycles(contracted, y, pairs - 1, rungs, sum);
+        }
+    }
+
+    /// Contracts with each partner by the tables of maps.
+    fn contract_each<C: Cell>(
+        &self,
+        x: &[C],
+        y: &[C],
+        pairs: u32,
+        rungs: &mut [Vec<C>],
+        sum: &mut C::Sum,
+    ) {
+        let block = pairings(pairs - 1);
+        let Some((contracted, rungs)) = rungs.split_last_mut() else {
+            return;
+        };
+        for (b, y) in (0..).zip(y.chunks_exact(block)) {
+            if y.iter().all(|&value| value == C::ZERO) {
+                continue;
+            }
+            contracted.fill(C::ZERO);
+            for (a, x) in (0..).zip(x.chunks_exact(block)) {
+                if a != b {
+                    self.contract(x, expansion(a, b), pairs - 1, &mut contracted[..block]);
+                }
+            }
+            self.single_cycles(contracted, y, pairs - 1, rungs, sum);
+        }
+    }
+
+    /// Adds the numbers of matchings whose last end has one certain partner, each at the rank that
+    /// `expansion` takes to its own.
+    fn contract<C: Cell>(&self, x: &[C], expansion: Map, pairs: u32, contracted: &mut [C]) {
+        if expansion == Map::Same {
+            for (sum, &value) in contracted.iter_mut().zip(x) {
+                sum.add(value);
+            }
+        } else if let Some(source) = self.tables.get(expansion, pairs) {
+            for (sum, &at) in contracted.iter_mut().zip(source) {
+                sum.add(x[at as usize]);
+            }
+        } else {
+            for (at, sum) in contracted.iter_mut().enumerate() {
+                sum.add(x[self.tables.image(expansion, at, pairs)]);
+            }
+        }
+    }
+}
+
+/// Where a contracted matching comes from, if the last end had partner `a` and the edge from the last
+/// end to `b` has been contracted: the path that ended at `b` ends at `a`.
+fn expansion(a: u32, b: u32) -> Map {
+    Map::moving(a - u32::from(b < a), b - u32::from(a < b))
+}
+
+/// Two pairs: any two different matchings make one cycle.
+#[inline(always)]
+fn add_squares<C: Cell>(x0: C, x1: C, x2: C, y: &[C], sum: &mut C::Sum) {
+    let both = |mut one: C, other: C| {
+        one.add(other);
+        one
+    };
+    sum.add_product(both(x1, x2), y[0]);
+    sum.add_product(both(x0, x2), y[1]);
+    sum.add_product(both(x0, x1), y[2]);
+}
+
+/// Three pairs, written out: most of all contractions end here.
+#[inline(never)]
+fn add_hexagons<C: Cell>(x: &[C], y: &[C], sum: &mut C::Sum) {
+    let (Some(x), Some(y)) = (x.first_chunk(), y.first_chunk()) else {
+        return;
+    };
+    add_hexagons_through::<C, 0>(x, y, sum);
+    add_hexagons_through::<C, 1>(x, y, sum);
+    add_hexagons_through::<C, 2>(x, y, sum);
+    add_hexagons_through::<C, 3>(x, y, sum);
+    add_hexagons_through::<C, 4>(x, y, sum);
+}
+
+/// Those in which the last end has partner `B` in y.
+#[inline(always)]
+fn add_hexagons_through<C: Cell, const B: usize>(x: &[C; 15], y: &[C; 15], sum: &mut C::Sum) {
+    let all = |[a, b, c, d]: [usize; 4]| {
+        let mut all = x[a];
+        all.add(x[b]);
+        all.add(x[c]);
+        all.add(x[d]);
+        all
+    };
+    let [first, second, third] = const { HEXAGON_SOURCES[B] };
+    let y = &y[3 * B..3 * B + 3];
+    add_squares(all(first), all(second), all(third), y, sum);
+}
+
+/// The sources for three pairs: for each partner `b` of the last end and each rank after the
+/// contraction, the four ranks before it.
+const HEXAGON_SOURCES: [[[usize; 4]; 3]; 5] = {
+    let mut sources = [[[0; 4]; 3]; 5];
+    let mut b = 0;
+    while b < 5 {
+        let (mut a, mut term) = (0, 0);
+        while a < 5 {
+            if a != b {
+                let (from, to) = (a - (b < a) as usize, b - (a < b) as usize);
+                let mut rank = 0;
+                while rank < 3 {
+                    sources[b][rank][term] = 3 * a + move_of_two_pairs(from, to, rank);
+                    rank += 1;
+                }
+                term += 1;
+            }
+            a += 1;
+        }
+        b += 1;
+    }
+    sources
+};
+
+/// The image of a matching of two pairs under the move of one end from place to place.
+const fn move_of_two_pairs(from: usize, to: usize, rank: usize) -> usize {
+    // The ends in their new order.
+    let mut ends = [from; 4];
+    let (mut place, mut end) = (0, 0);
+    while place < 4 {
+        if place != to {
+            end += (end == from) as usize;
+            ends[place] = end;
+            end += 1;
+        }
+        place += 1;
+    }
+    // Ends 3 and `rank` are a pair, and so are the other two.
+    let last = ends[3];
+    let partner = if last == 3 {
+        rank
+    } else if last == rank {
+        3
+    } else {
+        3 - rank - last
+    };
+    let mut image = 0;
+    while ends[image] != partner {
+        image += 1;
+    }
+    image
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::counting::states::matching::tests::{Pairs, unrank};
+
+    fn is_one_cycle(one: &Pairs, other: &Pairs) -> bool {
+        let next = |pairs: &Pairs, end: u32| {
+            let found = pairs.iter().find(|&&(p, q)| p == end || q == end);
+            found.map_or(end, |&(p, q)| p + q - end)
+        };
+        let (mut end, mut pairs) = (0, 0);
+        while pairs == 0 || end != 0 {
+            end = next(other, next(one, end));
+            pairs += 1;
+        }
+        pairs == one.len()
+    }
+
+    /// A few numbers that are not zero, at random ranks.
+    fn numbers() -> impl Strategy<Value = Vec<(prop::sample::Index, u64)>> {
+        proptest::collection::vec((any::<prop::sample::Index>(), 1..1_000u64), 1..30)
+    }
+
+    fn check<C: Cell>(
+        pairs: u32,
+        [x, y]: [&[(prop::sample::Index, u64)]; 2],
+        cell: impl Fn(u64) -> C,
+    ) -> Result<(), TestCaseError> {
+        let size = pairings(pairs);
+        let mut blocks = [vec![0; size], vec![0; size]];
+        for (block, numbers) in blocks.iter_mut().zip([x, y]) {
+            for (place, value) in numbers {
+                block[place.index(size)] = *value;
+            }
+        }
+        let matchings = |block: &[u64]| -> Vec<(Pairs, u64)> {
+            let filled = block.iter().enumerate().filter(|(_, value)| **value > 0);
+            filled
+                .map(|(rank, &value)| (unrank(rank, (0..2 * pairs).collect()), value))
+                .collect()
+        };
+        let mut expected = 0;
+        for (one, x) in matchings(&blocks[0]) {
+            for (other, y) in matchings(&blocks[1]) {
+                expected += u64::from(is_one_cycle(&one, &other)) * x * y;
+            }
+        }
+        let tables = Tables::new();
+        let contractions = Contractions::new(&tables, pairs);
+        let [x, y] = blocks.map(|block| block.into_iter().map(&cell).collect::<Vec<C>>());
+        let mut x = x;
+        x.resize(room(pairs), C::ZERO);
+        // What is left over from earlier blocks must not matter.
+        let mut rungs: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
+        let mut sum = C::Sum::default();
+        contractions.single_cycles(&x, &y, pairs, &mut rungs, &mut sum);
+        prop_assert_eq!(sum.natural(), expected.into());
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        #[test]
+        fn single_cycles_are_those_of_the_definition(pairs in 1u32..=7, x in numbers(), y in numbers()) {
+            check(pairs, [&x, &y], |value| value)?;
+            check(pairs, [&x, &y], |value| value as u32)?;
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Room to join two blocks in.
+
+use crate::counting::memory::{self, NoMemory};
+use crate::counting::numbers::block::Block;
+use crate::counting::numbers::cell::{Cell, Total};
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::contraction::{Contractions, room};
+use crate::counting::states::matching::Tables;
+use crate::counting::states::matching::{MAX_PAIRS, Map, pairings};
+
+/// Dense blocks and sums.
+pub(crate) struct Scratch<C: Cell> {
+    x: Vec<C>,
+    y: Vec<C>,
+    /// Contracted numbers, by pairs.
+    rungs: Vec<Vec<C>>,
+    /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have powers
+    /// of two for lengths.
+    sums: [C::Sum; 6],
+}
+
+impl<C: Cell> Scratch<C> {
+    pub(crate) fn new() -> Self {
+        Self {
+            x: Vec::new(),
+            y: Vec::new(),
+            rungs: Vec::new(),
+            sums: Default::default(),
+        }
+    }
+
+    /// Adds the cycles of two blocks, the second with its ends reordered by `moves`.
+    pub(crate) fn pair(
+        &mut self,
+        x: Block<'_>,
+        y: Block<'_>,
+        pairs: u32,
+        moves: &[Map],
+        contractions: &Contractions<'_>,
+        weight: usize,
+    ) -> Result<(), NoMemory> {
+        let (size, room_x) = (pairings(pairs), room(pairs));
+        memory::lengthen(&mut self.x, room_x, C::ZERO)?;
+        memory::lengthen(&mut self.y, size, C::ZERO)?;
+        while self.rungs.len() < pairs as usize {
+            let mut rung = Vec::new();
+            memory::lengthen(&mut rung, room(self.rungs.len() as u32), C::ZERO)?;
+            self.rungs.push(rung);
+        }
+        let (dense_x, dense_y) = (&mut self.x[..room_x], &mut self.y[..size]);
+        dense_x.fill(C::ZERO);
+        x.for_each(size, |_, _| {}, |at, value| dense_x[at] = value);
+        dense_y.fill(C::ZERO);
+        write_reordered(y, pairs, moves, contractions.tables, dense_y);
+        contractions.single_cycles(
+            dense_x,
+            dense_y,
+            pairs,
+            &mut self.rungs[..pairs as usize],
+            &mut self.sums[weight.ilog2() as usize],
+        );
+        Ok(())
+    }
+
+    /// The weighted sum so far, which begins again at zero.
+    pub(crate) fn take_total(&mut self) -> Natural {
+        let sums = core::mem::take(&mut self.sums);
+        let scaled = sums.iter().enumerate().map(|(weight, sum)| {
+            let mut sum = sum.natural();
+            sum.scale(1 << weight);
+            sum
+        });
+        scaled.sum()
+    }
+}
+
+/// Writes the numbers of a block at the ranks that they have after all moves.
+fn write_reordered<C: Cell>(
+    block: Block<'_>,
+    pairs: u32,
+    moves: &[Map],
+    tables: &Tables,
+    out: &mut [C],
+) {
+    let size = pairings(pairs);
+    let mut steps: [&[u32]; 2 * MAX_PAIRS as usize] = [&[]; 2 * MAX_PAIRS as usize];
+    for (step, &map) in steps.iter_mut().zip(moves) {
+        let Some(table) = tables.get(map, pairs) else {
+            let image = |at, &map: &Map| tables.image(map, at, pairs);
+            block.for_each(
+                size,
+                |_, _| {},
+                |at, value| out[moves.iter().fold(at, image)] = value,
+            );
+            return;
+        };
+        *step = table;
+    }
+    let steps = &steps[..moves.len()];
+    let image = |at, table: &&[u32]| table[at] as usize;
+    block.for_each(
+        size,
+        |_, _| {},
+        |at, value| out[steps.iter().fold(at, image)] = value,
+    );
+}

@@ -1,0 +1,31 @@
+//! Edges of the graph.
+
+use crate::counting::plan::graph::Graph;
+
+/// An edge, the lower vertex first.
+pub(crate) type Edge = (usize, usize);
+
+/// The edges of the graph between these vertices.
+pub(crate) fn edges_within(graph: &Graph, vertices: &[usize]) -> Vec<Edge> {
+    let neighbours = |&a: &usize| graph.adjacent[a].iter().map(move |&b| (a.min(b), a.max(b)));
+    let mut edges: Vec<Edge> = vertices
+        .iter()
+        .flat_map(neighbours)
+        .filter(|(a, b)| vertices.contains(a) && vertices.contains(b))
+        .collect();
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}
+
+/// For each vertex, how many squares of an order are finished before one touches it; `usize::MAX` if
+/// none does.
+pub(crate) fn first_touched(graph: &Graph, order: &[usize]) -> Vec<usize> {
+    let mut touched = vec![usize::MAX; graph.adjacent.len()];
+    for (finished, &square) in (1..).zip(order) {
+        for &next in &graph.adjacent[square] {
+            touched[next] = touched[next].min(finished);
+        }
+    }
+    touched
+}

@@ -1,0 +1,143 @@
+//! The board as a graph, with one extra vertex for open tours.
+
+use crate::{Board, Square, neighbours};
+
+use crate::counting::tour_set::TourSet;
+
+/// Squares are numbered in reading order; the hub, if any, comes last.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    pub(crate) squares: Vec<Square>,
+    /// Adjacent vertices of each vertex.
+    pub(crate) adjacent: Vec<Vec<usize>>,
+    /// The extra vertex, adjacent to every square: an open tour is a cycle through it.
+    pub(crate) hub: Option<usize>,
+    /// The square that must be joined to the hub.
+    pub(crate) start: Option<usize>,
+    width: u16,
+    height: u16,
+}
+
+/// The image of column and row, given the last column and the last row.
+type Symmetry = fn(i32, i32, i32, i32) -> (i32, i32);
+
+/// The symmetries of a rectangle that are their own inverses.
+const INVOLUTIONS: [Symmetry; 5] = [
+    |x, y, right, _| (right - x, y),
+    |x, y, _, bottom| (x, bottom - y),
+    |x, y, right, bottom| (right - x, bottom - y),
+    |x, y, _, _| (y, x),
+    |x, y, right, bottom| (bottom - y, right - x),
+];
+
+impl Graph {
+    pub(crate) fn new(board: &Board, tours: TourSet) -> Self {
+        let squares: Vec<Square> = board.squares().collect();
+        let mut number = vec![usize::MAX; board.rectangle_len()];
+        for (at, &square) in squares.iter().enumerate() {
+            number[board.index(square)] = at;
+        }
+        let mut adjacent: Vec<Vec<usize>> = squares
+            .iter()
+            .map(|&square| {
+                neighbours(board, square)
+                    .map(|next| number[board.index(next)])
+                    .collect()
+            })
+            .collect();
+        let hub = (tours != TourSet::Closed).then_some(squares.len());
+        if let Some(hub) = hub {
+            for list in &mut adjacent {
+                list.push(hub);
+            }
+            adjacent.push((0..hub).collect());
+        }
+        let start = match tours {
+            TourSet::From(square) => Some(number[board.index(square)]),
+            _ => None,
+        };
+        Self {
+            squares,
+            adjacent,
+            hub,
+            start,
+            width: board.width(),
+            height: board.height(),
+        }
+    }
+
+    pub(crate) fn shorter_side(&self) -> usize {
+        self.width.min(self.height).into()
+    }
+
+    /// The symmetries of the board, other than the identity, that are their own inverses, as images
+    /// of the vertices. They need not leave the start where it is.
+    pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {
+        let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
+        INVOLUTIONS
+            .iter()
+            .filter_map(|map| self.image(|x, y| map(x, y, right, bottom)))
+            .collect()
+    }
+
+    /// The images of the vertices, if the map is a symmetry of the board.
+    fn image(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Option<Vec<usize>> {
+        let mut image = Vec::with_capacity(self.adjacent.len());
+        for square in &self.squares {
+            let (x, y) = map(square.x.into(), square.y.into());
+            let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+            let place = self
+                .squares
+                .binary_search_by_key(&(y, x), |square| (square.y, square.x));
+            image.push(place.ok()?);
+        }
+        image.extend(self.hub);
+        Some(image)
+    }
+}
+
+impl Graph {
+    /// For each square, the first square in reading order that a symmetry of the board takes it to.
+    pub(crate) fn classes(&self) -> Vec<usize> {
+        let involutions = self.involutions();
+        let mut classes: Vec<usize> = (0..self.squares.len()).collect();
+        // The involutions generate every symmetry; classes sink until none changes.
+        loop {
+            let before = classes.clone();
+            for image in &involutions {
+                for square in 0..classes.len() {
+                    classes[square] = classes[square].min(classes[image[square]]);
+                }
+            }
+            if classes == before {
+                return classes;
+            }
+        }
+    }
+}
+
+/// What these maps of squares take a thing made of squares to, in any order and number; itself first. `image` is what one map
+/// takes it to.
+pub(crate) fn orbit<T: Copy + PartialEq>(
+    first: T,
+    maps: &[&[usize]],
+    image: impl Fn(T, &[usize]) -> T,
+) -> Vec<T> {
+    let mut orbit = vec![first];
+    let mut next = 0;
+    while let Some(&here) = orbit.get(next) {
+        next += 1;
+        for map in maps {
+            let there = image(here, map);
+            if !orbit.contains(&there) {
+                orbit.push(there);
+            }
+        }
+    }
+    orbit
+}
+
+/// What a map of squares takes a square to.
+pub(crate) fn image_of_square(square: usize, map: &[usize]) -> usize {
+    map[square]
+}

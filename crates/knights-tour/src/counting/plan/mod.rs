@@ -1,0 +1,176 @@
+//! What to compute: two sweeps that meet in the middle of the board.
+//!
+//! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that `top`
+//! touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top and
+//! bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is then
+//! a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
+
+pub(crate) mod cut;
+pub(crate) mod edges;
+pub(crate) mod fold;
+pub(crate) mod graph;
+pub(crate) mod order;
+pub(crate) mod permutation;
+pub(crate) mod shares;
+pub(crate) mod slots;
+pub(crate) mod star;
+pub(crate) mod sweep;
+
+use crate::counting::plan::cut::{Cut, cheapest_cut};
+use crate::counting::plan::edges::edges_within;
+use crate::counting::plan::fold::Fold;
+use crate::counting::plan::graph::{Graph, image_of_square, orbit};
+use crate::counting::plan::order::candidates;
+use crate::counting::plan::permutation::Permutation;
+use crate::counting::plan::shares::{mirrored_half, shares};
+use crate::counting::plan::sweep::Sweep;
+
+/// Two sweeps and how they fit together.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) top: Sweep,
+    pub(crate) bottom: Bottom,
+    /// Slots of the middle.
+    pub(crate) middle: u32,
+    /// Symmetries of the board, other than the identity, that leave both sweeps as they are, as
+    /// permutations of the slots of the middle.
+    pub(crate) symmetries: Vec<Permutation>,
+    /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
+    pub(crate) fold: Option<Fold>,
+    /// Steps after which a sweep over a strip repeats itself.
+    pub(crate) period: usize,
+    /// On how many squares the tours counted begin, if the start matters: the one asked for and those
+    /// that the symmetries take it to, from each of which there are as many.
+    pub(crate) starts: usize,
+}
+
+/// The other sweep.
+#[derive(Clone, Debug)]
+pub(crate) enum Bottom {
+    /// The first one in the mirror; the permutation takes the slots of the middle to their images.
+    Mirror(Permutation),
+    Own(Sweep),
+}
+
+impl Plan {
+    /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the top.
+    pub(crate) fn sweeps(&self) -> Vec<&Sweep> {
+        match &self.bottom {
+            Bottom::Mirror(_) => vec![&self.top],
+            Bottom::Own(bottom) => vec![bottom, &self.top],
+        }
+    }
+
+    /// The cheapest plan found; `None` when each has a frontier with more than [`MAX_SLOTS`] slots.
+    ///
+    /// [`MAX_SLOTS`]: crate::counting::states::digits::MAX_SLOTS
+    pub(crate) fn new(graph: &Graph) -> Option<Self> {
+        let symmetries = graph.involutions();
+        let cuts = candidates(graph).into_iter().flat_map(|[there, back]| {
+            [
+                cheapest_cut(graph, &there, &back, &symmetries),
+                cheapest_cut(graph, &back, &there, &symmetries),
+            ]
+        });
+        let cut = cuts.flatten().min_by(|a, b| a.cost.total_cmp(&b.cost))?;
+        Some(Self::from_cut(graph, cut, &symmetries))
+    }
+
+    fn from_cut(graph: &Graph, cut: Cut, symmetries: &[Vec<usize>]) -> Self {
+        let Cut {
+            top,
+            mut middle,
+            bottom,
+            mirror,
+            ..
+        } = cut;
+        let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
+        let mut is_top = vec![false; graph.adjacent.len()];
+        for &square in &top {
+            is_top[square] = true;
+        }
+        symmetries.retain(|image| top.iter().all(|&square| is_top[image[square]]));
+        // Squares that the mirror or a symmetry exchanges get neighbouring slots: these then hardly
+        // change their order.
+        match &mirror {
+            Some(mirror) => {
+                let images: Vec<&[usize]> =
+                    symmetries.iter().copied().chain([&mirror[..]]).collect();
+                middle.sort_by_cached_key(|&square| {
+                    (
+                        orbit(square, &images, image_of_square).into_iter().min(),
+                        square,
+                    )
+                });
+            }
+            None => middle.sort_unstable(),
+        }
+        middle.extend(graph.hub);
+        let slots = |image: &[usize]| {
+            let slot = |square| middle.iter().position(|&other| other == square);
+            middle
+                .iter()
+                .map(|&square| slot(image[square]))
+                .collect::<Option<Vec<_>>>()
+                .map(Permutation::new)
+        };
+        let inner = edges_within(graph, &middle);
+        let period = graph.shorter_side();
+        if let Some(image) = &mirror
+            && let Some(permutation) = slots(image)
+        {
+            for kept in [&symmetries[..], &[]] {
+                if let Some(half) = mirrored_half(graph, &inner, &top, image, kept) {
+                    let top = Sweep::new(graph, &top, &middle, half, &[]);
+                    let symmetries = kept.iter().filter_map(|image| slots(image)).collect();
+                    let bottom = Bottom::Mirror(permutation);
+                    return Self::folded(top, bottom, middle.len() as u32, symmetries, period);
+                }
+            }
+        }
+        let [ours, theirs] = shares(graph, inner, [&top, &bottom], &symmetries);
+        let starts = graph.start.map_or(Vec::new(), |start| {
+            orbit(start, &symmetries, image_of_square)
+        });
+        let starts_below = starts.iter().any(|start| bottom.contains(start));
+        let [above, below] = if starts_below {
+            [&[], &starts[..]]
+        } else {
+            [&starts[..], &[]]
+        };
+        let top = Sweep::new(graph, &top, &middle, ours, above);
+        let bottom = Sweep::new(graph, &bottom, &middle, theirs, below);
+        let symmetries = symmetries.into_iter().filter_map(slots).collect();
+        let bottom = Bottom::Own(bottom);
+        Self {
+            starts: starts.len(),
+            ..Self::folded(top, bottom, middle.len() as u32, symmetries, period)
+        }
+    }
+
+    /// The plan with these sweeps, folded by the first symmetry.
+    fn folded(
+        top: Sweep,
+        bottom: Bottom,
+        middle: u32,
+        symmetries: Vec<Permutation>,
+        period: usize,
+    ) -> Self {
+        let settled = |slot| match &bottom {
+            Bottom::Mirror(_) => top.settled(slot),
+            Bottom::Own(bottom) => top.settled(slot).min(bottom.settled(slot)),
+        };
+        let fold = symmetries
+            .first()
+            .map(|symmetry| Fold::new(symmetry.clone(), middle, settled));
+        Self {
+            fold,
+            top,
+            bottom,
+            middle,
+            symmetries,
+            period,
+            starts: 0,
+        }
+    }
+}

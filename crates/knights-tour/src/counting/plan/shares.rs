@@ -1,0 +1,100 @@
+//! Which sweep offers which of the edges between squares of the middle.
+
+use crate::counting::plan::edges::{Edge, first_touched};
+use crate::counting::plan::graph::{Graph, orbit};
+use crate::counting::plan::star::Star;
+
+fn image((a, b): Edge, map: &[usize]) -> Edge {
+    (map[a].min(map[b]), map[a].max(map[b]))
+}
+
+/// More ways to choose among orbits of edges are not tried one by one.
+const MOST_TRIED: usize = 10;
+
+/// Half of the edges, such that the mirror image is the other half and each symmetry maps the half to
+/// itself. `None` where that cannot be.
+///
+/// Edges to the hub are taken where the sweep over `order` touches the square first, for they are
+/// offered at once. Of the other edges that half is taken that makes the fewest stars on the fewest
+/// squares, for they are offered in the end, when the layers are largest.
+pub(crate) fn mirrored_half(
+    graph: &Graph,
+    edges: &[Edge],
+    order: &[usize],
+    mirror: &[usize],
+    symmetries: &[&[usize]],
+) -> Option<Vec<Edge>> {
+    let mut seen: Vec<Edge> = Vec::new();
+    let mut pairs: Vec<[Vec<Edge>; 2]> = Vec::new();
+    for &edge in edges {
+        if seen.contains(&edge) {
+            continue;
+        }
+        let one = orbit(edge, symmetries, image);
+        let other: Vec<Edge> = one.iter().map(|&edge| image(edge, mirror)).collect();
+        if other.iter().any(|edge| one.contains(edge)) {
+            return None;
+        }
+        seen.extend(one.iter().chain(&other));
+        pairs.push([one, other]);
+    }
+    let at_hub = |edges: &[Edge]| graph.hub.is_some_and(|hub| edges[0].1 == hub);
+    let (hub, mut rest): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[one, _]| at_hub(one));
+    let touched = first_touched(graph, order);
+    let wait = |edges: &Vec<Edge>| -> usize {
+        let waits = edges.iter().map(|&(square, _)| touched[square]);
+        waits.fold(0, usize::saturating_add)
+    };
+    let mut half: Vec<Edge> = hub
+        .into_iter()
+        .flat_map(|[one, other]| {
+            if wait(&other) < wait(&one) {
+                other
+            } else {
+                one
+            }
+        })
+        .collect();
+    let free = rest.split_off(rest.len().min(MOST_TRIED));
+    half.extend(free.into_iter().flat_map(|[one, _]| one));
+    let choices = (0..1usize << rest.len()).map(|choice| -> Vec<Edge> {
+        let chosen = rest.iter().enumerate();
+        let chosen = chosen.flat_map(|(at, pair)| pair[choice >> at & 1].iter().copied());
+        chosen.collect()
+    });
+    half.extend(choices.min_by_key(|edges| {
+        let mut squares: Vec<usize> = edges.iter().flat_map(|&(a, b)| [a, b]).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        (Star::gather(edges.clone(), graph.hub).len(), squares.len())
+    })?);
+    Some(half)
+}
+
+/// The edges that the sweep over `top` offers, and those that the sweep over `bottom` does.
+///
+/// Edges to the hub go to the sweep that has more to do after it has touched the square; the others to
+/// the smaller side, which has fewer states.
+pub(crate) fn shares(
+    graph: &Graph,
+    edges: Vec<Edge>,
+    [top, bottom]: [&[usize]; 2],
+    symmetries: &[&[usize]],
+) -> [Vec<Edge>; 2] {
+    let left = |order: &[usize]| {
+        let touched = first_touched(graph, order);
+        let squares = order.len();
+        move |square: usize| squares.saturating_sub(touched[square])
+    };
+    let (left_above, left_below) = (left(top), left(bottom));
+    let (ours, theirs): (Vec<Edge>, Vec<Edge>) = edges.into_iter().partition(|&edge| {
+        if graph.hub != Some(edge.1) {
+            return top.len() <= bottom.len();
+        }
+        let all = orbit(edge, symmetries, image);
+        let above: usize = all.iter().map(|&(square, _)| left_above(square)).sum();
+        let below: usize = all.iter().map(|&(square, _)| left_below(square)).sum();
+        above >= below
+    });
+    [ours, theirs]
+}

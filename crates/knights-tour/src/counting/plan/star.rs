@@ -1,0 +1,64 @@
+//! Offered edges, gathered around the squares that they share.
+
+use crate::counting::plan::edges::Edge;
+
+/// Edges among the squares of the middle that share a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Star {
+    pub(crate) centre: usize,
+    pub(crate) leaves: Vec<usize>,
+}
+
+/// More leaves would save steps, but the choices of a star grow with the square of their number.
+const MOST_LEAVES: usize = 4;
+
+impl Star {
+    /// Gathers edges into stars: those at the hub in the order given, then the others, the largest
+    /// first.
+    pub(crate) fn gather(mut edges: Vec<Edge>, hub: Option<usize>) -> Vec<Self> {
+        let mut leaves = Vec::new();
+        edges.retain(|&(square, other)| {
+            let at_hub = hub == Some(other);
+            if at_hub {
+                leaves.push(square);
+            }
+            !at_hub
+        });
+        let mut stars: Vec<Self> = hub
+            .iter()
+            .flat_map(|&centre| {
+                leaves.chunks(MOST_LEAVES).map(move |leaves| Self {
+                    centre,
+                    leaves: leaves.to_vec(),
+                })
+            })
+            .collect();
+        while let Some(&(first, _)) = edges.first() {
+            let count = |vertex| {
+                edges
+                    .iter()
+                    .filter(|&&(a, b)| a == vertex || b == vertex)
+                    .count()
+                    .min(MOST_LEAVES)
+            };
+            let vertices = edges.iter().flat_map(|&(a, b)| [a, b]);
+            let centre = vertices.fold(first, |best, vertex| {
+                if count(vertex) > count(best) {
+                    vertex
+                } else {
+                    best
+                }
+            });
+            let mut leaves = Vec::new();
+            edges.retain(|&(a, b)| {
+                let taken = leaves.len() < MOST_LEAVES && (a == centre || b == centre);
+                if taken {
+                    leaves.push(a + b - centre);
+                }
+                !taken
+            });
+            stars.push(Self { centre, leaves });
+        }
+        stars
+    }
+}

@@ -1,0 +1,118 @@
+//! A sweep: the steps that take one side of the board from nothing to the middle.
+
+use crate::counting::plan::edges::{Edge, first_touched};
+use crate::counting::plan::graph::Graph;
+use crate::counting::plan::slots::{Slots, Visit};
+use crate::counting::plan::star::Star;
+use crate::counting::states::step::Step;
+
+/// The steps of one side, over slots that squares take in turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sweep {
+    pub(crate) slots: u32,
+    /// Whether the edge from the hub to the start is laid on this side.
+    pub(crate) departs: bool,
+    pub(crate) steps: Vec<Step>,
+}
+
+impl Sweep {
+    /// Finishes the squares of `order`, and offers the edges `offered`: those to the hub as soon as
+    /// their squares have been touched, the others in the end. Lays an edge from the hub to one of the
+    /// squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no other
+    /// slot is in use.
+    pub(crate) fn new(
+        graph: &Graph,
+        order: &[usize],
+        middle: &[usize],
+        mut offered: Vec<Edge>,
+        starts: &[usize],
+    ) -> Self {
+        let touched = first_touched(graph, order);
+        let departure = departure(&touched, order, starts);
+        let mut known = vec![false; graph.adjacent.len()];
+        if departure == Some(0) {
+            for &vertex in starts.iter().chain(&graph.hub) {
+                known[vertex] = true;
+            }
+        }
+        // What each square touches, forwards; then the slots, backwards from their final owners, so
+        // that a square hands its slot over to one that it brings in.
+        let visits = visits(graph, order, &mut known);
+        // How many squares are finished when a star is offered.
+        let time = |star: &Star| {
+            let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
+            match graph.hub {
+                Some(hub) if hub == star.centre => leaves
+                    .max()
+                    .map_or(order.len(), |time| time.min(order.len())),
+                _ => order.len(),
+            }
+        };
+        offered.sort_unstable_by_key(|&edge| (touched[edge.0], edge));
+        let mut stars = Star::gather(offered, graph.hub);
+        stars.sort_by_key(time);
+        let mut slots = Slots::new(middle, &known);
+        let mut steps = Vec::with_capacity(order.len() + stars.len());
+        for finished in (0..=order.len()).rev() {
+            while let Some(star) = stars.pop_if(|star| time(star) == finished) {
+                steps.push(slots.star(&star));
+            }
+            if let Some(hub) = graph.hub.filter(|_| departure == Some(finished)) {
+                steps.push(slots.departure(hub, starts));
+            }
+            if let Some(visit) = finished.checked_sub(1).map(|last| &visits[last]) {
+                steps.push(slots.visit(visit));
+            }
+        }
+        steps.reverse();
+        Self {
+            slots: slots.most,
+            departs: departure.is_some(),
+            steps,
+        }
+    }
+
+    /// How many steps at the end leave the degree of a slot alone.
+    pub(crate) fn settled(&self, slot: u32) -> usize {
+        let steps = self.steps.iter().rev();
+        steps.take_while(|step| !step.changes(slot)).count()
+    }
+}
+
+/// What the squares of an order touch. `known`: the vertices touched before, and then also those touched.
+fn visits(graph: &Graph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
+    let mut finished = vec![false; graph.adjacent.len()];
+    order
+        .iter()
+        .map(|&square| {
+            finished[square] = true;
+            let later: Vec<usize> = graph.adjacent[square]
+                .iter()
+                .copied()
+                .filter(|&next| !finished[next])
+                .collect();
+            let fresh = later.iter().copied().filter(|&next| !known[next]).collect();
+            let touched = known[square];
+            for &next in &later {
+                known[next] = true;
+            }
+            Visit {
+                square,
+                touched,
+                later,
+                fresh,
+            }
+        })
+        .collect()
+}
+
+/// How many squares are finished when the edge from the hub to the start is laid: as few as may be, but
+/// all possible starts have been touched. If one of them is finished before that, none, and the starts
+/// are on the frontier from the beginning.
+fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
+    let last = starts.iter().map(|&start| touched[start]).max()?;
+    let ready = order
+        .get(..last)
+        .is_some_and(|finished| last > 0 && !finished.iter().any(|square| starts.contains(square)));
+    Some(if ready { last } else { 0 })
+}

@@ -1,0 +1,231 @@
+//! The file that lets a count go on after a crash.
+//!
+//! A file of `board-files`, of kind `tour count`, version 4; the contents are numbers of eight bytes,
+//! little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If it is: the
+//! number of limbs of the result, and these, least significant first. If not, for each sweep begun: the
+//! number of steps done, the bits of the largest number, the word shift, the number of chunks, and for
+//! each chunk the number of heads, of bytes, the heads, and the bytes, which are no numbers. The degree
+//! sets are not stored: they follow from the board.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, Lock};
+
+use crate::Board;
+use crate::counting::memory;
+use crate::counting::numbers::block::Head;
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::layer::{Chunk, Layer};
+use crate::counting::plan::sweep::Sweep;
+use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::states::degree_set::DegreeSet;
+use crate::counting::tour_set::TourSet;
+
+const FORMAT: Format = Format::new("tour count", 4);
+
+/// Tells one count from another: the board, the tours, and the steps of the sweeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fingerprint(u64);
+
+impl Fingerprint {
+    pub(crate) fn new(board: &Board, tours: TourSet, sweeps: &[&Sweep]) -> Self {
+        let mut sum = Checksum::new();
+        sum.update(format!("{board}\n{tours:?}\n").as_bytes());
+        for sweep in sweeps {
+            sum.update(format!("{}\n{:?}\n", sweep.slots, sweep.steps).as_bytes());
+        }
+        Self(sum.value())
+    }
+}
+
+/// The layers at hand, with the number of steps each is from the beginning of its sweep.
+pub(crate) type Layers = Vec<(usize, Layer)>;
+
+/// How far a count has come.
+pub(crate) enum State {
+    Begun(Layers),
+    Done(Natural),
+}
+
+/// A checkpoint that no other run works on.
+pub(crate) struct Checkpoint {
+    path: PathBuf,
+    fingerprint: Fingerprint,
+    _lock: Lock,
+}
+
+/// A checkpoint that cannot be used.
+fn refused(path: &std::path::Path, reason: CheckpointError) -> CountError {
+    CountError::Checkpoint {
+        path: path.to_owned(),
+        reason,
+    }
+}
+
+impl Checkpoint {
+    pub(crate) fn new(path: PathBuf, fingerprint: Fingerprint) -> Result<Self, CountError> {
+        let lock = Lock::acquire(&path).map_err(|error| refused(&path, error.into()))?;
+        Ok(Self {
+            path,
+            fingerprint,
+            _lock: lock,
+        })
+    }
+
+    /// Removes a checkpoint; nothing happens if there is none, or another file.
+    pub(crate) fn discard(path: &std::path::Path) -> Result<(), CountError> {
+        let discard = || {
+            let _lock = Lock::acquire(path)?;
+            match DurableReader::open_if_there(path, FORMAT)? {
+                Some(_) => board_files::remove(path),
+                None => Ok(()),
+            }
+        };
+        discard().map_err(|error: FileError| refused(path, error.into()))
+    }
+
+    fn error(&self, error: FileError) -> CountError {
+        refused(&self.path, error.into())
+    }
+
+    /// Puts the layers in the place of what the file held.
+    pub(crate) fn save(&self, layers: &Layers) -> Result<(), CountError> {
+        self.write(false, |out| write_layers(out, layers))
+    }
+
+    /// Puts the result in the place of what the file held.
+    pub(crate) fn save_result(&self, count: &Natural) -> Result<(), CountError> {
+        self.write(true, |out| {
+            out.number(count.limbs().len() as u64)?;
+            out.numbers(count.limbs().iter().copied())
+        })
+    }
+
+    fn write(
+        &self,
+        is_done: bool,
+        write: impl FnOnce(&mut DurableWriter) -> Result<(), FileError>,
+    ) -> Result<(), CountError> {
+        DurableWriter::create(&self.path, FORMAT)
+            .and_then(|mut out| {
+                out.numbers([self.fingerprint.0, u64::from(is_done)])?;
+                write(&mut out)?;
+                out.finish()
+            })
+            .map_err(|error| self.error(error))
+    }
+
+    /// What is in the file; `sets`: the degree sets of each sweep. No layers if there is no file.
+    pub(crate) fn load(&self, sets: &[&[Arc<DegreeSet>]]) -> Result<State, CountError> {
+        let mut input = match DurableReader::open_if_there(&self.path, FORMAT) {
+            Ok(Some(input)) => input,
+            Ok(None) => return Ok(State::Begun(Vec::new())),
+            Err(error) => return Err(self.error(error)),
+        };
+        // Before anything in the file is believed.
+        let read = input.verify().and_then(|()| {
+            if input.number()? != self.fingerprint.0 {
+                return Ok(None);
+            }
+            let state = match input.number()? {
+                0 => State::Begun(read_layers(&mut input, sets)?),
+                1 => {
+                    let limbs = input.number()?;
+                    State::Done(Natural::from_limbs(&input.numbers(limbs)?))
+                }
+                _ => return Err(input.damaged("it is neither done nor not done")),
+            };
+            input.finish().map(|()| Some(state))
+        });
+        match read {
+            Ok(Some(state)) => Ok(state),
+            Ok(None) => Err(refused(&self.path, CheckpointError::OtherCount)),
+            Err(error) => Err(self.error(error)),
+        }
+    }
+}
+
+fn write_layers(out: &mut DurableWriter, layers: &Layers) -> Result<(), FileError> {
+    for (steps, layer) in layers {
+        out.numbers([
+            *steps as u64,
+            layer.bits.into(),
+            layer.word_shift.into(),
+            layer.chunks.len() as u64,
+        ])?;
+        for chunk in &layer.chunks {
+            out.numbers([chunk.heads.len() as u64, chunk.bytes.len() as u64])?;
+            out.numbers(chunk.heads.iter().map(|head| head.0))?;
+            out.bytes(&chunk.bytes)?;
+        }
+    }
+    Ok(())
+}
+
+fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<Layers, FileError> {
+    let mut layers = Vec::new();
+    for sets in sets {
+        if input.left() == 0 && !layers.is_empty() {
+            break;
+        }
+        let steps = input.number()? as usize;
+        let Some(set) = sets.get(steps).map(Arc::clone) else {
+            return Err(input.damaged("more steps than the count has"));
+        };
+        let (bits, word_shift) = (input.number()?, input.number()?);
+        let (Ok(bits), 0..64) = (u32::try_from(bits), word_shift) else {
+            return Err(input.damaged("a layer of no possible shape"));
+        };
+        let mut parts = set.words.chunks(1 << word_shift);
+        let mut chunks = Vec::new();
+        if input.number()? != parts.len() as u64 {
+            return Err(input.damaged("more or fewer chunks than the layer has"));
+        }
+        for words in &mut parts {
+            chunks.push(read_chunk(input, words)?);
+        }
+        layers.push((
+            steps,
+            Layer {
+                set,
+                chunks,
+                word_shift: word_shift as u32,
+                bits,
+            },
+        ));
+    }
+    Ok(layers)
+}
+
+/// A chunk over these words of the degree set.
+fn read_chunk(input: &mut DurableReader, words: &[u128]) -> Result<Chunk, FileError> {
+    let mut before = Vec::new();
+    memory::reserve(&mut before, words.len()).map_err(|lacking| FileError::Memory {
+        path: input.path().to_owned(),
+        needed: lacking.bytes,
+    })?;
+    let mut blocks = 0;
+    before.extend(words.iter().map(|word| {
+        let before = blocks;
+        blocks += word.count_ones();
+        before
+    }));
+    let (heads, length) = (input.number()?, input.number()?);
+    if heads != u64::from(blocks) {
+        return Err(input.damaged("more or fewer blocks than the chunk has"));
+    }
+    let mut chunk = Chunk {
+        before,
+        ..Chunk::default()
+    };
+    memory::reserve(&mut chunk.heads, blocks as usize).map_err(|lacking| FileError::Memory {
+        path: input.path().to_owned(),
+        needed: lacking.bytes,
+    })?;
+    for _ in 0..heads {
+        chunk.heads.push(Head(input.number()?));
+    }
+    chunk.bytes = input.vec(length)?;
+    Ok(chunk)
+}

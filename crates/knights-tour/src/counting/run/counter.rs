@@ -1,0 +1,210 @@
+//! A count with everything that belongs to it.
+
+use core::fmt;
+use core::ops::ControlFlow;
+use std::path::Path;
+
+use crate::counting::numbers::natural::Natural;
+use crate::counting::plan::graph::Graph;
+use crate::counting::run::checkpoint::Checkpoint;
+use crate::counting::run::cost::Cost;
+use crate::counting::run::course::{Course, Shared, check_size};
+use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::run::progress::Progress;
+use crate::counting::run::settings::Settings;
+use crate::counting::tour_set::TourSet;
+use crate::{Board, Square};
+
+/// A count in preparation: board, tours, and how to go about it.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use knights_tour::Board;
+/// use knights_tour::counting::{Counter, TourSet};
+///
+/// let board = Board::rectangle(3, 30)?;
+/// let mut layers = 0;
+/// let count = Counter::new(&board, TourSet::Closed)
+///     .memory_limit(1 << 30)
+///     .on_progress(|_| {
+///         layers += 1;
+///         ControlFlow::Continue(())
+///     })
+///     .count()?;
+/// assert_eq!(count.to_string(), "126169362176");
+/// assert!(layers > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "a counter counts when told to"]
+pub struct Counter<'a> {
+    board: &'a Board,
+    tours: TourSet,
+    settings: Settings<'a>,
+}
+
+impl fmt::Debug for Counter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counter")
+            .field("board", &self.board)
+            .field("tours", &self.tours)
+            .field("memory", &self.settings.memory)
+            .field("threads", &self.settings.threads)
+            .field("checkpoint", &self.settings.checkpoint)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Counter<'a> {
+    /// A count on one thread, without limit, checkpoint or callback.
+    pub fn new(board: &'a Board, tours: TourSet) -> Self {
+        Self {
+            board,
+            tours,
+            settings: Settings {
+                memory: u64::MAX,
+                threads: 1,
+                checkpoint: None,
+                progress: None,
+                counts: (1, 1),
+            },
+        }
+    }
+
+    /// Refuses a count that is estimated to need more than so many bytes, and gives up one that turns
+    /// out to.
+    pub fn memory_limit(mut self, bytes: u64) -> Self {
+        self.settings.memory = bytes;
+        self
+    }
+
+    /// The number of threads. No more than 256 are used, no more than there is work for, and no more
+    /// than the system gives.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.settings.threads = threads.max(1);
+        self
+    }
+
+    /// Keeps the last layer in this file, written after each layer, and in the end the result.
+    ///
+    /// If the file is there already, the count goes on from it, or answers at once. A file that is
+    /// damaged, belongs to another count or is in use by another run is refused. The file stays until
+    /// [`discard_checkpoint`](Self::discard_checkpoint) is called, which is to be when the result is
+    /// safe.
+    pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
+        self.settings.checkpoint = Some(file.as_ref().to_owned());
+        self
+    }
+
+    /// Calls `callback` after each layer; [`ControlFlow::Break`] ends the count with
+    /// [`CountError::Stopped`].
+    pub fn on_progress(
+        mut self,
+        callback: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'a,
+    ) -> Self {
+        self.settings.progress = Some(Box::new(callback));
+        self
+    }
+
+    /// What the count will take. Much faster than the count itself, and in much less memory, but not
+    /// instant on large boards.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.
+    pub fn cost(&self) -> Result<Cost, CountError> {
+        self.check_start()?;
+        match Course::new(self.board, self.tours, &self.settings)? {
+            Some(course) => course.cost(&self.settings),
+            None => Ok(Cost::default()),
+        }
+    }
+
+    /// Counts.
+    ///
+    /// # Errors
+    /// Any [`CountError`] but [`TooLarge`](CountError::TooLarge).
+    pub fn count(mut self) -> Result<Natural, CountError> {
+        self.check_start()?;
+        self.count_from(self.tours, &mut None)
+    }
+
+    /// Removes the checkpoint; nothing happens if there is none. To be called when the result is where
+    /// it shall stay.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// # let file = std::env::temp_dir().join(format!("knights-tour-discard-{}", std::process::id()));
+    /// let board = Board::rectangle(5, 6)?;
+    /// let counter = || Counter::new(&board, TourSet::Closed).checkpoint(&file);
+    /// let count = counter().count()?;
+    /// assert_eq!(counter().count()?, count, "from the file, at once");
+    /// counter().discard_checkpoint()?;
+    /// assert!(!file.exists());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CountError::Checkpoint`] when the file is in use, is no checkpoint, or cannot be removed.
+    pub fn discard_checkpoint(&self) -> Result<(), CountError> {
+        let path = self.settings.checkpoint.as_deref();
+        path.map_or(Ok(()), Checkpoint::discard)
+    }
+
+    /// Counts the tours from each square, in reading order. What tours were asked for is ignored.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint.
+    pub fn count_by_start(mut self) -> Result<Vec<(Square, Natural)>, CountError> {
+        if let Some(path) = self.settings.checkpoint {
+            let reason = CheckpointError::OneCount;
+            return Err(CountError::Checkpoint { path, reason });
+        }
+        check_size(self.board, self.settings.memory)?;
+        let classes = Graph::new(self.board, TourSet::Directed).classes();
+        let squares: Vec<Square> = self.board.squares().collect();
+        // Colour by colour: counts from squares of one colour share half of the work.
+        let mut starts: Vec<usize> = (0..squares.len()).filter(|&at| classes[at] == at).collect();
+        starts.sort_by_key(|&at| squares[at].is_corner_colour());
+        let mut counts = vec![Natural::default(); squares.len()];
+        let mut shared = None;
+        for (done, &at) in starts.iter().enumerate() {
+            self.settings.counts = (done + 1, starts.len());
+            counts[at] = self.count_from(TourSet::From(squares[at]), &mut shared)?;
+        }
+        let counts = classes.iter().map(|&class| counts[class].clone());
+        Ok(squares.iter().copied().zip(counts).collect())
+    }
+
+    fn check_start(&self) -> Result<(), CountError> {
+        match self.tours {
+            TourSet::From(square) if !self.board.contains(square) => {
+                Err(CountError::NotOnBoard { square })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn count_from(
+        &mut self,
+        tours: TourSet,
+        shared: &mut Option<Shared>,
+    ) -> Result<Natural, CountError> {
+        match Course::new(self.board, tours, &self.settings)? {
+            Some(course) => course.count(&mut self.settings, shared),
+            None => Ok(self.small_count(tours).into()),
+        }
+    }
+
+    /// The count on one or two squares, where no edge can lie in a cycle twice.
+    fn small_count(&self, tours: TourSet) -> u64 {
+        let joined =
+            self.board.len() == 2 && Graph::new(self.board, TourSet::Closed).adjacent[0].len() == 1;
+        match (tours, self.board.len()) {
+            (TourSet::Closed, _) => 0,
+            (_, 1) => 1,
+            (TourSet::Directed, _) => 2 * u64::from(joined),
+            (TourSet::From(_), _) => u64::from(joined),
+        }
+    }
+}

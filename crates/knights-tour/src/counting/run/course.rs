@@ -1,0 +1,294 @@
+//! A count as it is carried out: sets of degree vectors, layers, join.
+
+use std::sync::Arc;
+
+use crate::Board;
+use crate::counting::memory::{self, NoMemory};
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::advance::{Means, Obstacle, advance};
+use crate::counting::passes::join::Join;
+use crate::counting::passes::layer::Layer;
+use crate::counting::passes::reach::{Side, sides};
+use crate::counting::passes::survey::survey;
+use crate::counting::plan::Plan;
+use crate::counting::plan::graph::Graph;
+use crate::counting::plan::sweep::Sweep;
+use crate::counting::run::checkpoint::{Checkpoint, Fingerprint, Layers, State};
+use crate::counting::run::cost::Cost;
+use crate::counting::run::error::CountError;
+use crate::counting::run::meter::Meter;
+use crate::counting::run::settings::Settings;
+use crate::counting::states::degree_set::{DegreeSet, bytes, words};
+use crate::counting::states::digits::MAX_SLOTS;
+use crate::counting::states::matching::Tables;
+use crate::counting::tour_set::TourSet;
+
+/// A count with its plan made.
+pub(crate) struct Course<'a> {
+    board: &'a Board,
+    tours: TourSet,
+    plan: Plan,
+}
+
+/// The half of the board without the start, which counts from other squares have in common.
+pub(crate) struct Shared {
+    sweep: Sweep,
+    /// The last one.
+    layer: Layer,
+}
+
+impl Shared {
+    fn fits(&self, side: &Side) -> bool {
+        self.sweep == side.sweep && side.sets.last().is_some_and(|set| *set == self.layer.set)
+    }
+}
+
+/// Bytes that a square takes in the graph, the orders and the steps, roughly.
+const BYTES_PER_SQUARE: u64 = 1 << 9;
+
+/// What a count has at hand while it goes from layer to layer.
+struct Work<'a, 'b> {
+    settings: &'a mut Settings<'b>,
+    tables: &'a Tables,
+    checkpoint: Option<&'a Checkpoint>,
+    cost: Cost,
+    meter: Meter,
+    layers: Layers,
+}
+
+impl<'a> Course<'a> {
+    /// Plans a count; none on boards of one or two squares.
+    pub(crate) fn new(
+        board: &'a Board,
+        tours: TourSet,
+        settings: &Settings<'_>,
+    ) -> Result<Option<Self>, CountError> {
+        if board.len() < 3 {
+            return Ok(None);
+        }
+        check_size(board, settings.memory)?;
+        let plan = Plan::new(&Graph::new(board, tours));
+        let plan = plan.ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
+        Ok(Some(Self { board, tours, plan }))
+    }
+
+    /// What it will take.
+    pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
+        // Three sets at once: before a step, after it, and the last of the other sweep.
+        let needed = self.check_sets(settings, |_| 3)?;
+        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
+        let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
+        let sides = sides
+            .iter()
+            .map(|(sweep, census)| (sweep.slots, &census[..]));
+        Ok(Cost::of(&sides.collect::<Vec<_>>(), settings.threads))
+    }
+
+    /// Refuses degree sets that would take too much, of which so many are needed of each sweep.
+    fn check_sets(
+        &self,
+        settings: &Settings<'_>,
+        sets: impl Fn(&Sweep) -> usize,
+    ) -> Result<u64, CountError> {
+        let sweeps = self.plan.sweeps().into_iter();
+        let needed = sweeps
+            .map(|sweep| bytes(words(sweep.slots)) * sets(sweep) as u64)
+            .sum();
+        check_memory(settings.memory, needed).map(|()| needed)
+    }
+
+    /// Carries it out. One of a series of counts takes from `shared` what an earlier one has left
+    /// there, and leaves something for the next.
+    pub(crate) fn count(
+        self,
+        settings: &mut Settings<'_>,
+        shared: &mut Option<Shared>,
+    ) -> Result<Natural, CountError> {
+        // Sets repeat themselves after a few lines, and are then shared.
+        let needed = self.check_sets(settings, |sweep| {
+            sweep.steps.len().min(6 * self.plan.period)
+        })?;
+        let mut sides = sides(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
+        let census = sides
+            .iter()
+            .map(|side| (side.sweep.slots, &side.census[..]));
+        let cost = Cost::of(&census.collect::<Vec<_>>(), settings.threads);
+        check_memory(settings.memory, cost.memory)?;
+        if sides
+            .iter()
+            .any(|side| side.census.iter().any(|layer| layer.states == 0))
+        {
+            return Ok(Natural::default());
+        }
+        if let Some(half) = shared
+            && !sides.iter().any(|side| half.fits(side))
+        {
+            *shared = None;
+        }
+        let checkpoint = self.checkpoint(settings)?;
+        let sets: Vec<&[Arc<DegreeSet>]> = sides.iter().map(|side| &side.sets[..]).collect();
+        let saved = match checkpoint.as_ref().map(|checkpoint| checkpoint.load(&sets)) {
+            None => Vec::new(),
+            Some(state) => match state? {
+                State::Done(count) => return Ok(count),
+                State::Begun(layers) => layers,
+            },
+        };
+        let last = sides.last().and_then(|side| side.census.last());
+        let mut work = Work {
+            meter: Meter::new(last.map_or(0, |layer| layer.states), cost, settings.counts),
+            settings,
+            tables: &Tables::new(),
+            checkpoint: checkpoint.as_ref(),
+            cost,
+            layers: Vec::new(),
+        };
+        work.sweep(&mut sides, saved, shared)?;
+        let count = self.finish(&work)?;
+        if let Some(checkpoint) = &checkpoint {
+            checkpoint.save_result(&count)?;
+        }
+        if work.settings.counts.1 > 1 {
+            let sides = sides.into_iter().zip(work.layers);
+            *shared = sides
+                .map(|(side, (_, layer))| Shared {
+                    sweep: side.sweep,
+                    layer,
+                })
+                .find(|half| !half.sweep.departs);
+        }
+        Ok(count)
+    }
+
+    fn checkpoint(&self, settings: &Settings<'_>) -> Result<Option<Checkpoint>, CountError> {
+        let path = settings.checkpoint.clone();
+        path.map(|path| {
+            let fingerprint = Fingerprint::new(self.board, self.tours, &self.plan.sweeps());
+            Checkpoint::new(path, fingerprint)
+        })
+        .transpose()
+    }
+
+    /// The count, from the last layers of the sweeps.
+    fn finish(&self, work: &Work<'_, '_>) -> Result<Natural, CountError> {
+        let (top, bottom) = match &work.layers[..] {
+            [(_, bottom), (_, top)] => (top, Some(bottom)),
+            [(_, top), ..] => (top, None),
+            [] => return Ok(Natural::default()),
+        };
+        let join = Join {
+            plan: &self.plan,
+            top,
+            bottom,
+            tables: work.tables,
+            threads: work.settings.threads,
+        };
+        let mut count = join.count().map_err(|obstacle| work.error(obstacle))?;
+        match self.tours {
+            TourSet::Closed => {}
+            // A cycle through the hub is two tours.
+            TourSet::Directed => count.scale(2),
+            // As many begin on each of the squares that were let be the start.
+            TourSet::From(_) => {
+                count.divide(self.plan.starts as u64);
+            }
+        }
+        Ok(count)
+    }
+}
+
+impl Work<'_, '_> {
+    /// Makes the layers of all sweeps, from those that were saved on.
+    fn sweep(
+        &mut self,
+        sides: &mut [Side],
+        saved: Layers,
+        shared: &mut Option<Shared>,
+    ) -> Result<(), CountError> {
+        let mut saved = saved.into_iter();
+        for side in sides {
+            let done = || {
+                let half = shared.take_if(|half| half.fits(side))?;
+                Some((side.sweep.steps.len(), half.layer))
+            };
+            let first = match saved.next().or_else(done) {
+                Some(layer) => layer,
+                None => (
+                    0,
+                    Layer::start(side.sweep.slots).map_err(|lacking| self.error(lacking.into()))?,
+                ),
+            };
+            self.meter.pass(&side.census[..=first.0]);
+            self.layers.push(first);
+            let elsewhere = shared.as_ref().map_or(0, |half| half.layer.memory());
+            while self.layers[self.layers.len() - 1].0 < side.sweep.steps.len() {
+                self.advance(side, elsewhere)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the next layer of the side at hand. So many bytes are in use elsewhere.
+    fn advance(&mut self, side: &mut Side, elsewhere: u64) -> Result<(), CountError> {
+        let last = self.layers.len() - 1;
+        let at = self.layers[last].0;
+        side.sets[at] = Arc::new(DegreeSet::none());
+        let sets: u64 = side.sets.iter().map(|set| set.memory()).sum();
+        let used = self.meter.memory(&self.layers, self.tables) + elsewhere + sets;
+        let means = Means {
+            tables: self.tables,
+            threads: self.settings.threads,
+            memory: self.settings.memory.saturating_sub(used),
+        };
+        let set = Arc::clone(&side.sets[at + 1]);
+        let next = advance(&self.layers[last].1, &side.sweep.steps[at], set, means);
+        self.layers[last] = (at + 1, next.map_err(|obstacle| self.error(obstacle))?);
+        if let Some(checkpoint) = self.checkpoint {
+            checkpoint.save(&self.layers)?;
+        }
+        self.meter.pass(&side.census[at + 1..=at + 1]);
+        if let Some(callback) = &mut self.settings.progress
+            && callback(&self.meter.progress(&self.layers, self.tables)).is_break()
+        {
+            return Err(CountError::Stopped);
+        }
+        Ok(())
+    }
+
+    fn error(&self, obstacle: Obstacle) -> CountError {
+        let limit = self.settings.memory;
+        match obstacle {
+            Obstacle::Limit => CountError::Memory {
+                limit,
+                needed: limit.saturating_add(1),
+            },
+            Obstacle::Memory(lacking) => out_of_memory(lacking, self.cost.memory),
+            Obstacle::Bits => CountError::TooLong,
+        }
+    }
+}
+
+/// Refuses boards that are out of reach by their size alone, before anything is made of their squares.
+pub(crate) fn check_size(board: &Board, limit: u64) -> Result<(), CountError> {
+    // When the first line is finished, the next two are on the frontier.
+    if board.is_rectangle() && 2 * u32::from(board.width().min(board.height())) > MAX_SLOTS {
+        return Err(CountError::TooWide { limit: MAX_SLOTS });
+    }
+    let needed = board.len() as u64 * BYTES_PER_SQUARE;
+    check_memory(limit, needed)?;
+    memory::check(needed).map_err(|lacking| out_of_memory(lacking, needed))
+}
+
+fn check_memory(limit: u64, needed: u64) -> Result<(), CountError> {
+    if needed > limit {
+        return Err(CountError::Memory { limit, needed });
+    }
+    Ok(())
+}
+
+/// The system gave no more: what was asked for in one piece, or what the whole count needs.
+fn out_of_memory(lacking: NoMemory, needed: u64) -> CountError {
+    CountError::OutOfMemory {
+        needed: needed.max(lacking.bytes),
+    }
+}

@@ -1,0 +1,167 @@
+//! Why a count could not be made.
+
+use core::fmt;
+use std::path::PathBuf;
+
+use crate::Square;
+use board_files::FileError;
+
+use crate::counting::numbers::natural::Natural;
+
+/// Why a count could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CountError {
+    /// The start is not a square of the board.
+    NotOnBoard {
+        /// The start asked for.
+        square: Square,
+    },
+    /// The board is too wide in both directions: whichever way it is swept, too many squares have
+    /// some but not all of their moves decided at once.
+    TooWide {
+        /// The most such squares that can be dealt with.
+        limit: u32,
+    },
+    /// More memory is needed than is allowed.
+    Memory {
+        /// Bytes allowed.
+        limit: u64,
+        /// Bytes needed, roughly.
+        needed: u64,
+    },
+    /// The system has less memory than the count needs.
+    OutOfMemory {
+        /// Bytes needed, roughly: by the whole count, or in one piece.
+        needed: u64,
+    },
+    /// The number of partial tours needs more than 65,536 bits.
+    TooLong,
+    /// The count does not fit `u128`.
+    TooLarge {
+        /// The count.
+        count: Natural,
+    },
+    /// The progress callback asked to stop.
+    Stopped,
+    /// The checkpoint cannot be used or written.
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: CheckpointError,
+    },
+}
+
+/// What is wrong with a checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// The file cannot be read or written: it is damaged, no checkpoint, of another version or in use,
+    /// or the system says no.
+    File(FileError),
+    /// It belongs to another board or another kind of tours.
+    OtherCount,
+    /// A checkpoint keeps one count, not those from each square.
+    OneCount,
+}
+
+impl From<FileError> for CheckpointError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl fmt::Display for CountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOnBoard { square } => {
+                write!(f, "the start {square} is not a square of the board")
+            }
+            Self::TooWide { limit } => write!(
+                f,
+                "the board is too wide to count on: however it is swept, more than {limit} squares are half decided at once"
+            ),
+            Self::Memory { limit, needed } => write!(
+                f,
+                "the count needs about {} but is limited to {}; allow more memory, or take a smaller board",
+                Bytes(*needed),
+                Bytes(*limit)
+            ),
+            Self::OutOfMemory { needed } => write!(
+                f,
+                "the count needs about {}, which the system does not have; take a smaller board",
+                Bytes(*needed)
+            ),
+            Self::TooLong => f.write_str(
+                "the board is too long: numbers of partial tours need more than 65536 bits",
+            ),
+            Self::TooLarge { count } => write!(
+                f,
+                "the count {count} needs {} bits and does not fit 128",
+                count.bits()
+            ),
+            Self::Stopped => f.write_str("the count was stopped"),
+            Self::Checkpoint { path, reason } => {
+                write!(f, "checkpoint {}: {reason}", path.display())
+            }
+        }
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(FileError::Foreign { .. } | FileError::OtherKind { .. }) => f.write_str(
+                "this file is no checkpoint of a count; name another file, it is not overwritten",
+            ),
+            Self::File(error @ (FileError::Version { .. } | FileError::Layout { .. })) => {
+                write!(f, "{error}; remove it to start again")
+            }
+            Self::File(error @ FileError::Damaged { .. }) => {
+                write!(f, "{error}; remove it to start again")
+            }
+            Self::File(error) => write!(f, "{error}"),
+            Self::OtherCount => f.write_str(
+                "it belongs to another count (board, tours or start); name another file",
+            ),
+            Self::OneCount => {
+                f.write_str("it keeps one count, and the counts from each square are many")
+            }
+        }
+    }
+}
+
+impl core::error::Error for CountError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Checkpoint { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+}
+
+impl core::error::Error for CheckpointError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::File(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Prints a number of bytes with a unit.
+struct Bytes(u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes @ 0..1024 => write!(f, "{bytes} bytes"),
+            bytes @ 1024..0x10_0000 => write!(f, "{:.1} KiB", bytes as f64 / 1024.0),
+            bytes @ 0x10_0000..0x4000_0000 => {
+                write!(f, "{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+            }
+            bytes => write!(f, "{:.1} GiB", bytes as f64 / f64::from(1 << 30)),
+        }
+    }
+}

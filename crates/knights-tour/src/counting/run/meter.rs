@@ -1,0 +1,62 @@
+//! How far a count has come.
+
+use crate::counting::passes::layer::Layer;
+use crate::counting::run::cost::Cost;
+use crate::counting::run::progress::Progress;
+use crate::counting::states::degree_set::Census;
+use crate::counting::states::matching::Tables;
+
+/// The join's share of the work, in layers.
+const JOIN_WORK: u128 = 4;
+
+/// Keeps account of the work done.
+pub(crate) struct Meter {
+    cost: Cost,
+    layer: usize,
+    states: u128,
+    done: u128,
+    work: u128,
+    /// Which count this is, from 1, and of how many.
+    counts: (usize, usize),
+}
+
+impl Meter {
+    /// `last`: the states of the layer that is joined.
+    pub(crate) fn new(last: u128, cost: Cost, counts: (usize, usize)) -> Self {
+        let work = cost.states + JOIN_WORK * last;
+        // The first layer of each sweep is passed but not counted.
+        Self {
+            cost,
+            layer: 0,
+            states: 0,
+            done: 0,
+            work,
+            counts,
+        }
+    }
+
+    /// These layers are done.
+    pub(crate) fn pass(&mut self, layers: &[Census]) {
+        self.layer += layers.len();
+        self.states = layers.last().map_or(0, |layer| layer.states);
+        self.done += layers.iter().map(|layer| layer.states).sum::<u128>();
+    }
+
+    /// Bytes in use.
+    pub(crate) fn memory(&self, layers: &[(usize, Layer)], tables: &Tables) -> u64 {
+        layers.iter().map(|(_, layer)| layer.memory()).sum::<u64>() + tables.memory()
+    }
+
+    pub(crate) fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {
+        let (count, counts) = self.counts;
+        Progress {
+            layer: self.layer - layers.len(),
+            layers: self.cost.layers,
+            states: self.states,
+            memory: self.memory(layers, tables),
+            count,
+            counts,
+            done: (count as f64 - 1.0 + self.done as f64 / self.work as f64) / counts as f64,
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! A count as it is asked for and carried out.
+
+pub(crate) mod checkpoint;
+pub(crate) mod cost;
+pub(crate) mod counter;
+pub(crate) mod course;
+pub(crate) mod error;
+pub(crate) mod meter;
+pub(crate) mod progress;
+pub(crate) mod settings;

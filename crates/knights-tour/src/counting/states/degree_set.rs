@@ -1,0 +1,226 @@
+//! Sets of degree vectors.
+//!
+//! A set has one bit for each vector that can be: see [`digits`](super::digits) for how the vector's rank
+//! chooses a word and a bit of it.
+
+use core::ops::Range;
+
+use crate::counting::memory::{self, NoMemory};
+use crate::counting::states::digits::{Digits, LOW_SLOTS, WORD_BITS, bits_of, pow3};
+use crate::counting::states::matching::pairings;
+use crate::counting::states::shift::Shift;
+use crate::counting::states::step::Step;
+
+/// A set of degree vectors over a fixed number of slots.
+#[derive(Clone, Debug)]
+pub(crate) struct DegreeSet {
+    pub(crate) words: Vec<u128>,
+    /// One bit per word: whether it may be other than zero. Most sets are nearly empty; this keeps
+    /// their cost, and by lazy allocation their memory, to what they hold.
+    occupied: Vec<u64>,
+}
+
+impl DegreeSet {
+    /// A set that holds nothing and cannot hold anything: what is left of one that is not needed any
+    /// more.
+    pub(crate) const fn none() -> Self {
+        Self {
+            words: Vec::new(),
+            occupied: Vec::new(),
+        }
+    }
+
+    fn of_words(words: usize) -> Result<Self, NoMemory> {
+        memory::check(bytes(words))?;
+        Ok(Self {
+            words: vec![0; words],
+            occupied: vec![0; words.div_ceil(64)],
+        })
+    }
+
+    pub(crate) fn only(slots: u32, vector: Digits) -> Result<Self, NoMemory> {
+        let mut set = Self::of_words(words(slots))?;
+        set.insert(vector);
+        Ok(set)
+    }
+
+    /// The vectors of the set that `keep` holds for.
+    pub(crate) fn filtered(&self, mut keep: impl FnMut(Digits) -> bool) -> Result<Self, NoMemory> {
+        let mut kept = Self::of_words(self.words.len())?;
+        for (at, word, high) in self.words_within(0..self.words.len()) {
+            let bits = bits_of(word).filter(|&bit| keep(high.with_low(at, bit)));
+            kept.put(at, bits.fold(0, |bits, bit| bits | 1 << bit));
+        }
+        Ok(kept)
+    }
+
+    pub(crate) fn insert(&mut self, vector: Digits) {
+        let (word, bit) = vector.place();
+        self.put(word, 1 << bit);
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize, bits: u128) {
+        self.words[at] |= bits;
+        self.occupied[at / 64] |= u64::from(bits != 0) << (at % 64);
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, vector: Digits) -> bool {
+        let (word, bit) = vector.place();
+        let word = self.words.get(word);
+        word.is_some_and(|word| word >> bit & 1 == 1)
+    }
+
+    /// Memory in use, in bytes, at most.
+    pub(crate) fn memory(&self) -> u64 {
+        bytes(self.words.len())
+    }
+
+    /// The numbers of the words in a range that are not zero.
+    fn occupied_within(&self, range: Range<usize>) -> impl Iterator<Item = usize> {
+        let groups = range.start / 64..range.end.div_ceil(64);
+        groups.flat_map(move |group| {
+            let low = u64::MAX << range.start.saturating_sub(64 * group);
+            let high = u64::MAX >> (64 * (group + 1)).saturating_sub(range.end);
+            let mut left = self.occupied[group] & low & high;
+            core::iter::from_fn(move || {
+                (left != 0).then(|| {
+                    let at = 64 * group + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    at
+                })
+            })
+        })
+    }
+
+    /// The words in a range that are not zero: their numbers, their bits, their high digits.
+    pub(crate) fn words_within(
+        &self,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (usize, u128, Digits)> {
+        self.occupied_within(range)
+            .map(|at| (at, self.words[at], Digits::of_word(at)))
+    }
+
+    pub(crate) fn intersect(&mut self, other: &Self) {
+        self.keep_bits(|at, _| other.words[at]);
+    }
+
+    /// Removes the vectors without path ends: once edges are laid they hold only closed cycles.
+    pub(crate) fn remove_endless(&mut self) {
+        // The high digits are without ones, so the word's number is even.
+        let endless = (0..WORD_BITS).filter(|&bit| Digits::default().with_low(0, bit).ones == 0);
+        let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
+        self.keep_bits(|_, high| if high.ones == 0 { keep } else { u128::MAX });
+    }
+
+    /// Removes from each word the bits that are not in its mask.
+    fn keep_bits(&mut self, mask: impl Fn(usize, Digits) -> u128) {
+        for group in 0..self.occupied.len() {
+            let mut left = self.occupied[group];
+            while left != 0 {
+                let at = 64 * group + left.trailing_zeros() as usize;
+                self.words[at] &= mask(at, Digits::of_word(at));
+                if self.words[at] == 0 {
+                    self.occupied[group] &= !(1 << (at % 64));
+                }
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// The vectors that the set leads to in one step.
+    pub(crate) fn successors(&self, step: &Step) -> Result<Self, NoMemory> {
+        self.image(
+            step.choices
+                .iter()
+                .map(|choice| Shift::forward(step, choice))
+                .collect(),
+        )
+    }
+
+    /// The vectors that lead into the set in one step.
+    pub(crate) fn predecessors(&self, step: &Step) -> Result<Self, NoMemory> {
+        self.image(
+            step.choices
+                .iter()
+                .map(|choice| Shift::backward(step, choice))
+                .collect(),
+        )
+    }
+
+    fn image(&self, shifts: Vec<Shift>) -> Result<Self, NoMemory> {
+        let mut image = Self::of_words(self.words.len())?;
+        for (at, word, high) in self.words_within(0..self.words.len()) {
+            for shift in &shifts {
+                let within = shift.within(at);
+                let kept = word & within.low;
+                if kept != 0 && shift.admits(high.ones, high.twos) {
+                    image.put(at.wrapping_add_signed(shift.high_by), within.moved(kept));
+                }
+            }
+        }
+        Ok(image)
+    }
+
+    pub(crate) fn census(&self) -> Census {
+        let mut census = Census::default();
+        for (at, word, _) in self.words_within(0..self.words.len()) {
+            census.add(at, word);
+        }
+        census
+    }
+
+    /// How many words are not zero.
+    pub(crate) fn occupied_words(&self) -> u64 {
+        self.occupied
+            .iter()
+            .map(|group| u64::from(group.count_ones()))
+            .sum()
+    }
+}
+
+/// How many words a set over so many slots has.
+pub(crate) const fn words(slots: u32) -> usize {
+    pow3(slots.saturating_sub(LOW_SLOTS))
+}
+
+/// Bytes that a set of so many words takes at most.
+pub(crate) const fn bytes(words: usize) -> u64 {
+    (words * size_of::<u128>() + words.div_ceil(64) * size_of::<u64>()) as u64
+}
+
+impl PartialEq for DegreeSet {
+    fn eq(&self, other: &Self) -> bool {
+        let all = 0..self.words.len();
+        self.words.len() == other.words.len()
+            && self.occupied == other.occupied
+            && self
+                .occupied_within(all)
+                .all(|at| self.words[at] == other.words[at])
+    }
+}
+
+/// How much a layer over a set holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Census {
+    pub(crate) vectors: u64,
+    /// Degree vectors with a pairing of their path ends.
+    pub(crate) states: u128,
+    /// The most pairs of path ends in any vector.
+    pub(crate) most_pairs: u32,
+}
+
+impl Census {
+    /// Takes in the vectors of a word.
+    pub(crate) fn add(&mut self, at: usize, word: u128) {
+        let high = Digits::of_word(at);
+        self.vectors += u64::from(word.count_ones());
+        for bit in bits_of(word) {
+            let pairs = high.with_low(at, bit).ones.count_ones() / 2;
+            self.states += pairings(pairs) as u128;
+            self.most_pairs = self.most_pairs.max(pairs);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The maps against their meaning.
+
+use super::map::{Map, pairings};
+use super::tables::{MAX_TABLE_PAIRS, Tables};
+
+/// The pairs of a matching, written out.
+pub(crate) type Pairs = Vec<(u32, u32)>;
+
+pub(crate) fn unrank(mut rank: usize, mut ends: Vec<u32>) -> Pairs {
+    let Some(last) = ends.pop() else {
+        return Vec::new();
+    };
+    let block = pairings(ends.len() as u32 / 2);
+    let partner = ends.remove(rank / block);
+    rank %= block;
+    let mut pairs = unrank(rank, ends);
+    pairs.push((partner, last));
+    pairs
+}
+
+fn ranks(ends: u32) -> impl Iterator<Item = (usize, Pairs)> {
+    (0..pairings(ends / 2)).map(move |rank| (rank, unrank(rank, (0..ends).collect())))
+}
+
+fn rank(pairs: &Pairs) -> usize {
+    let mut sorted = pairs.clone();
+    sorted.sort_unstable();
+    let found = ranks(2 * pairs.len() as u32).find(|(_, candidate)| {
+        let mut candidate = candidate.clone();
+        candidate.sort_unstable();
+        candidate == sorted
+    });
+    found.expect("every matching has a rank").0
+}
+
+/// The image, written from the meaning of the maps alone.
+fn image(map: Map, pairs: &Pairs) -> Option<Pairs> {
+    let ends = 2 * pairs.len() as u32;
+    let mut pairs = pairs.clone();
+    // Names of the target's ends in order; new ends get names from 100 up.
+    let mut names: Vec<u32> = (0..ends).collect();
+    match map {
+        Map::Same => {}
+        Map::Move(from, to) => {
+            names.remove(from as usize);
+            names.insert(to as usize, from);
+        }
+        Map::Insert(a, b) => {
+            names.insert(a as usize, 100);
+            names.insert(b as usize, 101);
+            pairs.push((100, 101));
+        }
+        Map::Join(a, b) => {
+            let other = |end| {
+                pairs
+                    .iter()
+                    .find_map(|&(p, q)| (p == end).then_some(q).or((q == end).then_some(p)))
+            };
+            let (p, q) = (other(a)?, other(b)?);
+            if p == b {
+                return None;
+            }
+            pairs.retain(|&(x, y)| ![a, b].contains(&x) && ![a, b].contains(&y));
+            pairs.push((p, q));
+            names.retain(|name| ![a, b].contains(name));
+        }
+    }
+    let place = |end| {
+        names
+            .iter()
+            .position(|&name| name == end)
+            .map(|at| at as u32)
+    };
+    pairs
+        .iter()
+        .map(|&(p, q)| {
+            let (p, q) = (place(p)?, place(q)?);
+            Some((p.min(q), p.max(q)))
+        })
+        .collect()
+}
+
+#[test]
+fn tables_do_what_the_maps_say() {
+    let tables = Tables::new();
+    for pairs in 0..=4u32 {
+        let ends = 2 * pairs;
+        let below = |n: u32| (0..n).flat_map(move |j| (0..j).map(move |i| (i, j)));
+        let moves = below(ends).flat_map(|(i, j)| [Map::Move(i, j), Map::Move(j, i)]);
+        let inserts = below(ends + 2)
+            .filter(|_| pairs < 4)
+            .map(|(i, j)| Map::Insert(i, j));
+        let joins = below(ends).map(|(i, j)| Map::Join(i, j));
+        for map in moves.chain(inserts).chain(joins) {
+            for (source, matching) in ranks(ends) {
+                let nothing = pairings(map.target_pairs(pairs));
+                let expected = image(map, &matching).map_or(nothing, |target| rank(&target));
+                assert_eq!(
+                    tables.image(map, source, pairs),
+                    expected,
+                    "{map:?} on {matching:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn matchings_too_many_for_a_table_are_mapped_alike() {
+    let tables = Tables::new();
+    let pairs = MAX_TABLE_PAIRS + 1;
+    let maps = [
+        Map::Move(3, 15),
+        Map::Move(15, 0),
+        Map::Move(2, 9),
+        Map::Join(3, 15),
+        Map::Join(4, 9),
+        Map::Insert(5, 17),
+    ];
+    for map in maps {
+        for source in (0..pairings(pairs)).step_by(99_991) {
+            let matching = unrank(source, (0..2 * pairs).collect());
+            let target = tables.image(map, source, pairs);
+            let expected = image(map, &matching);
+            let ends = 2 * map.target_pairs(pairs);
+            let actual = (target < pairings(ends / 2)).then(|| unrank(target, (0..ends).collect()));
+            let sorted = |pairs: Option<Pairs>| {
+                pairs.map(|mut pairs| {
+                    pairs.sort_unstable();
+                    pairs
+                })
+            };
+            assert_eq!(sorted(actual), sorted(expected), "{map:?} on {matching:?}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The steps of a sweep over the squares.
+
+/// One way to carry out a [`Step`]: a path is laid between two slots, or no edge at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// Degree the retired square must have reached before, or degree that the hub gains (0 or 2).
+    pub(crate) centre: u32,
+    /// Slots whose degree grows by one; at most two.
+    pub(crate) ends: u32,
+}
+
+/// One step of a sweep: finish a square (all its edges to later squares are chosen at once), or
+/// offer some of the edges between squares that stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// Slot of the square that this step finishes, if an earlier square has touched it.
+    pub(crate) retired: Option<u32>,
+    /// Slot of the centre of a star of offered edges; this square stays.
+    pub(crate) hub: Option<u32>,
+    /// Slots that come into use; their degree was zero before.
+    pub(crate) fresh: u32,
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl Step {
+    /// Whether the step may change the degree of a slot.
+    pub(crate) fn changes(&self, slot: u32) -> bool {
+        let ends = self.choices.iter().map(|choice| choice.ends);
+        let ends = ends.fold(self.fresh, |all, ends| all | ends);
+        ends >> slot & 1 == 1 || self.retired == Some(slot) || self.hub == Some(slot)
+    }
+}
