@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::budget::Meter;
+use crate::limit::Meter;
 use super::graph::{Graph, NONE, Numbering};
 use super::links::{Links, Status};
 use super::solver::Step;

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::argument::SectionFault;
+use crate::SectionFault;
 use super::graph::{Graph, NONE};
 use super::links::Links;
 

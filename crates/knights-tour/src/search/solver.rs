@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::argument::Argument;
+use crate::Reason;
 use super::branch::Branch;
-use super::budget::Meter;
+use crate::limit::Meter;
 use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
 use super::screen;
@@ -45,13 +45,19 @@ enum Stage {
 
 impl Solver {
     /// A search, after the arguments that need none.
-    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Argument> {
+    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Reason> {
         let (links, factor) = screen::moves(&graph, numbering, ends)?;
         Ok(Self {
             branch: Branch::new(links, factor),
             stage: Stage::Patient(PATIENCE),
             graph,
         })
+    }
+
+    /// The same search, for tours that are not closed only; from its beginning.
+    pub(super) fn without_rings(mut self) -> Self {
+        self.branch.refuse_rings();
+        self
     }
 
     /// Goes on until a cycle is found, there is none, or the budget is spent.
@@ -69,6 +75,8 @@ impl Solver {
                 }
                 Stage::Probing => match self.branch.probe(&self.graph, meter) {
                     Some(step) => return step,
+                    // The dynamic programme forgets where the ends are.
+                    None if self.branch.refuses_rings() => self.stage = Stage::Wide,
                     None => {
                         let narrow = Frontier::new(&self.graph, self.branch.links(), numbering);
                         self.stage = narrow.map_or(Stage::Wide, Stage::Narrow);
