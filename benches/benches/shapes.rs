@@ -138,7 +138,11 @@ fn boards() -> Vec<(&'static str, Board, Goal)> {
         ),
         ("two rooms without a corner, closed", uneven, closed.clone()),
         ("two rooms, open", rooms(2, 6), open.clone()),
-        ("two rooms, open from the door", rooms(2, 6), open_from(door)),
+        (
+            "two rooms, open from the door",
+            rooms(2, 6),
+            open_from(door),
+        ),
         ("two larger rooms, open", rooms(2, 9), open.clone()),
         ("six rooms, open", rooms(6, 7), open.clone()),
         ("3x50, closed", with(50, 3, &[]), closed.clone()),
@@ -173,31 +177,51 @@ fn boards() -> Vec<(&'static str, Board, Goal)> {
             with(20, 20, &[]),
             open_from(square(9, 9)).to(square(9, 10)),
         ),
-        ("random, 46 squares, open", random(569, 8, 7, 75), open.clone()),
+        (
+            "random, 46 squares, open",
+            random(569, 8, 7, 75),
+            open.clone(),
+        ),
         (
             "random, 70 squares, closed",
             random(1021, 10, 8, 75),
             closed.clone(),
         ),
-        ("random, 92 squares, open", random(523, 12, 11, 72), open.clone()),
+        (
+            "random, 92 squares, open",
+            random(523, 12, 11, 72),
+            open.clone(),
+        ),
         (
             "random, 138 squares, closed",
             random(375, 24, 7, 76),
             closed.clone(),
         ),
-        ("random, 188 squares, open", random(1160, 28, 9, 75), open.clone()),
+        (
+            "random, 188 squares, open",
+            random(1160, 28, 9, 75),
+            open.clone(),
+        ),
         (
             "random, 198 squares, closed",
             random(254, 28, 9, 75),
             closed.clone(),
         ),
-        ("random, 246 squares, open", random(904, 18, 18, 68), open.clone()),
+        (
+            "random, 246 squares, open",
+            random(904, 18, 18, 68),
+            open.clone(),
+        ),
         (
             "random, 318 squares, closed",
             random(1321, 28, 15, 72),
             closed.clone(),
         ),
-        ("random, 376 squares, open", random(126, 22, 21, 82), open.clone()),
+        (
+            "random, 376 squares, open",
+            random(126, 22, 21, 82),
+            open.clone(),
+        ),
     ]
 }
 

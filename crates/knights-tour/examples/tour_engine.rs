@@ -32,15 +32,17 @@ fn read(line: &str) -> Result<(Board, Goal), String> {
             other => return Err(format!("what is {other}?")),
         };
     }
-    Ok((board, goal.within(SearchLimit::time(Duration::from_secs(2)))))
+    Ok((
+        board,
+        goal.within(SearchLimit::time(Duration::from_secs(2))),
+    ))
 }
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
-        let answer = read(&line?).and_then(|(board, goal)| {
-            find(&board, &goal).map_err(|error| error.to_string())
-        });
+        let answer = read(&line?)
+            .and_then(|(board, goal)| find(&board, &goal).map_err(|error| error.to_string()));
         match answer {
             Ok(Answer::Tour(tour)) => writeln!(out, "{} tour {tour}", tour.kind())?,
             Ok(Answer::None(reason)) => writeln!(out, "none {reason}")?,

@@ -13,9 +13,11 @@ const LIMIT: SearchLimit = SearchLimit::nodes(20_000);
 
 /// Whether the squares, each with its time, leave a single tour.
 fn is_unique(board: &Board, stops: &[(Square, usize)]) -> Result<bool, Box<dyn Error>> {
-    let puzzle = stops.iter().fold(Goal::any().within(LIMIT), |goal, &(square, time)| {
-        goal.through(square, time)
-    });
+    let puzzle = stops
+        .iter()
+        .fold(Goal::any().within(LIMIT), |goal, &(square, time)| {
+            goal.through(square, time)
+        });
     let mut solutions = Solutions::new(board, &puzzle)?;
     Ok(solutions.by_ref().take(2).count() == 1 && solutions.is_complete())
 }
@@ -33,17 +35,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     let len = stops.len();
     for turn in 0..len {
         let time = (turn * 7919) % len;
-        let fewer: Vec<_> = stops.iter().copied().filter(|stop| stop.1 != time).collect();
+        let fewer: Vec<_> = stops
+            .iter()
+            .copied()
+            .filter(|stop| stop.1 != time)
+            .collect();
         if fewer.len() < stops.len() && is_unique(&board, &fewer)? {
             stops = fewer;
         }
     }
     for y in (0..side).rev() {
         let row: Vec<String> = (0..side)
-            .map(|x| match stops.iter().find(|stop| stop.0 == Square::new(x, y)) {
-                Some((_, time)) => format!("{time:>3}"),
-                None => "  .".to_owned(),
-            })
+            .map(
+                |x| match stops.iter().find(|stop| stop.0 == Square::new(x, y)) {
+                    Some((_, time)) => format!("{time:>3}"),
+                    None => "  .".to_owned(),
+                },
+            )
             .collect();
         println!("{}", row.join(" "));
     }

@@ -306,8 +306,9 @@ fn closed_tour(path: &Path) -> Option<Tour> {
     };
     let walk = Warnsdorff::extending(path.clone()).closed();
     match walk.search() {
-        Answer::Spent => complete(path, ends)
-            .unwrap_or_else(|| walk.patience(u64::MAX).search().tour()),
+        Answer::Spent => {
+            complete(path, ends).unwrap_or_else(|| walk.patience(u64::MAX).search().tour())
+        }
         answer => answer.tour(),
     }
 }
@@ -326,7 +327,10 @@ fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Opti
     })
     .ok()?;
     for goal in goals(head) {
-        if let Answer::Tour(tour) = Search::new(&rest, &goal).ok()?.run(SearchLimit::unlimited()) {
+        if let Answer::Tour(tour) = Search::new(&rest, &goal)
+            .ok()?
+            .run(SearchLimit::unlimited())
+        {
             let squares = [begun, tour.squares()].concat();
             return Some(Tour::new(board, squares).ok());
         }

@@ -79,7 +79,9 @@ impl fmt::Display for CountGoalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Goal(error) => error.fmt(f),
-            Self::NotServed { asked } => write!(f, "tours that are asked {asked} cannot be counted"),
+            Self::NotServed { asked } => {
+                write!(f, "tours that are asked {asked} cannot be counted")
+            }
             Self::Count(error) => error.fmt(f),
         }
     }

@@ -14,7 +14,7 @@
 
 use core::fmt;
 
-use crate::{TourKind, Square};
+use crate::{Square, TourKind};
 
 /// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and [`open_exists_from`].
 ///

@@ -137,7 +137,10 @@ impl Goal {
     /// The squares that have times.
     pub(crate) fn stops(&self, board: &Board) -> Result<Stops, GoalError> {
         let last = board.len() - 1;
-        let ends = [self.start.map(|square| (square, 0)), self.end.map(|square| (square, last))];
+        let ends = [
+            self.start.map(|square| (square, 0)),
+            self.end.map(|square| (square, last)),
+        ];
         let mut stops: Vec<(Square, usize)> = ends.into_iter().flatten().collect();
         stops.extend(&self.stops);
         for &(square, time) in &stops {
@@ -157,7 +160,10 @@ impl Goal {
             });
         }
         let start = stops.first().filter(|stop| stop.1 == 0).map(|stop| stop.0);
-        let end = stops.last().filter(|stop| stop.1 == last).map(|stop| stop.0);
+        let end = stops
+            .last()
+            .filter(|stop| stop.1 == last)
+            .map(|stop| stop.0);
         stops.retain(|stop| stop.1 > 0 && stop.1 < last);
         Ok(Stops {
             start,
@@ -167,17 +173,25 @@ impl Goal {
     }
 
     /// The same, where nothing may be asked that this method cannot promise; the end and what is between are refused.
-    pub(crate) fn start_only(&self, board: &Board, by: Method) -> Result<Option<Square>, GoalError> {
+    pub(crate) fn start_only(
+        &self,
+        board: &Board,
+        by: Method,
+    ) -> Result<Option<Square>, GoalError> {
         let stops = self.stops(board)?;
         let asked = match stops {
-            Stops { ref between, .. } if !between.is_empty() => Some("to visit a square at a given time"),
+            Stops { ref between, .. } if !between.is_empty() => {
+                Some("to visit a square at a given time")
+            }
             // On a single square every end is the start.
             Stops { end: Some(_), .. } if board.len() > 1 => Some("to end on a given square"),
             _ if self.kind == Some(TourKind::Open) => Some("not to come back"),
             _ if self.seed.is_some() => Some("to vary with a seed"),
             _ => None,
         };
-        asked.map_or(Ok(stops.start), |asked| Err(GoalError::NotServed { by, asked }))
+        asked.map_or(Ok(stops.start), |asked| {
+            Err(GoalError::NotServed { by, asked })
+        })
     }
 }
 
@@ -241,7 +255,10 @@ impl fmt::Display for GoalError {
                 f,
                 "square {square} cannot be visited at time {time}: the last square is visited at time {last}"
             ),
-            Self::TwoSquares { squares: [a, b], time } => {
+            Self::TwoSquares {
+                squares: [a, b],
+                time,
+            } => {
                 write!(f, "{a} and {b} cannot both be visited at time {time}")
             }
             Self::NotServed { by, asked } => {

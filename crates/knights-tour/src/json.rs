@@ -7,7 +7,7 @@ use core::fmt::Display;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Board, BoardError, TourKind, Path, Square, Tour};
+use crate::{Board, BoardError, Path, Square, Tour, TourKind};
 
 /// A board: its sides, or where it has holes its rows.
 #[derive(Serialize, Deserialize)]

@@ -20,7 +20,10 @@
 //! - [`Tours`]: all tours, one after another, and their number.
 //! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why a board has none, where
 //!   that takes no search.
-#![cfg_attr(feature = "std", doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need.")]
+#![cfg_attr(
+    feature = "std",
+    doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
+)]
 //!
 //! Below [`find`], which chooses between them ([`Method`]):
 //!

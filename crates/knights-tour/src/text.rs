@@ -25,7 +25,9 @@ impl fmt::Display for Path {
             }
             f.write_str(":")?;
         }
-        self.squares().iter().try_for_each(|square| write!(f, " {square}"))
+        self.squares()
+            .iter()
+            .try_for_each(|square| write!(f, " {square}"))
     }
 }
 

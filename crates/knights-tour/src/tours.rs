@@ -8,7 +8,9 @@ use crate::enumeration::Enumeration;
 use crate::search::{Search, opened};
 use crate::walk::{Clockwise, Stop, Walk};
 use crate::warnsdorff::{Warnsdorff, colours};
-use crate::{Answer, Board, Goal, Path, SearchLimit, Square, Tour, TourKind, is_knight_move, neighbours};
+use crate::{
+    Answer, Board, Goal, Path, SearchLimit, Square, Tour, TourKind, is_knight_move, neighbours,
+};
 
 /// After so many steps taken back, or tours of another kind, the search is asked whether this can still lead to a tour.
 const PATIENCE: u64 = 20_000;
@@ -78,7 +80,11 @@ impl Tours {
             begun: path.clone(),
             walk: if is_empty { None } else { walk_from(path) },
             fresh: true,
-            next_start: if is_empty { 0 } else { path.board().rectangle_len() },
+            next_start: if is_empty {
+                0
+            } else {
+                path.board().rectangle_len()
+            },
             early: None,
             unasked: true,
             patience: PATIENCE,
@@ -113,7 +119,10 @@ impl Tours {
                 if stop == Stop::Complete {
                     let squares = walk.squares();
                     let kind = kind_of(&squares);
-                    let is_early = self.early.as_ref().is_some_and(|tour| tour.squares() == squares);
+                    let is_early = self
+                        .early
+                        .as_ref()
+                        .is_some_and(|tour| tour.squares() == squares);
                     if !is_early && self.kind.is_none_or(|asked| asked == kind) {
                         return Some(squares);
                     }
@@ -143,7 +152,13 @@ impl Tours {
         };
         let squares = walk.squares();
         let fewest = walk.path().squares().len();
-        let (mut good, mut bad) = (fewest - 1, squares.len() + 1);
+        // Of one kind there may be none at all, which longer beginnings are not asked in full.
+        let first = self.may_lead(&squares[..fewest]);
+        let (mut good, mut bad) = if first {
+            (fewest, squares.len() + 1)
+        } else {
+            (fewest - 1, fewest)
+        };
         while good + 1 < bad {
             let middle = good.midpoint(bad);
             if self.may_lead(&squares[..middle]) {
@@ -172,14 +187,16 @@ impl Tours {
         };
         let from = Goal::any().from(head);
         let may = |goal: &Goal| {
-            let found = Search::new(&rest, goal).map(|mut search| search.run(SearchLimit::nodes(NODES)));
+            let found =
+                Search::new(&rest, goal).map(|mut search| search.run(SearchLimit::nodes(NODES)));
             !matches!(found, Ok(Answer::None(_)))
         };
-        if self.kind != Some(TourKind::Closed) || rest.len() == 1 {
-            return may(&from);
-        }
-        if visited.is_empty() {
-            return may(&from.of_kind(TourKind::Closed));
+        match self.kind {
+            Some(kind) if visited.is_empty() => return may(&from.of_kind(kind)),
+            // Of open tours the last square is not asked for.
+            None | Some(TourKind::Open) => return may(&from),
+            Some(TourKind::Closed) if rest.len() == 1 => return true,
+            Some(TourKind::Closed) => {}
         }
         let mut ends = neighbours(&rest, begun[0]).filter(|&end| end != head);
         ends.any(|end| may(&from.clone().to(end)))
@@ -201,7 +218,9 @@ impl Tours {
             Some(TourKind::Open) => opened(tour, !self.begun.squares().is_empty())?,
             _ => tour,
         };
-        tour.squares().starts_with(self.begun.squares()).then_some(tour)
+        tour.squares()
+            .starts_with(self.begun.squares())
+            .then_some(tour)
     }
 }
 
@@ -291,7 +310,11 @@ mod tests {
                 let patient: Vec<Tour> = of_kind(Tours::new(&board)).take(300).collect();
                 let mut impatient = of_kind(Tours::new(&board));
                 impatient.patience = 3;
-                assert_eq!(impatient.take(300).collect::<Vec<_>>(), patient, "{board:?} {kind:?}");
+                assert_eq!(
+                    impatient.take(300).collect::<Vec<_>>(),
+                    patient,
+                    "{board:?} {kind:?}"
+                );
             }
         }
     }

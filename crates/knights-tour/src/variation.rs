@@ -104,7 +104,9 @@ impl<'a> Ring<'a> {
                     .all(|&at| !is_used[at as usize])
             {
                 let Exchange { a, b, c, d } = exchange;
-                [a, b, c, d].iter().for_each(|&at| is_used[at as usize] = true);
+                [a, b, c, d]
+                    .iter()
+                    .for_each(|&at| is_used[at as usize] = true);
                 self.swap(exchange);
                 done.push(exchange);
             }
@@ -115,7 +117,8 @@ impl<'a> Ring<'a> {
         let (ring_of, rings) = self.rings();
         let mut group: Vec<u32> = (0..rings).collect();
         for exchange in done {
-            let [one, other] = [exchange.a, exchange.b].map(|at| find(&mut group, ring_of[at as usize]));
+            let [one, other] =
+                [exchange.a, exchange.b].map(|at| find(&mut group, ring_of[at as usize]));
             if one != other {
                 group[one as usize] = other;
                 let Exchange { a, b, c, d } = exchange;
@@ -132,7 +135,9 @@ impl<'a> Ring<'a> {
         let (board, squares) = (self.tour.board(), self.tour.squares());
         let across = |at: u32| {
             let square = squares[at as usize].offset(dx, dy)?;
-            board.contains(square).then(|| self.numbers[board.index(square)])
+            board
+                .contains(square)
+                .then(|| self.numbers[board.index(square)])
         };
         let (c, d) = (across(a)?, across(b)?);
         let last = self.pairs.len() as u32 - 1;
@@ -162,7 +167,11 @@ impl<'a> Ring<'a> {
             while ring_of[at as usize] == u32::MAX {
                 ring_of[at as usize] = rings;
                 let [a, b] = self.pairs[at as usize];
-                at = if ring_of[a as usize] == u32::MAX { a } else { b };
+                at = if ring_of[a as usize] == u32::MAX {
+                    a
+                } else {
+                    b
+                };
             }
             rings += u32::from(ring_of[first as usize] == rings);
         }

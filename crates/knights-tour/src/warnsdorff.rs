@@ -179,7 +179,11 @@ pub(crate) fn colours(path: &Path, closed: bool) -> Option<Reason> {
     // The last square of a closed tour has the other colour than the first.
     let ends_well = !closed
         || (own + other).is_multiple_of(2) == (head.is_corner_colour() != first.is_corner_colour());
-    (other < own || other > own + 1 || !ends_well).then_some(Reason::ColoursAhead { head, own, other })
+    (other < own || other > own + 1 || !ends_well).then_some(Reason::ColoursAhead {
+        head,
+        own,
+        other,
+    })
 }
 
 fn count_corner_coloured(squares: impl Iterator<Item = Square>) -> usize {

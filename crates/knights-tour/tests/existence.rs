@@ -28,7 +28,10 @@ fn check(width: u16, height: u16) {
         closed_exists(width, height),
         found(width, height, &Goal::closed()),
     );
-    agree(open_exists(width, height), found(width, height, &Goal::any()));
+    agree(
+        open_exists(width, height),
+        found(width, height, &Goal::any()),
+    );
     for square in Board::rectangle(width, height)
         .expect("the board has squares")
         .squares()

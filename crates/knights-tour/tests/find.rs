@@ -4,8 +4,8 @@ mod naive;
 
 use knights_tour::search::Solutions;
 use knights_tour::{
-    Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind, Tours,
-    closed_exists, find, open_exists_from, refuted,
+    Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
+    Tours, closed_exists, find, open_exists_from, refuted,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -13,10 +13,16 @@ use proptest::sample::Index;
 /// Random parts of small rectangles.
 fn masks() -> impl Strategy<Value = Board> {
     (1u16..=5, 1u16..=6)
-        .prop_filter("small enough for brute force", |(width, height)| width * height <= 20)
+        .prop_filter("small enough for brute force", |(width, height)| {
+            width * height <= 20
+        })
         .prop_flat_map(|(width, height)| {
             let cells = usize::from(width * height);
-            (Just((width, height)), proptest::collection::vec(0u8..10, cells), 4u8..=10)
+            (
+                Just((width, height)),
+                proptest::collection::vec(0u8..10, cells),
+                4u8..=10,
+            )
         })
         .prop_filter_map("a board has squares", |((width, height), weights, keep)| {
             let is_square =
@@ -38,7 +44,9 @@ impl Asked {
             Some(kind) => Goal::any().of_kind(kind),
             None => Goal::any(),
         };
-        self.stops.iter().fold(goal, |goal, &(square, time)| goal.through(square, time))
+        self.stops
+            .iter()
+            .fold(goal, |goal, &(square, time)| goal.through(square, time))
     }
 
     fn fits(&self, squares: &[Square]) -> bool {
@@ -48,18 +56,32 @@ impl Asked {
             let (dx, dy) = (first.x.abs_diff(last.x), first.y.abs_diff(last.y));
             dx * dy == 2
         };
-        self.kind.is_none_or(|kind| (kind == TourKind::Closed) == closed)
-            && self.stops.iter().all(|&(square, time)| squares[time] == square)
+        self.kind
+            .is_none_or(|kind| (kind == TourKind::Closed) == closed)
+            && self
+                .stops
+                .iter()
+                .all(|&(square, time)| squares[time] == square)
     }
 }
 
 fn questions() -> impl Strategy<Value = (Board, Asked)> {
-    let kinds = prop_oneof![Just(None), Just(Some(TourKind::Closed)), Just(Some(TourKind::Open))];
+    let kinds = prop_oneof![
+        Just(None),
+        Just(Some(TourKind::Closed)),
+        Just(Some(TourKind::Open))
+    ];
     // Ends are asked for more often than other times.
-    let stop = (any::<Index>(), prop_oneof![Just(0usize), Just(usize::MAX), 0usize..20]);
+    let stop = (
+        any::<Index>(),
+        prop_oneof![Just(0usize), Just(usize::MAX), 0usize..20],
+    );
     (masks(), kinds, proptest::collection::vec(stop, 0..4)).prop_map(|(board, kind, stops)| {
         let squares: Vec<Square> = board.squares().collect();
-        let mut asked = Asked { kind, stops: Vec::new() };
+        let mut asked = Asked {
+            kind,
+            stops: Vec::new(),
+        };
         for (pick, time) in stops {
             let time = time.min(board.len() - 1);
             if asked.stops.iter().all(|stop| stop.1 != time) {
@@ -133,7 +155,10 @@ fn every_rectangle_is_answered() {
                 };
                 match find(&board, &goal).unwrap() {
                     Answer::Tour(tour) => {
-                        assert!(goal.kind().is_none_or(|kind| kind == tour.kind()), "{goal:?} {tour}");
+                        assert!(
+                            goal.kind().is_none_or(|kind| kind == tour.kind()),
+                            "{goal:?} {tour}"
+                        );
                         assert!(exists.exists());
                     }
                     Answer::None(_) => assert!(!exists.exists(), "{exists}, {goal:?}"),
@@ -148,14 +173,15 @@ fn every_rectangle_is_answered() {
 /// all closed. Listing the tours one by one says the same.
 #[test]
 fn open_tours_from_every_start() {
-    for (width, height) in [(5, 6), (6, 6), (3, 10), (3, 12), (5, 8), (7, 7), (4, 7), (8, 8), (3, 7)] {
+    for (width, height) in [(5, 5), (5, 6), (3, 7), (3, 8), (4, 7), (3, 10)] {
         let board = Board::rectangle(width, height).unwrap();
         for start in board.squares() {
-            let answer = find(&board, &Goal::open().from(start)).unwrap();
-            let mut tours = Tours::extending(&Path::start(&board, start).unwrap()).of_kind(TourKind::Open);
-            let exists = tours.next().is_some();
-            match answer {
-                Answer::Tour(tour) => assert!(exists && !tour.is_closed() && tour.squares()[0] == start),
+            let from = Path::start(&board, start).unwrap();
+            let exists = Tours::extending(&from).any(|tour| !tour.is_closed());
+            match find(&board, &Goal::open().from(start)).unwrap() {
+                Answer::Tour(tour) => {
+                    assert!(exists && !tour.is_closed() && tour.squares()[0] == start);
+                }
                 other => assert!(!exists, "{width} x {height} from {start}: {other:?}"),
             }
         }
@@ -167,13 +193,25 @@ fn open_tours_from_every_start() {
 fn two_squares_make_no_ring() {
     let board: Board = ".##\n##.".parse().unwrap();
     let (one, two) = (Square::new(0, 0), Square::new(2, 1));
-    for goal in [Goal::any(), Goal::open(), Goal::open().from(one), Goal::open().from(one).to(two)] {
+    for goal in [
+        Goal::any(),
+        Goal::open(),
+        Goal::open().from(one),
+        Goal::open().from(one).to(two),
+    ] {
         let tour = find(&board, &goal).unwrap().tour().unwrap();
-        assert_eq!((tour.kind(), tour.squares()), (TourKind::Open, &[one, two][..]));
+        assert_eq!(
+            (tour.kind(), tour.squares()),
+            (TourKind::Open, &[one, two][..])
+        );
     }
     let turned = find(&board, &Goal::any().to(one)).unwrap().tour().unwrap();
     assert_eq!(turned.squares(), [two, one]);
-    for goal in [Goal::closed(), Goal::closed().from(one), Goal::closed().from(one).to(two)] {
+    for goal in [
+        Goal::closed(),
+        Goal::closed().from(one),
+        Goal::closed().from(one).to(two),
+    ] {
         assert_eq!(find(&board, &goal), Ok(Answer::None(Reason::TooFewToClose)));
     }
     assert_eq!(Tours::new(&board).of_kind(TourKind::Closed).count(), 0);
@@ -185,8 +223,14 @@ fn goals_that_make_no_sense_are_mistakes() {
     let board = Board::square(8).unwrap();
     let square = Square::new;
     for (goal, error) in [
-        (Goal::any().from(square(8, 0)), "square 8,0 is not on the board"),
-        (Goal::any().through(square(0, 8), 3), "square 0,8 is not on the board"),
+        (
+            Goal::any().from(square(8, 0)),
+            "square 8,0 is not on the board",
+        ),
+        (
+            Goal::any().through(square(0, 8), 3),
+            "square 0,8 is not on the board",
+        ),
         (
             Goal::any().through(square(1, 1), 64),
             "square 1,1 cannot be visited at time 64: the last square is visited at time 63",
@@ -209,9 +253,15 @@ fn goals_that_make_no_sense_are_mistakes() {
         method(Method::Walk, to.clone()).to_string(),
         "a tour found by Warnsdorff's rule cannot be made to end on a given square"
     );
-    assert!(matches!(method(Method::Construction, to), GoalError::NotServed { .. }));
+    assert!(matches!(
+        method(Method::Construction, to),
+        GoalError::NotServed { .. }
+    ));
     let holes = Board::from_fn(8, 8, |at| at != square(3, 3)).unwrap();
-    assert_eq!(Method::Construction.find(&holes, &Goal::any()), Err(GoalError::Holes));
+    assert_eq!(
+        Method::Construction.find(&holes, &Goal::any()),
+        Err(GoalError::Holes)
+    );
 }
 
 #[test]
@@ -220,7 +270,11 @@ fn limits_are_kept() {
     let board = Board::from_fn(21, 4, |square| square.x < 20).unwrap();
     let goal = Goal::closed().within(SearchLimit::nodes(30));
     assert_eq!(find(&board, &goal), Ok(Answer::Spent));
-    let mut solutions = Solutions::new(&Board::square(8).unwrap(), &Goal::any().within(SearchLimit::nodes(3))).unwrap();
+    let mut solutions = Solutions::new(
+        &Board::square(8).unwrap(),
+        &Goal::any().within(SearchLimit::nodes(3)),
+    )
+    .unwrap();
     assert_eq!((solutions.next(), solutions.is_complete()), (None, false));
 }
 
@@ -235,7 +289,12 @@ fn seeds_vary() {
         (1100, Goal::any().from(Square::new(3, 4))),
     ] {
         let board = Board::square(side).unwrap();
-        let tour = |seed| find(&board, &goal.clone().with_seed(seed)).unwrap().tour().unwrap();
+        let tour = |seed| {
+            find(&board, &goal.clone().with_seed(seed))
+                .unwrap()
+                .tour()
+                .unwrap()
+        };
         let mut tours: Vec<Tour> = (0..4).map(tour).collect();
         assert_eq!(tours[1], tour(1));
         tours.dedup();
@@ -247,18 +306,35 @@ fn seeds_vary() {
 #[test]
 fn puzzles_are_solved() {
     let board = Board::square(8).unwrap();
-    let tour = find(&board, &Goal::closed().with_seed(5)).unwrap().tour().unwrap();
+    let tour = find(&board, &Goal::closed().with_seed(5))
+        .unwrap()
+        .tour()
+        .unwrap();
     let puzzle = |step: usize| {
         let stops = tour.squares().iter().enumerate().step_by(step);
-        stops.fold(Goal::any(), |goal, (time, &square)| goal.through(square, time))
+        stops.fold(Goal::any(), |goal, (time, &square)| {
+            goal.through(square, time)
+        })
     };
     let limit = SearchLimit::nodes(100_000);
     let mut solutions = Solutions::new(&board, &puzzle(2).within(limit)).unwrap();
     assert!(solutions.by_ref().any(|found| found == tour));
     for step in [3, 4, 8] {
-        let found = find(&board, &puzzle(step).within(limit)).unwrap().tour().unwrap();
-        assert!(found.squares().iter().zip(tour.squares()).step_by(step).all(|(a, b)| a == b));
+        let found = find(&board, &puzzle(step).within(limit))
+            .unwrap()
+            .tour()
+            .unwrap();
+        assert!(
+            found
+                .squares()
+                .iter()
+                .zip(tour.squares())
+                .step_by(step)
+                .all(|(a, b)| a == b)
+        );
     }
-    let far = Goal::any().from(Square::new(0, 0)).through(Square::new(7, 7), 4);
+    let far = Goal::any()
+        .from(Square::new(0, 0))
+        .through(Square::new(7, 7), 4);
     assert_eq!(find(&board, &far), Ok(Answer::None(Reason::Times)));
 }

@@ -99,7 +99,10 @@ fn colours_answer_at_once() {
     // Also after some moves, and with a path that ends on the wrong colour for what is left.
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 8)).unwrap();
     let path = Path::new(&board, vec![(0, 0).into(), (1, 2).into(), (0, 4).into()]).unwrap();
-    assert!(matches!(Warnsdorff::extending(path).search(), Answer::Tour(_)));
+    assert!(matches!(
+        Warnsdorff::extending(path).search(),
+        Answer::Tour(_)
+    ));
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 7)).unwrap();
     let path = Path::start(&board, (0, 0).into()).unwrap();
     assert_eq!(

@@ -33,6 +33,9 @@ fn texts_that_are_no_path_are_explained() {
     }
     let short = "3x2: 0,0 2,1".parse::<Tour>().unwrap_err();
     assert_eq!(short.to_string(), "the path visits 2 of 6 squares");
-    assert!(matches!("3x2:".parse::<Tour>(), Err(ParsePathError::Tour(_))));
+    assert!(matches!(
+        "3x2:".parse::<Tour>(),
+        Err(ParsePathError::Tour(_))
+    ));
     assert_eq!("3x2:".parse::<Path>().unwrap().squares(), []);
 }

@@ -48,7 +48,10 @@ impl BoardArguments {
         if let Some(file) = &self.mask {
             return read_mask(file);
         }
-        let (columns, rows) = (self.side.map(|sides| sides.0), self.side.map(|sides| sides.1));
+        let (columns, rows) = (
+            self.side.map(|sides| sides.0),
+            self.side.map(|sides| sides.1),
+        );
         let (Some(width), Some(height)) = (self.width.or(columns), self.height.or(rows)) else {
             let missing = if self.width.is_none() {
                 "width"

@@ -94,7 +94,9 @@ fn open_tours_are_not_closed() {
 #[test]
 fn seeds_choose_tours() {
     let tour = |seed: &str, method: &str| {
-        let all = ["tour", "20", "--seed", seed, "--method", method, "--format", "path"];
+        let all = [
+            "tour", "20", "--seed", seed, "--method", method, "--format", "path",
+        ];
         let (status, out, err) = outcome(board_rules(&all));
         assert_eq!(status, 0, "{err}");
         assert_tour(&path(&out), 400);

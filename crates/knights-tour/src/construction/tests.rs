@@ -4,7 +4,9 @@ use proptest::prelude::*;
 
 use super::block::{self, Side, Sides};
 use super::{Construction, ConstructionError};
-use crate::{Board, Goal, Reason, Square, Tour, closed_exists, is_knight_move, open_exists, open_exists_from};
+use crate::{
+    Board, Goal, Reason, Square, Tour, closed_exists, is_knight_move, open_exists, open_exists_from,
+};
 
 fn construct(width: u16, height: u16, goal: Goal) -> Result<Construction, Reason> {
     let board = Board::rectangle(width, height).expect("both sides are positive");

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::limit::Meter;
 use super::factor::Factor;
 use super::graph::{Graph, NONE};
 use super::links::Links;
 use super::sections::Sections;
 use super::solver::Step;
+use crate::limit::Meter;
 
 #[derive(Clone, Copy, Debug)]
 struct Choice {
@@ -33,8 +33,6 @@ pub(super) struct Branch {
     /// The decision to be probed next, twice the edge and one more for dropping it, and how many have been probed since the
     /// last that failed.
     probed: (u32, usize),
-    /// Whether the ends of the tour must not be a move apart.
-    refuses_rings: bool,
 }
 
 impl Branch {
@@ -48,17 +46,7 @@ impl Branch {
             drops: Vec::new(),
             fresh: true,
             probed: (0, 0),
-            refuses_rings: false,
         }
-    }
-
-    /// Looks for tours whose ends are no move apart only.
-    pub(super) const fn refuse_rings(&mut self) {
-        self.refuses_rings = true;
-    }
-
-    pub(super) const fn refuses_rings(&self) -> bool {
-        self.refuses_rings
     }
 
     /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are spent.
@@ -77,13 +65,10 @@ impl Branch {
                 }
                 continue;
             }
-            let edge = if self.factor.sizes().len() > 1 {
-                self.choose(graph)
-            } else if let Some(end) = self.ring_end(graph) {
-                end
-            } else {
+            if self.factor.sizes().len() == 1 {
                 return self.cycle(graph);
-            };
+            }
+            let edge = self.choose(graph);
             self.choices.push(Choice {
                 mark: self.links.mark(),
                 edge,
@@ -112,7 +97,7 @@ impl Branch {
                 }
                 let mark = self.links.mark();
                 let stands = self.links.decide(graph, edge, take).is_ok() && self.look(graph);
-                if stands && self.factor.sizes().len() == 1 && self.ring_end(graph).is_none() {
+                if stands && self.factor.sizes().len() == 1 {
                     return Some(self.cycle(graph));
                 }
                 self.links.undo(graph, mark);
@@ -136,34 +121,6 @@ impl Branch {
     /// The factor as a tour, which it is when it is in one piece.
     fn cycle(&self, graph: &Graph) -> Step {
         Step::Cycle(self.factor.round_from(graph, 0).collect())
-    }
-
-    /// Where the factor is a tour that is refused as closed: an undecided edge to an end of it.
-    fn ring_end(&self, graph: &Graph) -> Option<u32> {
-        if !self.refuses_rings {
-            return None;
-        }
-        let squares = graph.squares() as u32;
-        let outside = squares..graph.vertices() as u32;
-        let edges = outside.flat_map(|v| self.factor.pair(v).map(|edge| (edge, graph.other(edge, v))));
-        let ends: Vec<(u32, u32)> = edges.filter(|&(_, v)| graph.is_square(v)).collect();
-        match ends[..] {
-            [(one, a), (two, b)] if graph.edge_between(a, b).is_some() => {
-                [one, two].into_iter().find(|&edge| self.links.is_undecided(edge))
-            }
-            _ => None,
-        }
-    }
-
-    /// Drops the edges by which a neighbour of an end that is decided would be the other end.
-    fn drop_ring_ends(&mut self, graph: &Graph) {
-        for v in 0..graph.squares() as u32 {
-            if graph.outside(v).is_some_and(|edge| self.links.is_taken(edge)) {
-                let beside = graph.incident(v).iter().map(|&(w, _)| w);
-                let beside = beside.filter(|&w| graph.is_square(w)).filter_map(|w| graph.outside(w));
-                self.drops.extend(beside.filter(|&edge| self.links.is_usable(edge)));
-            }
-        }
     }
 
     /// Undoes the last choice that has a second side, and tries that.
@@ -194,9 +151,6 @@ impl Branch {
                 .is_err()
             {
                 return false;
-            }
-            if self.refuses_rings {
-                self.drop_ring_ends(graph);
             }
             if self.drops.is_empty() {
                 break;

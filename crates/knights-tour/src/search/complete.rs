@@ -35,6 +35,7 @@ pub struct Search {
 enum Stage {
     Unseen,
     Working(Box<Work>),
+    Pairing(Box<Pairs>),
     Timed(Box<Timetable>),
     Finished(Answer),
 }
@@ -42,9 +43,60 @@ enum Stage {
 #[derive(Clone, Debug)]
 struct Work {
     shape: Shape,
-    ends: Ends,
     numbering: Numbering,
     solver: Solver,
+}
+
+/// A search for an open tour between one pair of ends after another.
+#[derive(Clone, Debug)]
+struct Pairs {
+    starts: Vec<Square>,
+    squares: Vec<Square>,
+    /// The next pair: a start, times the number of squares, plus an end.
+    next: usize,
+    work: Option<Work>,
+}
+
+impl Pairs {
+    /// The next two squares that are no move apart and differ, each two once where any square may be the start.
+    fn pop(&mut self) -> Option<(Square, Square)> {
+        let len = self.squares.len();
+        while self.next < self.starts.len() * len {
+            let (start, end) = (self.starts[self.next / len], self.squares[self.next % len]);
+            let is_turned = self.starts.len() > 1 && self.next % len < self.next / len;
+            self.next += 1;
+            if start != end && !is_turned && !is_knight_move(start, end) {
+                return Some((start, end));
+            }
+        }
+        None
+    }
+}
+
+impl Work {
+    /// The search for a tour of this shape, after the arguments that need none.
+    fn new(board: &Board, shape: Shape) -> Result<Self, Reason> {
+        screen::colours(board, shape)?;
+        let numbering = Numbering::new(board);
+        let vertex = |square| {
+            numbering
+                .vertex(square)
+                .expect("the goal was checked: it is on the board")
+        };
+        let ends = match shape {
+            Shape::Ring | Shape::RingFrom(_) => Ends::Joined,
+            Shape::Line => Ends::Free,
+            Shape::LineFrom(start) => Ends::One(vertex(start)),
+            Shape::Between(start, end) => Ends::Two(vertex(start), vertex(end)),
+        };
+        let graph = Graph::new(board, &numbering, ends);
+        let solver = Solver::new(graph, &numbering, ends)?;
+        Ok(Self {
+            shape,
+            numbering,
+            solver,
+        })
+    }
 }
 
 impl Search {
@@ -133,42 +185,76 @@ impl Search {
     }
 
     fn go_on(&mut self, meter: &mut Meter) -> Answer {
-        loop {
-            let work = match &mut self.stage {
-                Stage::Working(work) => work,
-                Stage::Timed(table) => {
-                    return match table.next(meter) {
-                        Found::Tour(tour) => Answer::Tour(tour),
-                        Found::Nothing(reason) => Answer::None(reason),
-                        Found::Spent => Answer::Spent,
-                    };
-                }
-                // An answer of an earlier run keeps its number of nodes.
-                Stage::Finished(answer) => return answer.clone(),
-                Stage::Unseen => return Answer::Spent,
-            };
-            let tour = match work.solver.run(&work.numbering, meter) {
-                Step::Spent => return Answer::Spent,
-                Step::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
-                Step::Cycle(cycle) => along(&self.board, work.shape, &work.numbering, &cycle),
-            };
-            let turned = self.stops.start.is_none() && self.stops.end.is_some();
-            let turn = |tour: Tour| Answer::Tour(if turned { tour.reversed() } else { tour });
-            if self.goal.kind() != Some(TourKind::Open) || !tour.is_closed() {
-                return turn(tour);
+        let work = match &mut self.stage {
+            Stage::Working(work) => work,
+            Stage::Pairing(_) => return self.go_on_pairing(meter),
+            Stage::Timed(table) => {
+                return match table.next(meter) {
+                    Found::Tour(tour) => Answer::Tour(tour),
+                    Found::Nothing(reason) => Answer::None(reason),
+                    Found::Spent => Answer::Spent,
+                };
             }
-            if !matches!(work.shape, Shape::Between(..))
-                && let Some(tour) = opened(tour, matches!(work.shape, Shape::LineFrom(_)))
-            {
-                return turn(tour);
-            }
-            // The rare board on which only another search tells.
-            let graph = Graph::new(&self.board, &work.numbering, work.ends);
-            match Solver::new(graph, &work.numbering, work.ends) {
-                Ok(solver) => work.solver = solver.without_rings(),
-                Err(reason) => return Answer::None(reason),
-            }
+            // An answer of an earlier run keeps its number of nodes.
+            Stage::Finished(answer) => return answer.clone(),
+            Stage::Unseen => return Answer::Spent,
+        };
+        let tour = match work.solver.run(&work.numbering, meter) {
+            Step::Spent => return Answer::Spent,
+            Step::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
+            Step::Cycle(cycle) => along(&self.board, work.shape, &work.numbering, &cycle),
+        };
+        if self.goal.kind() != Some(TourKind::Open) || !tour.is_closed() {
+            return self.turned(tour);
         }
+        let start = match work.shape {
+            Shape::LineFrom(start) => Some(start),
+            _ => None,
+        };
+        if let Some(tour) = opened(tour, start.is_some()) {
+            return self.turned(tour);
+        }
+        let squares: Vec<Square> = self.board.squares().collect();
+        let starts = start.map_or_else(|| squares.clone(), |start| vec![start]);
+        self.stage = Stage::Pairing(Box::new(Pairs {
+            starts,
+            squares,
+            next: 0,
+            work: None,
+        }));
+        self.go_on_pairing(meter)
+    }
+
+    /// The rare board on which only a search for each pair of ends tells.
+    fn go_on_pairing(&mut self, meter: &mut Meter) -> Answer {
+        let Stage::Pairing(pairs) = &mut self.stage else {
+            return Answer::Spent;
+        };
+        loop {
+            if let Some(work) = &mut pairs.work {
+                match work.solver.run(&work.numbering, meter) {
+                    Step::Spent => return Answer::Spent,
+                    Step::Nothing => pairs.work = None,
+                    Step::Cycle(cycle) => {
+                        let tour = along(&self.board, work.shape, &work.numbering, &cycle);
+                        return self.turned(tour);
+                    }
+                }
+            }
+            if !meter.pay() {
+                return Answer::Spent;
+            }
+            let Some((start, end)) = pairs.pop() else {
+                return Answer::None(Reason::Exhausted { nodes: None });
+            };
+            pairs.work = Work::new(&self.board, Shape::Between(start, end)).ok();
+        }
+    }
+
+    /// A tour found from its end, the right way round.
+    fn turned(&self, tour: Tour) -> Answer {
+        let is_turned = self.stops.start.is_none() && self.stops.end.is_some();
+        Answer::Tour(if is_turned { tour.reversed() } else { tour })
     }
 
     /// Settles what needs no search.
@@ -182,28 +268,9 @@ impl Search {
     fn begin(&self) -> Result<Work, Answer> {
         screen::rectangle(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
         self.settle_tiny()?;
-        let shape = screen::shape(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
-        screen::colours(&self.board, shape).map_err(Answer::None)?;
-        let numbering = Numbering::new(&self.board);
-        let vertex = |square| {
-            numbering
-                .vertex(square)
-                .expect("the constructor checked that it is on the board")
-        };
-        let ends = match shape {
-            Shape::Ring | Shape::RingFrom(_) => Ends::Joined,
-            Shape::Line => Ends::Free,
-            Shape::LineFrom(start) => Ends::One(vertex(start)),
-            Shape::Between(start, end) => Ends::Two(vertex(start), vertex(end)),
-        };
-        let graph = Graph::new(&self.board, &numbering, ends);
-        let solver = Solver::new(graph, &numbering, ends).map_err(Answer::None)?;
-        Ok(Work {
-            shape,
-            ends,
-            numbering,
-            solver,
-        })
+        let shape =
+            screen::shape(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
+        Work::new(&self.board, shape).map_err(Answer::None)
     }
 
     /// Boards on which a tour would not be a cycle of three vertices or more: one square, and two a move apart.

@@ -43,7 +43,7 @@
 //! along its length settles a narrow board, and branching with what was learnt a wide one.
 //!
 //! **Open tours, closed ones excluded**, are looked for in the same way; a tour that happens to be closed is opened by
-//! turning a part of it round. Where that is not possible the search goes on without the moves that make it one.
+//! turning a part of it round. Where that is not possible each pair of ends that are no move apart is searched.
 //!
 //! **Squares at given times** are another problem. There the unknown is the square of every time: at first any square of
 //! the right colour, then only those that a move leads to from the squares before and after, each square at one time only;
@@ -66,8 +66,8 @@ pub(crate) mod solver;
 mod tests;
 mod timetable;
 
-pub use complete::{MAX_SQUARES, Search};
 pub(crate) use complete::tour_with;
+pub use complete::{MAX_SQUARES, Search};
 pub(crate) use opening::opened;
 pub use solutions::Solutions;
 pub use timetable::MAX_TIMED;

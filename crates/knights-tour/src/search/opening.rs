@@ -43,7 +43,13 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
             if joint + 2 >= len {
                 continue;
             }
-            let turned = |step: usize| if step <= joint { step } else { len + joint - step };
+            let turned = |step: usize| {
+                if step <= joint {
+                    step
+                } else {
+                    len + joint - step
+                }
+            };
             let end = at(joint + 1);
             if !is_knight_move(end, at(0)) {
                 let squares = (0..len).map(|step| at(turned(step))).collect();
@@ -54,7 +60,11 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
                     continue;
                 }
                 let twice = |step: usize| {
-                    turned(if step <= again { step } else { len + again - step })
+                    turned(if step <= again {
+                        step
+                    } else {
+                        len + again - step
+                    })
                 };
                 let squares: Vec<Square> = (0..len).map(|step| at(twice(step))).collect();
                 return Tour::new(board, squares).ok();

@@ -39,11 +39,7 @@ pub(crate) fn rectangle(
 }
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
-pub(super) fn shape(
-    board: &Board,
-    kind: Option<TourKind>,
-    stops: &Stops,
-) -> Result<Shape, Reason> {
+pub(super) fn shape(board: &Board, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
     let closed = kind == Some(TourKind::Closed);
     match (stops.start, stops.end) {
         (None, None) if closed => Ok(Shape::Ring),
@@ -199,12 +195,7 @@ fn name_break(numbering: &Numbering, broken: Break) -> Reason {
     }
 }
 
-fn name_shortage(
-    graph: &Graph,
-    numbering: &Numbering,
-    ends: Ends,
-    shortage: &Shortage,
-) -> Reason {
+fn name_shortage(graph: &Graph, numbering: &Numbering, ends: Ends, shortage: &Shortage) -> Reason {
     let name = |vertices: &[u32]| -> Vec<Square> {
         vertices
             .iter()

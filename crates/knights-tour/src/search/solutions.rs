@@ -19,7 +19,7 @@ use crate::{Board, Goal, GoalError, SearchLimit, Tour};
 /// let board = Board::rectangle(3, 4)?;
 /// assert_eq!(Solutions::new(&board, &Goal::any())?.count(), 16);
 ///
-/// let puzzle = Goal::any().from((0, 0).into()).through((1, 3).into(), 5);
+/// let puzzle = Goal::any().from((0, 0).into()).through((2, 3).into(), 7);
 /// let mut solutions = Solutions::new(&board, &puzzle)?;
 /// assert_eq!(solutions.by_ref().count(), 1);
 /// assert!(solutions.is_complete());

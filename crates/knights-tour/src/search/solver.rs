@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use crate::Reason;
 use super::branch::Branch;
-use crate::limit::Meter;
 use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
 use super::screen;
+use crate::Reason;
+use crate::limit::Meter;
 
 /// Nodes after which a board that is not settled yet is tried in other ways.
 const PATIENCE: u64 = 100;
@@ -54,12 +54,6 @@ impl Solver {
         })
     }
 
-    /// The same search, for tours that are not closed only; from its beginning.
-    pub(super) fn without_rings(mut self) -> Self {
-        self.branch.refuse_rings();
-        self
-    }
-
     /// Goes on until a cycle is found, there is none, or the budget is spent.
     pub(super) fn run(&mut self, numbering: &Numbering, meter: &mut Meter) -> Step {
         loop {
@@ -75,8 +69,6 @@ impl Solver {
                 }
                 Stage::Probing => match self.branch.probe(&self.graph, meter) {
                     Some(step) => return step,
-                    // The dynamic programme forgets where the ends are.
-                    None if self.branch.refuses_rings() => self.stage = Stage::Wide,
                     None => {
                         let narrow = Frontier::new(&self.graph, self.branch.links(), numbering);
                         self.stage = narrow.map_or(Stage::Wide, Stage::Narrow);

@@ -19,8 +19,8 @@ use super::solver::Step;
 use super::{Search, screen};
 use crate::limit::Meter;
 use crate::{
-    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind,
-    is_knight_move, neighbours,
+    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind, is_knight_move,
+    neighbours,
 };
 
 /// The question for a shape.
@@ -360,19 +360,11 @@ fn reasons_are_the_simplest() {
         ),
         (&[".#..#", ".###.", "#..##"], Line, "Section Colours"),
         (&[".#.#", "##.#", "..#.", "###."], Line, "Section NoEnd"),
-        (
-            &["#..#", "#...", "....", "#..#", "..#."],
-            Ring,
-            "Shortage",
-        ),
+        (&["#..#", "#...", "....", "#..#", "..#."], Ring, "Shortage"),
         (&["#..#", ".##.", "...."], Line, "Shortage"),
         (&["##..", "..##", "##..", "..##"], Ring, "ForcedMoves"),
         (&["##..", "..##", "##..", "...#"], Line, "ForcedMoves"),
-        (
-            &["....##", "......", "....##", "......"],
-            Ring,
-            "Exhausted",
-        ),
+        (&["....##", "......", "....##", "......"], Ring, "Exhausted"),
         (&["#..#.#", ".#....", ".#..#."], Line, "Exhausted"),
     ];
     for &(rows, shape, expected) in table {

@@ -85,7 +85,9 @@ impl Timetable {
         }
         let mut table = timetable.squares.repeat(board.len());
         let ends = [(stops.start, 0), (stops.end, board.len() - 1)];
-        let ends = ends.into_iter().filter_map(|(square, time)| Some((square?, time)));
+        let ends = ends
+            .into_iter()
+            .filter_map(|(square, time)| Some((square?, time)));
         for (square, time) in ends.chain(stops.between) {
             timetable.fix(&mut table, time, timetable.cell(square));
         }
@@ -154,23 +156,36 @@ impl Timetable {
     fn branch(&mut self, table: Table) -> Option<Tour> {
         let rows = table.chunks_exact(self.words);
         let sizes = rows.map(|row| row.iter().map(|word| word.count_ones()).sum::<u32>());
-        let least = sizes.enumerate().filter(|&(_, size)| size > 1).min_by_key(|&(_, size)| size);
+        let least = sizes
+            .enumerate()
+            .filter(|&(_, size)| size > 1)
+            .min_by_key(|&(_, size)| size);
         let Some((time, _)) = least else {
             let rows = table.chunks_exact(self.words);
-            let squares = rows.map(|row| self.square(members(row).next().unwrap_or(0))).collect();
+            let squares = rows
+                .map(|row| self.square(members(row).next().unwrap_or(0)))
+                .collect();
             return Some(Tour::new(&self.board, squares).expect("a table at rest is a tour"));
         };
         let row = &table[time * self.words..][..self.words];
         let mut free = vec![0; self.words];
         for row in table.chunks_exact(self.words) {
             if only(row).is_none() {
-                free.iter_mut().zip(row).for_each(|(free, word)| *free |= word);
+                free.iter_mut()
+                    .zip(row)
+                    .for_each(|(free, word)| *free |= word);
             }
         }
         let mut cells: Vec<(usize, usize, usize)> = members(row)
             .map(|cell| {
-                let onward = self.beside(cell).filter(|&to| free[to / 64] >> (to % 64) & 1 == 1).count();
-                let tie = self.random.as_mut().map_or(cell, |random| random.below(1 << 16));
+                let onward = self
+                    .beside(cell)
+                    .filter(|&to| free[to / 64] >> (to % 64) & 1 == 1)
+                    .count();
+                let tie = self
+                    .random
+                    .as_mut()
+                    .map_or(cell, |random| random.below(1 << 16));
                 (onward, tie, cell)
             })
             .collect();
@@ -203,9 +218,14 @@ impl Timetable {
         let mut changed = true;
         while changed && stands {
             changed = false;
-            for (from, to) in (1..times).map(|time| (time - 1, time)).chain((1..times).rev().map(|time| (time, time - 1))) {
+            for (from, to) in (1..times)
+                .map(|time| (time - 1, time))
+                .chain((1..times).rev().map(|time| (time, time - 1)))
+            {
                 self.moves(&table[from * words..][..words], &mut reach);
-                changed |= keep(&mut table[to * words..][..words], |at, word| word & reach[at]);
+                changed |= keep(&mut table[to * words..][..words], |at, word| {
+                    word & reach[at]
+                });
             }
             changed |= self.join_ends(&mut table, &mut reach);
             once.fill(0);
@@ -219,7 +239,11 @@ impl Timetable {
             stands = once == self.squares;
             for row in table.chunks_exact_mut(words) {
                 // What only this time has; two such squares are one too many.
-                let own = row.iter().zip(&twice).map(|(word, twice)| (word & !twice).count_ones()).sum::<u32>();
+                let own = row
+                    .iter()
+                    .zip(&twice)
+                    .map(|(word, twice)| (word & !twice).count_ones())
+                    .sum::<u32>();
                 match own {
                     0 => {}
                     1 => changed |= keep(row, |at, word| word & !twice[at]),
@@ -277,7 +301,12 @@ impl Timetable {
     /// The squares a move away from those of a set.
     fn moves(&self, set: &[u64], reach: &mut [u64]) {
         reach.fill(0);
-        for shift in [2 * self.stride + 1, 2 * self.stride - 1, self.stride + 2, self.stride - 2] {
+        for shift in [
+            2 * self.stride + 1,
+            2 * self.stride - 1,
+            self.stride + 2,
+            self.stride - 2,
+        ] {
             let (words, bits) = (shift / 64, shift % 64);
             for at in 0..self.words {
                 // Up, and down.
@@ -295,7 +324,10 @@ impl Timetable {
                 }
             }
         }
-        reach.iter_mut().zip(&self.squares).for_each(|(word, squares)| *word &= squares);
+        reach
+            .iter_mut()
+            .zip(&self.squares)
+            .for_each(|(word, squares)| *word &= squares);
     }
 }
 
