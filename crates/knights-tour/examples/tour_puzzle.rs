@@ -4,6 +4,7 @@
 
 use std::env;
 use std::error::Error;
+use std::io::{self, Write};
 
 use knights_tour::search::Solutions;
 use knights_tour::{Board, Goal, SearchLimit, Square, find};
@@ -44,6 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             stops = fewer;
         }
     }
+    let mut out = io::stdout().lock();
     for y in (0..side).rev() {
         let row: Vec<String> = (0..side)
             .map(
@@ -53,8 +55,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 },
             )
             .collect();
-        println!("{}", row.join(" "));
+        writeln!(out, "{}", row.join(" "))?;
     }
-    println!("{} of {len} squares given; the tour: {tour}", stops.len());
+    writeln!(
+        out,
+        "{} of {len} squares given; the tour: {tour}",
+        stops.len()
+    )?;
     Ok(())
 }

@@ -134,7 +134,6 @@ impl Search {
     }
 
     /// What is looked for.
-    #[must_use]
     pub const fn goal(&self) -> &Goal {
         &self.goal
     }
