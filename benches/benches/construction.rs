@@ -4,7 +4,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::construction::Construction;
-use knights_tour::{Board, Path, Square, Tour, Warnsdorff};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Board, Goal, Square, Tour};
 
 const START: Square = Square::new(0, 0);
 
@@ -17,8 +18,9 @@ fn tours(criterion: &mut Criterion) {
         if side >= 1000 {
             group.sample_size(10);
         }
+        let goal = Goal::any().from(START);
         let construct =
-            || Construction::open(side, side, black_box(START)).expect("these boards have tours");
+            || Construction::new(&board, black_box(&goal)).expect("these boards have tours");
         group.bench_function(BenchmarkId::new("construct", side), |bencher| {
             bencher.iter(|| construct().tour());
         });
@@ -39,10 +41,10 @@ fn tours(criterion: &mut Criterion) {
             );
         });
         if side <= 1000 {
-            let path = Path::start(&board, START).expect("the corner is a square");
             group.bench_function(BenchmarkId::new("warnsdorff", side), |bencher| {
                 bencher.iter(|| {
-                    Warnsdorff::new(black_box(&path))
+                    Warnsdorff::new(&board, black_box(&goal))
+                        .expect("a walk can do this")
                         .search()
                         .tour()
                         .expect("found")

@@ -7,8 +7,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use knights_tour::search::{Budget, Goal, Outcome, Search};
-use knights_tour::{Board, Square, neighbours};
+use knights_tour::search::Search;
+use knights_tour::{Answer, Board, Goal, SearchLimit, Square, neighbours};
 
 const LIMIT: Duration = Duration::from_secs(1);
 
@@ -84,7 +84,8 @@ fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
 
 /// The boards. Of the random ones the seeds are those that took the most work out of 1,500.
 fn boards() -> Vec<(&'static str, Board, Goal)> {
-    use Goal::{Between, Closed, Open, OpenFrom};
+    let (open, closed) = (Goal::any(), Goal::closed());
+    let open_from = |start: Square| Goal::any().from(start);
     let corner = square(0, 0);
     let corners = [corner, square(7, 0), square(0, 7), square(7, 7)];
     let centre = [square(3, 3), square(3, 4), square(4, 3), square(4, 4)];
@@ -98,120 +99,144 @@ fn boards() -> Vec<(&'static str, Board, Goal)> {
         (
             "8x8 without two corners of a colour, open",
             without(8, 8, &[corner, corners[3]]),
-            Open,
+            open.clone(),
         ),
         (
             "8x8 without two corners of either colour, closed",
             without(8, 8, &corners[..2]),
-            Closed,
+            closed.clone(),
         ),
         (
             "8x8 without two corners of either colour, open",
             without(8, 8, &corners[..2]),
-            Open,
+            open.clone(),
         ),
         (
             "8x8 without four corners, closed",
             without(8, 8, &corners),
-            Closed,
+            closed.clone(),
         ),
         (
             "8x8 without its centre, closed",
             without(8, 8, &centre),
-            Closed,
+            closed.clone(),
         ),
         (
             "8x8 and a peninsula, open",
             with(8, 8, &peninsulas[..1]),
-            Open,
+            open.clone(),
         ),
         (
             "8x8 and two peninsulas, open",
             with(8, 8, &peninsulas[..2]),
-            Open,
+            open.clone(),
         ),
         (
             "8x8 and three peninsulas, open",
             with(8, 8, &peninsulas),
-            Open,
+            open.clone(),
         ),
-        ("two rooms without a corner, closed", uneven, Closed),
-        ("two rooms, open", rooms(2, 6), Open),
-        ("two rooms, open from the door", rooms(2, 6), OpenFrom(door)),
-        ("two larger rooms, open", rooms(2, 9), Open),
-        ("six rooms, open", rooms(6, 7), Open),
-        ("3x50, closed", with(50, 3, &[]), Closed),
+        ("two rooms without a corner, closed", uneven, closed.clone()),
+        ("two rooms, open", rooms(2, 6), open.clone()),
+        (
+            "two rooms, open from the door",
+            rooms(2, 6),
+            open_from(door),
+        ),
+        ("two larger rooms, open", rooms(2, 9), open.clone()),
+        ("six rooms, open", rooms(6, 7), open.clone()),
+        ("3x50, closed", with(50, 3, &[]), closed.clone()),
         (
             "3x50, open from the middle",
             with(50, 3, &[]),
-            OpenFrom(square(24, 1)),
+            open_from(square(24, 1)),
         ),
         (
             "3x51 without a square, open",
             without(51, 3, &[square(24, 0)]),
-            Open,
+            open.clone(),
         ),
-        ("4x50, open", with(50, 4, &[]), Open),
+        ("4x50, open", with(50, 4, &[]), open.clone()),
         (
             "4x50 without two squares, closed",
             without(50, 4, &[square(0, 1), square(49, 1)]),
-            Closed,
+            closed.clone(),
         ),
         (
             "4x50 and two squares, closed",
             with(50, 4, &[square(50, 0), square(50, 1)]),
-            Closed,
+            closed.clone(),
         ),
         (
             "4x100 and a square, open from an inner row",
             with(100, 4, &[square(100, 0)]),
-            OpenFrom(square(50, 2)),
+            open_from(square(50, 2)),
         ),
         (
             "20x20, between neighbours",
             with(20, 20, &[]),
-            Between(square(9, 9), square(9, 10)),
+            open_from(square(9, 9)).to(square(9, 10)),
         ),
-        ("random, 46 squares, open", random(569, 8, 7, 75), Open),
+        (
+            "random, 46 squares, open",
+            random(569, 8, 7, 75),
+            open.clone(),
+        ),
         (
             "random, 70 squares, closed",
             random(1021, 10, 8, 75),
-            Closed,
+            closed.clone(),
         ),
-        ("random, 92 squares, open", random(523, 12, 11, 72), Open),
+        (
+            "random, 92 squares, open",
+            random(523, 12, 11, 72),
+            open.clone(),
+        ),
         (
             "random, 138 squares, closed",
             random(375, 24, 7, 76),
-            Closed,
+            closed.clone(),
         ),
-        ("random, 188 squares, open", random(1160, 28, 9, 75), Open),
+        (
+            "random, 188 squares, open",
+            random(1160, 28, 9, 75),
+            open.clone(),
+        ),
         (
             "random, 198 squares, closed",
             random(254, 28, 9, 75),
-            Closed,
+            closed.clone(),
         ),
-        ("random, 246 squares, open", random(904, 18, 18, 68), Open),
+        (
+            "random, 246 squares, open",
+            random(904, 18, 18, 68),
+            open.clone(),
+        ),
         (
             "random, 318 squares, closed",
             random(1321, 28, 15, 72),
-            Closed,
+            closed.clone(),
         ),
-        ("random, 376 squares, open", random(126, 22, 21, 82), Open),
+        (
+            "random, 376 squares, open",
+            random(126, 22, 21, 82),
+            open.clone(),
+        ),
     ]
 }
 
-fn budget() -> Budget {
+fn limit() -> SearchLimit {
     if std::env::args().any(|argument| argument == "--test") {
-        Budget::unlimited()
+        SearchLimit::unlimited()
     } else {
-        Budget::time(LIMIT)
+        SearchLimit::time(LIMIT)
     }
 }
 
-fn settle(board: &Board, goal: Goal) -> Outcome {
+fn settle(board: &Board, goal: &Goal) -> Answer {
     Search::new(board, goal)
         .expect("the ends are on the board")
-        .run(budget())
+        .run(limit())
 }
 
 fn shapes(criterion: &mut Criterion) {
@@ -223,10 +248,10 @@ fn shapes(criterion: &mut Criterion) {
     let boards = boards();
     assert_eq!(boards.len(), 30);
     for (name, board, goal) in boards {
-        let answer = match settle(&board, goal) {
-            Outcome::Tour(_) => "a tour".to_owned(),
-            Outcome::Impossible(argument) => argument.to_string(),
-            Outcome::Spent => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
+        let answer = match settle(&board, &goal) {
+            Answer::Tour(_) => "a tour".to_owned(),
+            Answer::None(reason) => reason.to_string(),
+            Answer::Spent => panic!("{name}: not settled within {LIMIT:?}\n{board}"),
         };
         #[expect(
             clippy::print_stderr,
@@ -236,7 +261,7 @@ fn shapes(criterion: &mut Criterion) {
             eprintln!("{name} ({} squares): {answer}", board.len());
         }
         group.bench_function(name, |bencher| {
-            bencher.iter(|| settle(black_box(&board), goal))
+            bencher.iter(|| settle(black_box(&board), &goal))
         });
     }
     group.finish();

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use board_benches::papers;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use knights_tour::assignment::ordered_moves;
-use knights_tour::{Board, Path, Square, Tours, Warnsdorff};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Board, Path, Square, Tours};
 
 /// One tour of n x n squares from the corner. The port is quadratic in the squares, and takes seconds on 70 x 70.
 fn tour(criterion: &mut Criterion) {
@@ -17,7 +18,7 @@ fn tour(criterion: &mut Criterion) {
         let board = Board::square(side).expect("a board");
         let corner = Path::start(&board, Square::new(0, 0)).expect("the corner");
         group.bench_function(BenchmarkId::new("knights-tour", side), |bencher| {
-            bencher.iter(|| Warnsdorff::new(black_box(&corner)).search());
+            bencher.iter(|| Warnsdorff::extending(black_box(&corner).clone()).search());
         });
         if side <= 70 {
             let corner = papers::List::default().prepend((0, 0));

@@ -1,4 +1,5 @@
-//! The functions of two coursework papers on the knight's tour (2016 and 2022), under their own names.
+//! The functions of two coursework papers on the knight's tour, under their own names: Urban 2016, "Coursework 7 (Scala,
+//! Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
 //!
 //! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a list with the newest square
 //! first, these functions take a slice in **visiting order**, and so are the paths they return;
@@ -23,10 +24,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::search::{Budget, Goal, Outcome, Search};
+use crate::partial::PartialSearch;
+use crate::search::Search;
+use crate::warnsdorff::Warnsdorff;
 use crate::{
-    Answer, Board, BoardError, Path, PathError, Square, Tour, Tours, Warnsdorff, neighbours,
-    partial::PartialSearch,
+    Answer, Board, BoardError, Goal, Path, PathError, SearchLimit, Square, Tour, Tours,
+    is_knight_move, neighbours,
 };
 
 /// A position as the papers write it, on the board or not.
@@ -78,7 +81,7 @@ impl From<PathError> for InputError {
     }
 }
 
-/// Whether a position is inside the board and not on the path yet (2022 paper, task 1).
+/// Whether a position is inside the board and not on the path yet (Urban 2023, task 1).
 ///
 /// ```
 /// use knights_tour::assignment::is_legal;
@@ -96,7 +99,7 @@ pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
     }
 }
 
-/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out (2022 paper, task 2).
+/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out (Urban 2023, task 2).
 ///
 /// The path is only a list of squares that are taken; it need not lead to `pos`, nor be a knight's path.
 ///
@@ -110,7 +113,7 @@ pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>
 }
 
 /// The [`legal_moves`] by Warnsdorff's rule: those with the fewest onward moves first, onward moves to squares on the path
-/// not counted, equal ones clockwise (2022 paper, task 6).
+/// not counted, equal ones clockwise (Urban 2023, task 6).
 ///
 /// # Errors
 /// As [`legal_moves`].
@@ -123,7 +126,7 @@ pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Squar
     Ok(moves)
 }
 
-/// The number of tours that extend the path; with an empty path, of all tours of the board (2022 paper, task 3).
+/// The number of tours that extend the path; with an empty path, of all tours of the board (Urban 2023, task 3).
 ///
 /// By enumeration: right for every board, and quick for boards of up to 36 squares.
 ///
@@ -133,7 +136,7 @@ pub fn count_tours(dim: u16, path: &[Square]) -> Result<u128, InputError> {
     Ok(enum_tours(dim, path)?.count() as u128)
 }
 
-/// All tours that extend the path, lazily (2022 paper, task 3).
+/// All tours that extend the path, lazily (Urban 2023, task 3).
 ///
 /// # Errors
 /// As [`count_tours`].
@@ -141,7 +144,7 @@ pub fn enum_tours(dim: u16, path: &[Square]) -> Result<Tours, InputError> {
     Ok(Tours::extending(&checked_path(dim, path)?))
 }
 
-/// The first result of `f` over `xs`, calling `f` once for each element and for as few as possible (2022 paper, task 4).
+/// The first result of `f` over `xs`, calling `f` once for each element and for as few as possible (Urban 2023, task 4).
 ///
 /// ```
 /// use knights_tour::assignment::first;
@@ -157,7 +160,7 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
     xs.into_iter().find_map(f)
 }
 
-/// One tour that extends the path, or `None` when there is none (2022 paper, task 5).
+/// One tour that extends the path, or `None` when there is none (Urban 2023, task 5).
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0, and for a path that is none or empty.
@@ -165,7 +168,7 @@ pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError>
     Ok(open_tour(&begun_path(dim, path)?))
 }
 
-/// One closed tour that extends the path, or `None` when there is none (2022 paper, task 7).
+/// One closed tour that extends the path, or `None` when there is none (Urban 2023, task 7).
 ///
 /// # Errors
 /// As [`first_tour`].
@@ -173,7 +176,7 @@ pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<
     Ok(closed_tour(&begun_path(dim, path)?))
 }
 
-/// One tour that extends the path, or `None` when there is none (2022 paper, task 8).
+/// One tour that extends the path, or `None` when there is none (Urban 2023, task 8).
 ///
 /// # Errors
 /// As [`first_tour`].
@@ -181,7 +184,7 @@ pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, 
     first_tour(dim, path)
 }
 
-/// One tour that extends the path, or `None` when there is none; for big boards (2022 paper, task 9).
+/// One tour that extends the path, or `None` when there is none; for big boards (Urban 2023, task 9).
 ///
 /// # Errors
 /// As [`first_tour`].
@@ -190,7 +193,7 @@ pub fn tour_on_mega_board(dim: u16, path: &[Square]) -> Result<Option<Tour>, Inp
 }
 
 /// One path of `n` squares that extends the given one over squares for which `f` holds, or `None` when there is none
-/// (2022 paper, task 10).
+/// (Urban 2023, task 10).
 ///
 /// The squares of the given path count towards `n`, and `f` is not asked about them.
 ///
@@ -231,7 +234,7 @@ pub fn one_tour_pred(
 }
 
 /// The board as a grid of visit numbers, -1 where the path does not go, four columns a number; the row with the greatest
-/// `y` on top, as on a chess board and in the 8 x 8 example of the 2022 paper.
+/// `y` on top, as on a chess board and in the 8 x 8 example of the Urban 2023.
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and a path that is none.
@@ -241,7 +244,7 @@ pub fn print_board(dim: u16, path: &[Square]) -> Result<String, InputError> {
     Ok(grid(&path, rows, Square::new))
 }
 
-/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the 2022 paper.
+/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the Urban 2023.
 ///
 /// # Errors
 /// As [`print_board`].
@@ -279,30 +282,33 @@ fn grid(
 ///
 /// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the complete search does.
 fn open_tour(path: &Path) -> Option<Tour> {
-    match Warnsdorff::new(path).search() {
-        Answer::Unsettled => complete(path, |head| vec![Goal::OpenFrom(head)])
-            .unwrap_or_else(|| Warnsdorff::new(path).patience(u64::MAX).search().tour()),
+    let walk = Warnsdorff::extending(path.clone());
+    match walk.search() {
+        Answer::Spent => complete(path, |head| vec![Goal::any().from(head)])
+            .unwrap_or_else(|| walk.patience(u64::MAX).search().tour()),
         answer => answer.tour(),
     }
 }
 
-/// A closed tour that extends a path; `None` for the certainty that there is none.
+/// A tour that extends a path and whose last square is a move from its first; `None` for the certainty that there is
+/// none. The papers ask no more of a closed tour, so that two squares a move apart have one.
 fn closed_tour(path: &Path) -> Option<Tour> {
+    if path.board().len() == 2 {
+        let tour = open_tour(path)?;
+        return is_knight_move(tour.squares()[0], tour.squares()[1]).then_some(tour);
+    }
     let ends = |head| match path.squares() {
-        &[start] => vec![Goal::ClosedFrom(start)],
+        &[start] => vec![Goal::closed().from(start)],
         squares => neighbours(path.board(), squares[0])
             .filter(|end| !squares.contains(end))
-            .map(|end| Goal::Between(head, end))
+            .map(|end| Goal::any().from(head).to(end))
             .collect(),
     };
-    match Warnsdorff::new(path).closed().search() {
-        Answer::Unsettled => complete(path, ends).unwrap_or_else(|| {
-            Warnsdorff::new(path)
-                .closed()
-                .patience(u64::MAX)
-                .search()
-                .tour()
-        }),
+    let walk = Warnsdorff::extending(path.clone()).closed();
+    match walk.search() {
+        Answer::Spent => {
+            complete(path, ends).unwrap_or_else(|| walk.patience(u64::MAX).search().tour())
+        }
         answer => answer.tour(),
     }
 }
@@ -321,7 +327,10 @@ fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Opti
     })
     .ok()?;
     for goal in goals(head) {
-        if let Outcome::Tour(tour) = Search::new(&rest, goal).ok()?.run(Budget::unlimited()) {
+        if let Answer::Tour(tour) = Search::new(&rest, &goal)
+            .ok()?
+            .run(SearchLimit::unlimited())
+        {
             let squares = [begun, tour.squares()].concat();
             return Some(Tour::new(board, squares).ok());
         }

@@ -14,7 +14,7 @@
 
 use core::fmt;
 
-use crate::{Kind, Square};
+use crate::{Square, TourKind};
 
 /// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and [`open_exists_from`].
 ///
@@ -33,7 +33,7 @@ pub struct Existence {
     width: u16,
     height: u16,
     start: Option<Square>,
-    kind: Kind,
+    kind: TourKind,
     obstacle: Option<Obstacle>,
 }
 
@@ -80,7 +80,7 @@ impl Existence {
 
     /// The kind of tour asked for; an open one may happen to be closed.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> TourKind {
         self.kind
     }
 }
@@ -103,7 +103,7 @@ pub const fn closed_exists(width: u16, height: u16) -> Existence {
         width,
         height,
         start: None,
-        kind: Kind::Closed,
+        kind: TourKind::Closed,
         obstacle,
     }
 }
@@ -132,7 +132,7 @@ pub const fn open_exists(width: u16, height: u16) -> Existence {
         width,
         height,
         start: None,
-        kind: Kind::Open,
+        kind: TourKind::Open,
         obstacle,
     }
 }
@@ -189,12 +189,12 @@ const fn shorter_first(width: u16, height: u16) -> (u16, u16) {
 impl fmt::Display for Existence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind {
-            Kind::Closed => "closed",
-            Kind::Open => "open",
+            TourKind::Closed => "closed",
+            TourKind::Open => "open",
         };
         write!(f, "{} x {}: ", self.width, self.height)?;
         match self.obstacle {
-            None if self.kind == Kind::Closed => f.write_str("a closed tour exists")?,
+            None if self.kind == TourKind::Closed => f.write_str("a closed tour exists")?,
             None => write!(f, "an {kind} tour exists")?,
             Some(_) => write!(f, "no {kind} tour")?,
         }
@@ -202,7 +202,7 @@ impl fmt::Display for Existence {
             write!(f, " from {start}")?;
         }
         match self.obstacle {
-            None if self.kind == Kind::Closed => f.write_str(", Schwenk 1991"),
+            None if self.kind == TourKind::Closed => f.write_str(", Schwenk 1991"),
             None => Ok(()),
             Some(obstacle) => write!(f, ", {obstacle}"),
         }

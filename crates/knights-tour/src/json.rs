@@ -7,7 +7,7 @@ use core::fmt::Display;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Board, BoardError, Kind, Path, Square, Tour};
+use crate::{Board, BoardError, Path, Square, Tour, TourKind};
 
 /// A board: its sides, or where it has holes its rows.
 #[derive(Serialize, Deserialize)]
@@ -78,7 +78,7 @@ struct TourForm<S> {
     board: BoardForm,
     /// Follows from the squares; checked when read, and may be left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    kind: Option<Kind>,
+    kind: Option<TourKind>,
     squares: S,
 }
 
@@ -86,18 +86,14 @@ fn invalid<E: Error>(error: impl Display) -> E {
     E::custom(error)
 }
 
-impl Serialize for Kind {
+impl Serialize for TourKind {
     /// `"closed"` or `"open"`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Closed => "closed",
-            Self::Open => "open",
-        }
-        .serialize(serializer)
+        self.name().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Kind {
+impl<'de> Deserialize<'de> for TourKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match String::deserialize(deserializer)?.as_str() {
             "closed" => Ok(Self::Closed),

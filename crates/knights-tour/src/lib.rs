@@ -1,44 +1,92 @@
 //! Tours of a knight on boards of any size and shape.
 //!
+//! [`find`] answers a [`Goal`] on a [`Board`]: with a tour, with the reason why there is none, or not within the limit.
+//!
+//! ```
+//! use knights_tour::{Answer, Board, Goal, find};
+//!
+//! match find(&Board::rectangle(7, 6)?, &Goal::closed())? {
+//!     Answer::Tour(tour) => println!("{tour}"),
+//!     Answer::None(reason) => println!("no tour: {reason}"),
+//!     Answer::Spent => println!("no answer within the limit"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes if wanted.
 //! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
 //! - [`Tour`]: a path proved to visit every square of its board, closed or open.
-//! - [`Warnsdorff`]: one tour, quickly, by Warnsdorff's rule.
+//! - [`Goal`]: what is asked of a tour: kind, ends, squares at given times, a seed for variety, a limit of work.
 //! - [`Tours`]: all tours, one after another, and their number.
-//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why.
-//! - [`construction`]: tours of rectangles of any size, without search.
-//! - [`search`]: a tour on a board of any shape, or a proof that there is none.
-//! - [`counting`]: how many tours there are, exactly.
-//! - [`assignment`]: the functions of two coursework papers on the subject, under their own names.
+//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why a board has none, where
+//!   that takes no search.
+#![cfg_attr(
+    feature = "std",
+    doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
+)]
+//!
+//! Below [`find`], which chooses between them ([`Method`]):
+//!
+//! - [`warnsdorff`]: one tour, quickly, by Warnsdorff's rule.
+//! - [`construction`]: tours of rectangles of any size, without search, and without memory for each square.
+//! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a puzzle.
+//!
+//! [`assignment`] has the functions of two coursework papers on the subject, under their own names.
+//!
+//! # Features
+//!
+//! - `std` (default): counting, limits of time, and blocks of constructions that are found once in the life of a program.
+//!   Without it the crate is `no_std` and needs `alloc`.
+//! - `serde`: JSON forms of boards, paths, tours and kinds.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
+mod answer;
 pub mod assignment;
 pub mod construction;
+#[cfg(feature = "std")]
+mod count;
 #[cfg(feature = "std")]
 pub mod counting;
 mod enumeration;
 mod existence;
+mod find;
+mod goal;
 #[cfg(feature = "serde")]
 mod json;
 mod knight;
+mod limit;
+mod method;
 mod partial;
 mod path;
+mod picture;
+mod random;
+mod reason;
 pub mod search;
+mod text;
 mod tour;
 mod tours;
+mod variation;
 mod walk;
-mod warnsdorff;
+pub mod warnsdorff;
 
+pub use answer::Answer;
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
+#[cfg(feature = "std")]
+pub use count::{CountGoalError, count};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
+pub use find::{find, refuted};
+pub use goal::{Goal, GoalError};
 pub use knight::{CLOCKWISE, is_knight_move, neighbours};
+pub use limit::SearchLimit;
+pub use method::Method;
 pub use path::{Path, PathError};
-pub use tour::{Kind, Tour, TourError};
+pub use reason::{Reason, SectionFault};
+pub use text::ParsePathError;
+pub use tour::{Tour, TourError, TourKind};
 pub use tours::Tours;
-pub use warnsdorff::{Answer, NoTour, Warnsdorff};
 
 /// The examples of the README, compiled and run with the others.
 #[cfg(doctest)]

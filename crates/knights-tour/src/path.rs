@@ -91,6 +91,26 @@ impl Path {
     }
 }
 
+impl IntoIterator for Path {
+    type Item = Square;
+    type IntoIter = vec::IntoIter<Square>;
+
+    /// The squares in visiting order.
+    fn into_iter(self) -> Self::IntoIter {
+        self.squares.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Path {
+    type Item = Square;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;
+
+    /// The squares in visiting order.
+    fn into_iter(self) -> Self::IntoIter {
+        self.squares.iter().copied()
+    }
+}
+
 /// How many squares are looked at together: few enough to stay in the fastest cache.
 const BATCH: usize = 2048;
 
@@ -165,7 +185,7 @@ fn first_fault(board: &Board, squares: &[Square]) -> Option<PathError> {
 }
 
 /// Why squares are no path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PathError {
     /// A square that is outside the board or a hole of it.
@@ -270,9 +290,10 @@ mod tests {
     #[test]
     fn long_paths_are_checked_across_batches() {
         let board = Board::square(60).expect("positive sides");
-        let tour = crate::construction::Construction::closed(60, 60)
-            .expect("an even side")
-            .tour();
+        let tour = crate::find(&board, &crate::Goal::closed())
+            .expect("a fair question")
+            .tour()
+            .expect("an even side");
         for place in [1, BATCH - 1, BATCH, BATCH + 1, 3598] {
             let mut squares = tour.squares().to_vec();
             squares.remove(place);

@@ -6,12 +6,31 @@ use core::fmt;
 use crate::{Board, Path, PathError, Square, is_knight_move};
 
 /// Whether a tour comes back to where it began.
+///
+/// A closed tour is a ring, which has at least three squares: on two squares the only way back is the way that was come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// The last square is a knight's move from the first.
+pub enum TourKind {
+    /// The last square is a knight's move from the first, and the two are not all there is.
     Closed,
-    /// It is not.
+    /// Any other tour.
     Open,
+}
+
+impl TourKind {
+    /// `closed` or `open`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Closed => "closed",
+            Self::Open => "open",
+        }
+    }
+}
+
+impl fmt::Display for TourKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// A path that visits every square of its board, proved by the constructor.
@@ -29,32 +48,33 @@ impl Tour {
         Path::new(board, squares)?.try_into()
     }
 
-    /// Closed or open. The tour of a board with a single square is open: a knight has no move there.
+    /// Closed or open. Tours of one square and of two are open: see [`TourKind`].
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> TourKind {
         match self.squares() {
-            [first, .., last] if is_knight_move(*last, *first) => Kind::Closed,
-            _ => Kind::Open,
+            [first, _, .., last] if is_knight_move(*last, *first) => TourKind::Closed,
+            _ => TourKind::Open,
         }
     }
 
-    /// Whether the last square is a knight's move from the first.
+    /// Whether it comes back to where it began.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.kind() == Kind::Closed
+        self.kind() == TourKind::Closed
     }
 
     /// The same closed tour begun on another square; `None` for an open tour and for a square it does not visit.
     ///
     /// ```
-    /// use knights_tour::assignment::first_closed_tour_heuristics;
+    /// use knights_tour::{Board, Goal, find};
     ///
-    /// let tour = first_closed_tour_heuristics(6, &[(3, 3).into()])?.expect("there is one");
+    /// let goal = Goal::closed().from((3, 3).into());
+    /// let tour = find(&Board::square(6)?, &goal)?.tour().expect("there is one");
     /// let second = tour.squares()[1];
     /// let tour = tour.starting_from(second).expect("a closed tour visits every square");
     /// assert!(tour.is_closed());
     /// assert_eq!((tour.squares()[0], tour.squares()[35]), (second, (3, 3).into()));
-    /// # Ok::<(), knights_tour::assignment::InputError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn starting_from(self, start: Square) -> Option<Self> {
@@ -92,8 +112,46 @@ impl Tour {
 
     /// The path without the promise that it is complete.
     #[must_use]
+    pub const fn as_path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The path without the promise that it is complete.
+    #[must_use]
     pub fn into_path(self) -> Path {
         self.0
+    }
+}
+
+impl AsRef<Path> for Tour {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl From<Tour> for Path {
+    fn from(tour: Tour) -> Self {
+        tour.0
+    }
+}
+
+impl IntoIterator for Tour {
+    type Item = Square;
+    type IntoIter = alloc::vec::IntoIter<Square>;
+
+    /// The squares in visiting order.
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Tour {
+    type Item = Square;
+    type IntoIter = core::iter::Copied<core::slice::Iter<'a, Square>>;
+
+    /// The squares in visiting order.
+    fn into_iter(self) -> Self::IntoIter {
+        (&self.0).into_iter()
     }
 }
 
@@ -111,7 +169,7 @@ impl TryFrom<Path> for Tour {
 }
 
 /// Why squares are no tour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TourError {
     /// They are no path.

@@ -319,6 +319,16 @@ impl<const CLOSED: bool> Walk<CLOSED> {
         self.left -= 1;
     }
 
+    /// Takes steps back until so many squares are visited; the last of them is taken back when the walk goes on.
+    pub(crate) fn retreat<O: Order>(&mut self, visited: usize) {
+        while self.path.squares().len() + self.steps.len() > visited {
+            self.take_back::<O>();
+        }
+        if self.next == Next::Try {
+            self.next = Next::TakeBack;
+        }
+    }
+
     /// Takes the last step back and looks for the next one from there; `None` when there is no step to take back.
     fn take_back<O: Order>(&mut self) -> Option<Seen> {
         let direction = usize::from(self.steps.pop()?);

@@ -17,10 +17,8 @@
 //! knight does not stand, can only be the last square, so that two of them are one too many, and a square with none is too
 //! much at once. With that rule all the boards in the table need at most 271 steps taken back, most none.
 
-use core::fmt;
-
 use crate::walk::{FewestOnward, Stop, Walk};
-use crate::{Path, Square, Tour};
+use crate::{Answer, Board, Goal, GoalError, Method, Path, Reason, Square, Tour, TourKind};
 
 /// A search for one tour that extends a path, by Warnsdorff's rule, with a limit on its patience.
 ///
@@ -29,11 +27,11 @@ use crate::{Path, Square, Tour};
 /// answer.
 ///
 /// ```
-/// use knights_tour::{Answer, Board, Path, Square, Warnsdorff};
+/// use knights_tour::warnsdorff::Warnsdorff;
+/// use knights_tour::{Answer, Board, Goal};
 ///
-/// let board = Board::square(70)?;
-/// let start = Path::new(&board, vec![Square::new(0, 0)])?;
-/// let Answer::Tour(tour) = Warnsdorff::new(&start).search() else {
+/// let goal = Goal::any().from((0, 0).into());
+/// let Answer::Tour(tour) = Warnsdorff::new(&Board::square(70)?, &goal)?.search() else {
 ///     unreachable!()
 /// };
 /// assert_eq!(tour.squares().len(), 4900);
@@ -41,75 +39,45 @@ use crate::{Path, Square, Tour};
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "nothing is searched before `search` is called"]
-pub struct Warnsdorff<'a> {
-    path: &'a Path,
+pub struct Warnsdorff {
+    path: Path,
     closed: bool,
     patience: u64,
 }
 
-/// How a search for a tour ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// With a tour.
-    Tour(Tour),
-    /// With the certainty that there is none.
-    None(NoTour),
-    /// Without either: more steps would have to be taken back than the search had patience for.
-    Unsettled,
-}
-
-impl Answer {
-    /// The tour, if one was found.
-    #[must_use]
-    pub fn tour(self) -> Option<Tour> {
-        match self {
-            Self::Tour(tour) => Some(tour),
-            _ => None,
-        }
+impl Warnsdorff {
+    /// A search for a tour of any kind, or a closed one, that begins where the goal says, or else anywhere.
+    ///
+    /// The goal's limit of nodes is the walk's [`patience`](Self::patience).
+    ///
+    /// # Errors
+    /// What [`Goal::check`] finds, and [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square,
+    /// to visit one at a given time, not to come back, and to vary with a seed.
+    pub fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
+        let path = match goal.start_only(board, Method::Walk)? {
+            Some(start) => start_on(board, start),
+            None => Path::empty(board),
+        };
+        let walk = Self::extending(path);
+        let walk = if goal.kind() == Some(TourKind::Closed) {
+            walk.closed()
+        } else {
+            walk
+        };
+        Ok(match goal.limit().most_nodes() {
+            Some(nodes) => walk.patience(nodes),
+            None => walk,
+        })
     }
-}
 
-/// Why there is no tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NoTour {
-    /// Moves alternate between the colours, and of the squares still to be visited too many have one colour.
-    Colours {
-        /// Where the knight stands.
-        head: Square,
-        /// Squares still to be visited of the knight's own colour.
-        own: usize,
-        /// Squares still to be visited of the other colour.
-        other: usize,
-    },
-    /// Every way to extend the path was tried.
-    Exhausted,
-}
-
-impl fmt::Display for NoTour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Colours { head, own, other } => write!(
-                f,
-                "colours: a knight on {head} goes to the other colour with every move, but {other} squares of that colour \
-                 and {own} of its own are still to be visited"
-            ),
-            Self::Exhausted => f.write_str("every possibility was tried"),
-        }
-    }
-}
-
-impl core::error::Error for NoTour {}
-
-impl<'a> Warnsdorff<'a> {
     /// A search for a tour, closed or not, that begins with the path; with an empty path, anywhere.
     ///
     /// Its patience is a hundred thousand steps taken back, and one more for each square of the board.
-    pub fn new(path: &'a Path) -> Self {
+    pub fn extending(path: Path) -> Self {
         Self {
-            path,
             closed: false,
             patience: 100_000 + path.board().len() as u64,
+            path,
         }
     }
 
@@ -132,13 +100,12 @@ impl<'a> Warnsdorff<'a> {
     #[must_use]
     pub fn search(&self) -> Answer {
         if !self.path.squares().is_empty() {
-            return self.extend(self.path);
+            return self.extend(&self.path);
         }
         let board = self.path.board();
         let mut answer = None;
         for start in board.squares() {
-            let path = Path::start(board, start).expect("a square of the board");
-            match self.extend(&path) {
+            match self.extend(&start_on(board, start)) {
                 Answer::None(reason) => {
                     answer.get_or_insert(Answer::None(reason));
                     // A closed tour visits every square: if it does not begin here, it begins nowhere.
@@ -146,14 +113,17 @@ impl<'a> Warnsdorff<'a> {
                         break;
                     }
                 }
-                Answer::Unsettled => answer = Some(Answer::Unsettled),
+                Answer::Spent => answer = Some(Answer::Spent),
                 found @ Answer::Tour(_) => return found,
             }
         }
-        answer.unwrap_or(Answer::None(NoTour::Exhausted))
+        answer.unwrap_or(Answer::None(Reason::Exhausted { nodes: None }))
     }
 
     fn extend(&self, path: &Path) -> Answer {
+        if self.closed && path.board().len() < 3 {
+            return Answer::None(Reason::TooFewToClose);
+        }
         if let Some(reason) = colours(path, self.closed) {
             return Answer::None(reason);
         }
@@ -166,23 +136,27 @@ impl<'a> Warnsdorff<'a> {
 
     fn walk<const CLOSED: bool>(&self, walk: Option<Walk<CLOSED>>) -> Answer {
         let Some(mut walk) = walk else {
-            return Answer::None(NoTour::Exhausted);
+            return Answer::None(Reason::Exhausted { nodes: None });
         };
         match walk.run::<FewestOnward>(self.patience) {
             Stop::Complete => Answer::Tour(
                 Tour::new(walk.path().board(), walk.squares())
                     .expect("a complete walk visits every square once, move by move"),
             ),
-            Stop::Exhausted => Answer::None(NoTour::Exhausted),
-            Stop::Spent => Answer::Unsettled,
+            Stop::Exhausted => Answer::None(Reason::Exhausted { nodes: None }),
+            Stop::Spent => Answer::Spent,
         }
     }
+}
+
+fn start_on(board: &Board, start: Square) -> Path {
+    Path::start(board, start).expect("a square of the board")
 }
 
 /// What the colours of the squares still to be visited say against a tour that extends this path, if anything.
 ///
 /// Linear in the number of squares for boards with holes, and in the length of the path for rectangles.
-pub(crate) fn colours(path: &Path, closed: bool) -> Option<NoTour> {
+pub(crate) fn colours(path: &Path, closed: bool) -> Option<Reason> {
     let (&[first, ..], &[.., head]) = (path.squares(), path.squares()) else {
         return None;
     };
@@ -205,7 +179,11 @@ pub(crate) fn colours(path: &Path, closed: bool) -> Option<NoTour> {
     // The last square of a closed tour has the other colour than the first.
     let ends_well = !closed
         || (own + other).is_multiple_of(2) == (head.is_corner_colour() != first.is_corner_colour());
-    (other < own || other > own + 1 || !ends_well).then_some(NoTour::Colours { head, own, other })
+    (other < own || other > own + 1 || !ends_well).then_some(Reason::ColoursAhead {
+        head,
+        own,
+        other,
+    })
 }
 
 fn count_corner_coloured(squares: impl Iterator<Item = Square>) -> usize {

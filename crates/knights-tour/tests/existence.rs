@@ -1,20 +1,23 @@
 //! The theorems about rectangles against exhaustive search.
 
-use knights_tour::search::{Budget, Goal, Outcome, Search};
-use knights_tour::{Board, Existence, Square, closed_exists, open_exists, open_exists_from};
+use knights_tour::search::Search;
+use knights_tour::{
+    Answer, Board, Existence, Goal, SearchLimit, Square, closed_exists, open_exists,
+    open_exists_from,
+};
 
 /// Whether a search finds a tour. A column of holes makes the board no rectangle, so that no theorem is asked.
-fn found(width: u16, height: u16, goal: Goal) -> bool {
+fn found(width: u16, height: u16, goal: &Goal) -> bool {
     let board = Board::from_fn(width + 1, height, |square| square.x < width)
         .expect("the board has squares");
     assert!(!board.is_rectangle());
     match Search::new(&board, goal)
         .expect("the ends are on the board")
-        .run(Budget::unlimited())
+        .run(SearchLimit::unlimited())
     {
-        Outcome::Tour(_) => true,
-        Outcome::Impossible(_) => false,
-        Outcome::Spent => panic!("the budget is unlimited"),
+        Answer::Tour(_) => true,
+        Answer::None(_) => false,
+        Answer::Spent => panic!("the limit is unlimited"),
     }
 }
 
@@ -23,16 +26,19 @@ fn check(width: u16, height: u16) {
     let agree = |verdict: Existence, found: bool| assert_eq!(verdict.exists(), found, "{verdict}");
     agree(
         closed_exists(width, height),
-        found(width, height, Goal::Closed),
+        found(width, height, &Goal::closed()),
     );
-    agree(open_exists(width, height), found(width, height, Goal::Open));
+    agree(
+        open_exists(width, height),
+        found(width, height, &Goal::any()),
+    );
     for square in Board::rectangle(width, height)
         .expect("the board has squares")
         .squares()
     {
         agree(
             open_exists_from(width, height, square),
-            found(width, height, Goal::OpenFrom(square)),
+            found(width, height, &Goal::any().from(square)),
         );
     }
 }

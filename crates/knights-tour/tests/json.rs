@@ -1,5 +1,4 @@
 //! JSON forms.
-#![cfg(feature = "serde")]
 
 use knights_tour::assignment::first_tour;
 use knights_tour::{Board, Path, Tour};

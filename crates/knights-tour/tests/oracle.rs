@@ -3,7 +3,8 @@
 mod naive;
 
 use knights_tour::assignment::{legal_moves, one_tour_pred, ordered_moves};
-use knights_tour::{Answer, Board, Path, Square, Tour, Tours, Warnsdorff};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Answer, Board, Path, Square, Tour, Tours};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -86,18 +87,18 @@ proptest! {
         let tours = naive::tours(&board, &path);
         let is_closed = |tour: &Vec<Square>| Tour::new(&board, tour.clone()).unwrap().is_closed();
         let path = Path::new(&board, path).unwrap();
-        match Warnsdorff::new(&path).patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).patience(u64::MAX).search() {
             Answer::Tour(tour) => prop_assert!(tours.contains(&squares(tour))),
             Answer::None(_) => prop_assert!(tours.is_empty()),
-            Answer::Unsettled => prop_assert!(false, "patience has no end"),
+            Answer::Spent => prop_assert!(false, "patience has no end"),
         }
-        match Warnsdorff::new(&path).closed().patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).closed().patience(u64::MAX).search() {
             Answer::Tour(tour) => {
                 prop_assert!(tour.is_closed());
                 prop_assert!(tours.contains(&squares(tour)));
             }
             Answer::None(_) => prop_assert!(!tours.iter().any(is_closed)),
-            Answer::Unsettled => prop_assert!(false, "patience has no end"),
+            Answer::Spent => prop_assert!(false, "patience has no end"),
         }
     }
 

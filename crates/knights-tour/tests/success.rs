@@ -3,7 +3,8 @@
 use knights_tour::assignment::{
     first_closed_tour_heuristics, first_tour_heuristics, tour_on_mega_board,
 };
-use knights_tour::{Answer, Board, NoTour, Path, Square, Warnsdorff};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Answer, Board, Path, Reason, Square};
 
 /// On odd boards one colour has a square more; a tour begins and ends on it.
 fn has_a_tour_from(side: u16, start: Square) -> bool {
@@ -14,9 +15,9 @@ fn has_a_tour_from(side: u16, start: Square) -> bool {
 fn settles_quickly(side: u16, start: Square) {
     let board = Board::square(side).expect("a side");
     let path = Path::start(&board, start).expect("a square of the board");
-    match Warnsdorff::new(&path).patience(1000).search() {
+    match Warnsdorff::extending(path).patience(1000).search() {
         Answer::Tour(tour) => assert_eq!(tour.squares()[0], start),
-        Answer::None(NoTour::Colours { .. }) => {
+        Answer::None(Reason::ColoursAhead { .. }) => {
             assert!(!has_a_tour_from(side, start), "{side}: {start}")
         }
         other => panic!("{side} x {side} from {start}: {other:?}"),
@@ -98,12 +99,15 @@ fn colours_answer_at_once() {
     // Also after some moves, and with a path that ends on the wrong colour for what is left.
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 8)).unwrap();
     let path = Path::new(&board, vec![(0, 0).into(), (1, 2).into(), (0, 4).into()]).unwrap();
-    assert!(matches!(Warnsdorff::new(&path).search(), Answer::Tour(_)));
+    assert!(matches!(
+        Warnsdorff::extending(path).search(),
+        Answer::Tour(_)
+    ));
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 7)).unwrap();
     let path = Path::start(&board, (0, 0).into()).unwrap();
     assert_eq!(
-        Warnsdorff::new(&path).search(),
-        Answer::None(NoTour::Colours {
+        Warnsdorff::extending(path).search(),
+        Answer::None(Reason::ColoursAhead {
             head: (0, 0).into(),
             own: 40,
             other: 39

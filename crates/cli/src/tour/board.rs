@@ -2,17 +2,32 @@
 
 use std::fs;
 use std::io::{self, Read};
+use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use knights_tour::{Board, Square};
 
+/// Columns and rows, `8x5`, or both in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sides(u16, u16);
+
+impl FromStr for Sides {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
+        Ok(Self(columns.parse()?, rows.parse()?))
+    }
+}
+
 /// The board.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArguments {
-    /// Squares a side, unless --width or --height says otherwise
-    #[arg(value_name = "SIDE", required_unless_present_any = ["width", "height", "mask"])]
-    side: Option<u16>,
+    /// Squares a side, as in 8, or columns and rows, as in 8x5; --width and --height say otherwise
+    #[arg(value_name = "SIDE|COLUMNSxROWS", required_unless_present_any = ["width", "height", "mask"])]
+    side: Option<Sides>,
 
     /// Number of columns
     #[arg(long, value_name = "COLUMNS")]
@@ -33,8 +48,11 @@ impl BoardArguments {
         if let Some(file) = &self.mask {
             return read_mask(file);
         }
-        let (Some(width), Some(height)) = (self.width.or(self.side), self.height.or(self.side))
-        else {
+        let (columns, rows) = (
+            self.side.map(|sides| sides.0),
+            self.side.map(|sides| sides.1),
+        );
+        let (Some(width), Some(height)) = (self.width.or(columns), self.height.or(rows)) else {
             let missing = if self.width.is_none() {
                 "width"
             } else {

@@ -1,22 +1,21 @@
-//! Finding a tour by the method asked for, or by the one that suits the board.
+//! Finding a tour by the method asked for, or by those that suit the board.
 
 use std::time::Duration;
 
 use anyhow::bail;
-use knights_tour::construction::Construction;
-use knights_tour::search::{Budget, Goal, MAX_SQUARES, Outcome, Search};
-use knights_tour::{
-    Answer, Board, Existence, Path, Square, Tour, Warnsdorff, closed_exists, open_exists,
-    open_exists_from,
-};
+use knights_tour::construction::{Construction, ConstructionError};
+use knights_tour::search::Search;
+use knights_tour::{Answer, Board, Goal, GoalError, Method, SearchLimit, Square, Tour, TourKind};
 
 use crate::progress::Progress;
 
 const END_NEEDS_SEARCH: &str = "--end needs --method search, which it gets by default";
+/// The steps that a walk may take back, where another method follows and where none does.
+const PATIENCE: [u64; 2] = [10_000, 1_000_000];
 
 /// How to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Method {
+pub(crate) enum Choice {
     /// Whichever suits the board
     Auto,
     /// Warnsdorff's rule: go where the fewest moves lead on
@@ -31,11 +30,11 @@ pub(crate) enum Method {
 #[derive(Clone, Debug)]
 pub(crate) struct Question {
     pub(crate) board: Board,
+    pub(crate) goal: Goal,
     pub(crate) start: Option<Square>,
     /// The square to end on, which only a search can promise.
     pub(crate) end: Option<Square>,
-    pub(crate) closed: bool,
-    pub(crate) method: Method,
+    pub(crate) choice: Choice,
 }
 
 /// What was found.
@@ -43,115 +42,91 @@ pub(crate) struct Question {
 pub(crate) enum Found {
     Tour {
         tour: Tour,
-        /// By what it was found, as in "found by ...".
-        by: &'static str,
+        by: Method,
     },
     /// There is none, and why.
     None(String),
 }
 
-/// Up to this many squares Warnsdorff's rule is tried where a construction would do: its tours are prettier.
-const WALKED: usize = 1 << 20;
-/// The same for closed tours, which it misses more often.
-const WALKED_CLOSED: usize = 50 * 50;
-
 impl Question {
     /// About how many bytes of memory a square takes while the tour is found and checked.
     pub(crate) fn bytes_per_square(&self) -> u64 {
-        match self.resolved() {
-            Method::Construct => 5,
-            Method::Search => 300,
-            Method::Warnsdorff | Method::Auto => 8,
-        }
+        let found = match self.methods() {
+            [Method::Construction, ..] => 5,
+            [Method::Search, ..] => 300,
+            _ => 8,
+        };
+        let opened = 12 * u64::from(self.goal.kind() == Some(TourKind::Open));
+        found + opened.max(40 * u64::from(self.goal.seed().is_some()))
     }
 
-    /// The construction that answers the question, if constructing is the method; `Err` for the reason that there is no tour.
-    pub(crate) fn construction(&self) -> anyhow::Result<Option<Result<Construction, Existence>>> {
-        if self.resolved() != Method::Construct {
+    /// The construction that is the whole answer, if there is one: it can be walked without memory.
+    pub(crate) fn construction(&self) -> anyhow::Result<Option<Construction>> {
+        let is_plain = self.goal.seed().is_none() && self.goal.kind() != Some(TourKind::Open);
+        if self.methods() != [Method::Construction] || !is_plain {
             return Ok(None);
         }
-        if self.end.is_some() {
-            bail!(END_NEEDS_SEARCH);
+        self.check_method()?;
+        match Construction::new(&self.board, &self.goal) {
+            Ok(construction) => Ok(Some(construction)),
+            // The answer tells why.
+            Err(ConstructionError::None(_)) => Ok(None),
+            Err(ConstructionError::Goal(error)) => Err(self.explain(error)),
         }
-        if !self.board.is_rectangle() {
-            bail!(
-                "only full rectangles can be constructed: use --method search for a board with holes"
-            );
-        }
-        let (width, height) = (self.board.width(), self.board.height());
-        Ok(Some(self.start_on_rectangle().and_then(|start| {
-            if self.closed {
-                Construction::closed_from(width, height, start)
-            } else {
-                Construction::open(width, height, start)
-            }
-        })))
     }
 
-    /// The method, chosen by the board if it is left to us.
-    fn resolved(&self) -> Method {
-        match self.method {
-            Method::Auto if self.end.is_some() => Method::Search,
-            Method::Auto if self.board.is_rectangle() => {
-                let most = if self.closed { WALKED_CLOSED } else { WALKED };
-                let narrow = self.board.width().min(self.board.height()) < 5;
-                if narrow || self.board.len() > most {
-                    Method::Construct
-                } else {
-                    Method::Auto
-                }
-            }
-            Method::Auto if self.start.is_none() => Method::Search,
-            method => method,
+    /// The methods to be tried in order.
+    fn methods(&self) -> &'static [Method] {
+        match self.choice {
+            Choice::Auto => Method::suited(&self.board, &self.goal),
+            Choice::Warnsdorff => &[Method::Walk],
+            Choice::Construct => &[Method::Construction],
+            Choice::Search => &[Method::Search],
         }
+    }
+
+    fn check_method(&self) -> anyhow::Result<()> {
+        if self.end.is_some() && !matches!(self.choice, Choice::Auto | Choice::Search) {
+            bail!(END_NEEDS_SEARCH);
+        }
+        Ok(())
+    }
+
+    /// What a method cannot do, with another that can.
+    fn explain(&self, error: GoalError) -> anyhow::Error {
+        let hint = match error {
+            GoalError::Holes => ": use --method search for a board with holes",
+            GoalError::TooLarge { .. } if self.board.is_rectangle() => "; use --method construct",
+            _ => "",
+        };
+        anyhow::anyhow!("{error}{hint}")
     }
 
     /// Finds a tour.
     pub(crate) fn answer(&self) -> anyhow::Result<Found> {
-        if self.end.is_some() && self.resolved() != Method::Search {
-            bail!(END_NEEDS_SEARCH);
-        }
-        match self.resolved() {
-            Method::Warnsdorff => self.walk(),
-            Method::Search => self.search(),
-            Method::Construct => self.construct(),
-            Method::Auto if self.board.is_rectangle() => {
-                let start = match self.start_on_rectangle() {
-                    Ok(start) => start,
-                    Err(verdict) => return Ok(Found::None(reason(&verdict))),
-                };
-                match self.warnsdorff(start, 10_000) {
-                    Answer::Tour(tour) => Ok(walked(tour)),
-                    _ => Self {
-                        method: Method::Construct,
-                        ..self.clone()
-                    }
-                    .construct(),
+        self.check_method()?;
+        let methods = self.methods();
+        for (place, &method) in methods.iter().enumerate() {
+            let is_last = place + 1 == methods.len();
+            let answer = match method {
+                Method::Search => self.search(),
+                Method::Walk => self.walk(PATIENCE[usize::from(is_last)]),
+                method => method.find(&self.board, &self.goal),
+            };
+            match answer.map_err(|error| self.explain(error))? {
+                Answer::Tour(tour) => return Ok(Found::Tour { tour, by: method }),
+                Answer::None(_) | Answer::Spent if !is_last => {}
+                Answer::None(reason) if method == Method::Walk => {
+                    return Ok(Found::None(format!("from {}: {reason}", self.some_start())));
                 }
+                Answer::None(reason) => return Ok(Found::None(reason.to_string())),
+                Answer::Spent => break,
             }
-            Method::Auto => match self.warnsdorff(self.some_start(), 10_000) {
-                Answer::Tour(tour) => Ok(walked(tour)),
-                // The search says more clearly why there is none.
-                _ => self.search(),
-            },
         }
-    }
-
-    /// A start from which a rectangle has a tour: the one asked for, else the first in reading order.
-    fn start_on_rectangle(&self) -> Result<Square, Existence> {
-        let (width, height) = (self.board.width(), self.board.height());
-        let verdict = match (self.closed, self.start) {
-            (true, _) => closed_exists(width, height),
-            (false, Some(start)) => open_exists_from(width, height, start),
-            (false, None) => open_exists(width, height),
-        };
-        if !verdict.exists() {
-            return Err(verdict);
-        }
-        let is_start =
-            |&start: &Square| self.closed || open_exists_from(width, height, start).exists();
-        let start = self.start.or_else(|| self.board.squares().find(is_start));
-        start.ok_or(verdict)
+        bail!(
+            "no answer from Warnsdorff's rule after taking back {} steps: try --method search or construct",
+            PATIENCE[1]
+        )
     }
 
     fn some_start(&self) -> Square {
@@ -161,79 +136,31 @@ impl Question {
             .expect("a board always has a square")
     }
 
-    fn warnsdorff(&self, start: Square, patience: u64) -> Answer {
-        let path = Path::start(&self.board, start).expect("the start was checked");
-        let walk = Warnsdorff::new(&path).patience(patience);
-        if self.closed { walk.closed() } else { walk }.search()
-    }
-
-    fn walk(&self) -> anyhow::Result<Found> {
-        let start = match self.start {
-            None if self.board.is_rectangle() => self.start_on_rectangle().unwrap_or_default(),
-            _ => self.some_start(),
+    fn walk(&self, patience: u64) -> Result<Answer, GoalError> {
+        let goal = self.goal.clone().within(SearchLimit::nodes(patience));
+        // A seed may choose the start.
+        let goal = match self.goal.seed() {
+            Some(_) => goal,
+            None => goal.from(self.some_start()),
         };
-        let patience = 1_000_000;
-        match self.warnsdorff(start, patience) {
-            Answer::Tour(tour) => Ok(walked(tour)),
-            Answer::None(no_tour) => Ok(Found::None(format!("from {start}: {no_tour}"))),
-            Answer::Unsettled => bail!(
-                "no answer from Warnsdorff's rule after taking back {patience} steps: try --method search or construct"
-            ),
-        }
+        Method::Walk.find(&self.board, &goal)
     }
 
-    fn construct(&self) -> anyhow::Result<Found> {
-        Ok(match self.construction()? {
-            Some(Ok(construction)) => Found::Tour {
-                tour: construction.tour(),
-                by: "construction",
-            },
-            Some(Err(verdict)) => Found::None(reason(&verdict)),
-            None => bail!("only full rectangles can be constructed"),
-        })
-    }
-
-    fn search(&self) -> anyhow::Result<Found> {
-        let goal = match (self.closed, self.start, self.end) {
-            (false, None, None) => Goal::Open,
-            (false, Some(start), None) => Goal::OpenFrom(start),
-            (false, Some(start), Some(end)) => Goal::Between(start, end),
-            // Found from its end, and turned round.
-            (false, None, Some(end)) => Goal::OpenFrom(end),
-            (true, None, _) => Goal::Closed,
-            (true, Some(start), _) => Goal::ClosedFrom(start),
-        };
-        let turned = self.start.is_none() && self.end.is_some();
-        if self.board.len() > MAX_SQUARES && self.board.is_rectangle() {
-            bail!(
-                "a board of {} squares is too large to be searched: at most {MAX_SQUARES} are possible; use --method construct",
-                self.board.len()
-            );
-        }
-        let mut search = Search::new(&self.board, goal)?;
+    /// A search that shows how it is getting on.
+    fn search(&self) -> Result<Answer, GoalError> {
+        let mut search = Search::new(&self.board, &self.goal)?;
         let progress = Progress::spinner("nodes searched");
         loop {
-            match search.run(Budget::time(Duration::from_millis(100))) {
-                Outcome::Tour(tour) => {
-                    return Ok(Found::Tour {
-                        tour: if turned { tour.reversed() } else { tour },
-                        by: "complete search",
-                    });
+            match search.run(SearchLimit::time(Duration::from_millis(100))) {
+                Answer::Spent => progress.set(search.nodes()),
+                Answer::Tour(tour) => {
+                    return Ok(Answer::Tour(match self.goal.seed() {
+                        Some(seed) => tour.varied(seed),
+                        None => tour,
+                    }));
                 }
-                Outcome::Impossible(argument) => return Ok(Found::None(argument.to_string())),
-                Outcome::Spent => progress.set(search.nodes()),
+                answer => return Ok(answer),
             }
         }
     }
-}
-
-fn walked(tour: Tour) -> Found {
-    Found::Tour {
-        tour,
-        by: "Warnsdorff's rule",
-    }
-}
-
-fn reason(verdict: &Existence) -> String {
-    verdict.to_string()
 }

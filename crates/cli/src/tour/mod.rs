@@ -4,19 +4,20 @@ pub(crate) mod board;
 mod data;
 mod find;
 mod grid;
-mod picture;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
+use anyhow::Context;
+use board_grid::picture::Picture;
 use knights_tour::construction::Construction;
-use knights_tour::{Board, Square, Tour, is_knight_move};
+use knights_tour::{Board, Goal, Method, Square, Tour, TourKind, is_knight_move};
 use serde::Serialize;
 
 use self::board::{BoardArguments, checked_end, checked_start};
 use self::data::write_npy;
-use self::find::{Found, Method, Question};
+use self::find::{Choice, Found, Question};
 use self::grid::Layout;
 use crate::exit::Exit;
 use crate::memory::Memory;
@@ -38,7 +39,8 @@ Examples:
   board-rules tour 70
   board-rules tour 8 --closed --format svg > tour.svg
   board-rules tour 8 --start 3,4 --output tour.png
-  board-rules tour --width 200 --height 333 --closed --format path
+  board-rules tour 200x333 --closed --format path
+  board-rules tour 8 --open --seed 7
   board-rules tour --mask board.txt
   board-rules tour 3000 --output tour.svg
   board-rules tour 10000 --output tour.npy
@@ -64,9 +66,17 @@ pub(crate) struct Arguments {
     #[arg(long)]
     closed: bool,
 
+    /// Do not come back: closed tours are excluded
+    #[arg(long, conflicts_with = "closed")]
+    open: bool,
+
+    /// Another tour for every number
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
     /// How to find it
-    #[arg(long, value_enum, default_value_t = Method::Auto)]
-    method: Method,
+    #[arg(long, value_enum, default_value_t = Choice::Auto)]
+    method: Choice,
 
     /// How to print it; FILE's extension decides if this does not
     #[arg(short, long, value_enum)]
@@ -123,15 +133,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let end = checked_end(&board, arguments.end)?;
     let question = Question {
         board,
+        goal: arguments.goal(start, end),
         start,
         end,
-        closed: arguments.closed,
-        method: arguments.method,
+        choice: arguments.method,
     };
     let format = arguments.format();
     let begun = Instant::now();
     if matches!(format, Format::Path | Format::Npy)
-        && let Some(Ok(construction)) = question.construction()?
+        && let Some(construction) = question.construction()?
     {
         // Walked square by square as it is written, so that memory is no limit.
         return arguments.stream(&construction, format, begun);
@@ -153,6 +163,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Arguments {
+    fn goal(&self, start: Option<Square>, end: Option<Square>) -> Goal {
+        let goal = match kind(self.closed, self.open) {
+            Some(kind) => Goal::any().of_kind(kind),
+            None => Goal::any(),
+        };
+        let goal = start.into_iter().fold(goal, Goal::from);
+        let goal = end.into_iter().fold(goal, Goal::to);
+        self.seed.into_iter().fold(goal, Goal::with_seed)
+    }
+
     fn format(&self) -> Format {
         let extension = self
             .output
@@ -194,12 +214,10 @@ impl Arguments {
             ),
             Format::Json => self.output.write(|out| write_json_line(out, tour)),
             Format::Svg => {
-                let picture = picture::picture(tour);
+                let picture = tour.picture();
                 self.output.write(|out| writeln!(out, "{}", picture.svg()))
             }
-            Format::Png => self
-                .output
-                .write_bytes(&picture::png(&picture::picture(tour))?),
+            Format::Png => self.output.write_bytes(&png(&tour.picture())?),
         }
     }
 
@@ -277,16 +295,40 @@ impl Arguments {
         });
         self.print_squares(construction.len(), squares, format)?;
         drop(progress);
-        let is_closed = ends.is_some_and(|[first, last]| is_knight_move(first, last));
+        let is_closed =
+            construction.len() > 2 && ends.is_some_and(|[first, last]| is_knight_move(first, last));
         report(
             &construction.board(),
             is_closed,
             ends.map(|[_, last]| last),
-            "construction",
+            Method::Construction,
             begun.elapsed(),
         )?;
         Ok(Exit::Success)
     }
+}
+
+/// The kind of tour that two switches ask for.
+pub(crate) const fn kind(closed: bool, open: bool) -> Option<TourKind> {
+    match (closed, open) {
+        (true, _) => Some(TourKind::Closed),
+        (_, true) => Some(TourKind::Open),
+        _ => None,
+    }
+}
+
+/// About how many pixels a PNG is wide or high, as long as its squares stay visible.
+const PIXELS: u32 = 2048;
+
+/// The bytes of a PNG file.
+fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
+    let longest = u32::from(picture.board().width().max(picture.board().height()));
+    let side = (PIXELS / longest).clamp(4, 48);
+    picture
+        .png()
+        .side(side)
+        .render()
+        .context("too large for a PNG: --format svg has no such limit")
 }
 
 /// Size and time, on stderr.
@@ -294,7 +336,7 @@ fn report(
     board: &Board,
     is_closed: bool,
     last: Option<Square>,
-    by: &str,
+    by: Method,
     took: Duration,
 ) -> io::Result<()> {
     let (width, height, squares) = (board.width(), board.height(), board.len());

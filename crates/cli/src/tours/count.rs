@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use knights_tour::counting::{Counter, Natural, TourSet};
-use knights_tour::{Board, Square};
+use knights_tour::{Board, Goal, Square, refuted};
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -98,11 +98,33 @@ struct Cost {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.board.board()?;
-    let tours = match checked_start(&board, arguments.start)? {
-        _ if arguments.closed => TourSet::Closed,
-        None => TourSet::Directed,
-        Some(start) => TourSet::From(start),
+    let (tours, goal) = match checked_start(&board, arguments.start)? {
+        _ if arguments.closed => (TourSet::Closed, Goal::closed()),
+        None => (TourSet::Directed, Goal::any()),
+        Some(start) => (TourSet::From(start), Goal::any().from(start)),
     };
+    let mut answer = Answer {
+        width: board.width(),
+        height: board.height(),
+        squares: board.len(),
+        tours: if arguments.closed {
+            "closed"
+        } else {
+            "directed"
+        },
+        start: arguments.start,
+        count: String::new(),
+        per_start: None,
+    };
+    // What is known to have no tours need not be within reach.
+    if refuted(&board, &goal)?.is_some() && !arguments.estimate {
+        let none = Natural::default();
+        let counts: Vec<(Square, Natural)> =
+            board.squares().map(|start| (start, none.clone())).collect();
+        answer.count = none.to_string();
+        answer.per_start = arguments.per_start.then(|| rows(&board, &counts));
+        return print(&answer, arguments.json);
+    }
     let mut counter = Counter::new(&board, tours)
         .memory_limit(arguments.memory.unwrap_or_else(Memory::available).0)
         .threads(
@@ -131,19 +153,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         );
         ControlFlow::Continue(())
     });
-    let mut answer = Answer {
-        width: board.width(),
-        height: board.height(),
-        squares: board.len(),
-        tours: if arguments.closed {
-            "closed"
-        } else {
-            "directed"
-        },
-        start: arguments.start,
-        count: String::new(),
-        per_start: None,
-    };
     if arguments.per_start {
         let counts = counter.count_by_start()?;
         answer.count = counts
@@ -156,19 +165,24 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         answer.count = counter.count()?.to_string();
     }
     drop(progress);
-    to_stdout(|out| {
-        if arguments.json {
-            write_json(out, &answer)
-        } else {
-            answer.write(out)
-        }
-    })?;
+    let exit = print(&answer, arguments.json)?;
     if let Some(file) = &arguments.checkpoint {
         // The answer is out.
         Counter::new(&board, tours)
             .checkpoint(file)
             .discard_checkpoint()?;
     }
+    Ok(exit)
+}
+
+fn print(answer: &Answer<'_>, json: bool) -> anyhow::Result<Exit> {
+    to_stdout(|out| {
+        if json {
+            write_json(out, answer)
+        } else {
+            answer.write(out)
+        }
+    })?;
     Ok(Exit::Success)
 }
 

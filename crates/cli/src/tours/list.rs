@@ -8,13 +8,13 @@ use crate::exit::Exit;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::tour::board::{BoardArguments, checked_start};
-use crate::tour::{write_json_line, write_path};
+use crate::tour::{kind, write_json_line, write_path};
 
 /// List the tours of a board, one a line
 ///
 /// A line holds the squares in visiting order, `x,y`, or with --json an object. A tour and its reverse are two, and a
 /// closed tour comes once for each square it may begin on. The order is that of a depth-first search that tries the eight
-/// moves clockwise from 12 o'clock.
+/// moves clockwise from 12 o'clock; on boards of more than 2,500 squares a tour by Warnsdorff's rule comes first.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -39,6 +39,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     closed: bool,
 
+    /// Only open tours
+    #[arg(long, conflicts_with = "closed")]
+    open: bool,
+
     /// Stop after so many tours
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
@@ -57,9 +61,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Some(start) => Tours::extending(&Path::start(&board, start)?),
         None => Tours::new(&board),
     };
-    let wanted = tours
-        .filter(|tour| !arguments.closed || tour.is_closed())
-        .take(arguments.limit.unwrap_or(usize::MAX));
+    let tours = match kind(arguments.closed, arguments.open) {
+        Some(kind) => tours.of_kind(kind),
+        None => tours,
+    };
+    let wanted = tours.take(arguments.limit.unwrap_or(usize::MAX));
     // Lines that scroll by are life enough.
     let is_silent = arguments.output.file().is_some() || !io::stdout().is_terminal();
     let progress = is_silent.then(|| Progress::spinner("tours"));

@@ -44,6 +44,10 @@ fn tours_of_all_kinds_are_found_by_every_method() {
         (vec!["--width", "3", "--height", "4"], 12, false),
         (vec!["1"], 1, false),
         (vec!["1500"], 2_250_000, false),
+        (vec!["7x6", "--closed"], 42, true),
+        (vec!["7x6", "--height", "5"], 35, false),
+        (vec!["8X8"], 64, false),
+        (vec!["60", "--closed", "--seed", "3"], 3600, true),
     ] {
         let all = [&["tour", "--format", "path"], &arguments[..]].concat();
         let (status, out, err) = outcome(board_rules(&all));
@@ -55,6 +59,52 @@ fn tours_of_all_kinds_are_found_by_every_method() {
             "{arguments:?}"
         );
         assert!(err.contains(&format!("tour of {squares} squares")), "{err}");
+    }
+}
+
+/// A tour that comes back is no answer, from a walk, a construction, or a search.
+#[test]
+fn open_tours_are_not_closed() {
+    for arguments in [
+        &["8"][..],
+        &["6", "--start", "2,3"],
+        &["8", "--end", "0,0"],
+        &["8", "--method", "construct"],
+        &["8", "--method", "search"],
+        &["200x3"],
+        &["8", "--seed", "4"],
+    ] {
+        let all = [&["tour", "--open", "--format", "path"], arguments].concat();
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{arguments:?}: {err}");
+        let path = path(&out);
+        assert_tour(&path, path.len());
+        assert!(!is_move(path[0], path[path.len() - 1]), "{arguments:?}");
+        assert!(err.contains("an open tour"), "{err}");
+    }
+    // A ring of eight squares has no other tours.
+    let mut ring = board_rules(&["tour", "--mask", "-", "--open"]);
+    ring.write_stdin("...\n.#.\n...\n");
+    let (status, out, _) = outcome(ring);
+    assert_eq!(status, 3);
+    assert!(out.starts_with("no tour: "), "{out}");
+}
+
+/// The same number, the same tour; another number, another tour.
+#[test]
+fn seeds_choose_tours() {
+    let tour = |seed: &str, method: &str| {
+        let all = [
+            "tour", "20", "--seed", seed, "--method", method, "--format", "path",
+        ];
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{err}");
+        assert_tour(&path(&out), 400);
+        out
+    };
+    for method in ["auto", "warnsdorff", "construct", "search"] {
+        assert_eq!(tour("1", method), tour("1", method));
+        assert_ne!(tour("1", method), tour("2", method));
     }
 }
 
@@ -180,6 +230,8 @@ fn bad_questions_are_refused() {
         (vec!["--width", "5"], "height"),
         (vec!["8", "--start", "8,0"], "columns are 0 to 7"),
         (vec!["8", "--start", "a1"], "column and row"),
+        (vec!["8x"], "8x"),
+        (vec!["8", "--open", "--closed"], "cannot be used with"),
         (vec!["8", "--mask", "x"], "cannot be used with"),
         (vec!["--mask", "no/such/file"], "cannot read no/such/file"),
         (vec!["8", "--colsed"], "--closed"),
@@ -250,6 +302,10 @@ fn tours_are_listed_and_counted() {
     assert_eq!(lines(&["4"]), (3, 0));
     assert_eq!(lines(&["5", "--closed"]), (3, 0));
     assert_eq!(lines(&["5", "--limit", "0"]), (0, 0));
+    assert_eq!(lines(&["2000", "--limit", "1"]), (0, 1));
+    assert_eq!(lines(&["20", "--limit", "3"]), (0, 3));
+    assert_eq!(lines(&["6", "--open", "--limit", "7"]), (0, 7));
+    assert_eq!(lines(&["10", "--closed", "--limit", "1"]), (0, 1));
     let all = ["tours", "list", "--width", "3", "--height", "4", "--json"];
     let (_, out, _) = outcome(board_rules(&all));
     assert_eq!(out.lines().count(), 16);

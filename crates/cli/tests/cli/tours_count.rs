@@ -20,6 +20,13 @@ fn counts_go_to_stdout_alone() {
             "638464348245474120683349049627344896\n",
         ),
         (&["5", "--threads", "2"], "1728\n"),
+        // Far too wide to be counted, but known to have none.
+        (&["301", "--closed"], "0\n"),
+        (&["--width", "4", "--height", "9000", "--closed"], "0\n"),
+        (
+            &["99", "--start", "0,1", "--json"],
+            "{\n  \"width\": 99,\n  \"height\": 99,\n  \"squares\": 9801,\n  \"tours\": \"directed\",\n  \"start\": [\n    0,\n    1\n  ],\n  \"count\": \"0\"\n}\n",
+        ),
     ] {
         let (status, out, error) = count(arguments);
         assert_eq!(

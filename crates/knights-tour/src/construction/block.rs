@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::search::{Goal, tour_with};
+use crate::search::shape::Shape;
+use crate::search::tour_with;
 use crate::{Board, Square};
 
 /// A side of a block on which it can be joined to the next one.
@@ -79,7 +80,7 @@ pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
 
 fn find_closed(width: u16, height: u16) -> Vec<Square> {
     let doors = Side::ALL.map(|side| side.door(width, height));
-    find(width, height, Goal::Closed, &doors)
+    find(width, height, Shape::Ring, &doors)
 }
 
 /// The squares of an open tour of a block in order, from this start on, with doors on these sides; the area is odd, the
@@ -90,12 +91,12 @@ pub(super) fn open(width: u16, height: u16, start: Square, sides: Sides) -> Vec<
         .filter(|&side| sides.contains(side))
         .map(|side| side.door(width, height))
         .collect();
-    find(width, height, Goal::OpenFrom(start), &doors)
+    find(width, height, Shape::LineFrom(start), &doors)
 }
 
-fn find(width: u16, height: u16, goal: Goal, doors: &[[Square; 2]]) -> Vec<Square> {
+fn find(width: u16, height: u16, shape: Shape, doors: &[[Square; 2]]) -> Vec<Square> {
     let board = Board::rectangle(width, height).expect("blocks have sides of at least five");
-    let tour = tour_with(&board, goal, doors)
+    let tour = tour_with(&board, shape, doors)
         .expect("every block of these sizes has such a tour: the tests find them all");
     tour.into_path().into_squares()
 }

@@ -1,24 +1,25 @@
 //! Tours of rectangles without search: for every board that has one, in time linear in its squares.
 //!
 //! ```
-//! use knights_tour::Square;
 //! use knights_tour::construction::Construction;
+//! use knights_tour::{Board, Goal, Square};
 //!
-//! let tour = Construction::closed(200, 333)?.tour();
+//! let tour = Construction::new(&Board::rectangle(200, 333)?, &Goal::closed())?.tour();
 //! assert!(tour.is_closed());
 //!
 //! // Nothing is stored per square until the squares are asked for, one after another.
-//! let huge = Construction::open(50_001, 50_001, Square::new(7, 7))?;
+//! let from = |x, y| Goal::any().from(Square::new(x, y));
+//! let huge = Construction::new(&Board::square(50_001)?, &from(7, 7))?;
 //! assert_eq!(huge.len(), 2_500_100_001);
 //! assert_eq!(huge.squares().next(), Some(Square::new(7, 7)));
 //!
 //! // A board without such a tour is answered with the reason.
-//! let verdict = Construction::open(5, 5, Square::new(0, 1)).unwrap_err();
+//! let reason = Construction::new(&Board::square(5)?, &from(0, 1)).unwrap_err();
 //! assert_eq!(
-//!     verdict.to_string(),
+//!     reason.to_string(),
 //!     "5 x 5: no open tour from 0,1, the number of squares is odd and the start has the colour of the fewer squares"
 //! );
-//! # Ok::<(), knights_tour::Existence>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # How it works
@@ -48,8 +49,11 @@ mod tests;
 mod weave;
 
 use alloc::vec::Vec;
+use core::fmt;
 
-use crate::{Board, Existence, Square, Tour, closed_exists, open_exists_from};
+use crate::goal::Stops;
+use crate::search::screen::rectangle;
+use crate::{Board, Goal, GoalError, Method, Reason, Square, Tour, TourKind};
 use weave::{Walk, Weave};
 
 /// A tour of a rectangle, ready to be walked.
@@ -69,45 +73,31 @@ enum Form {
 }
 
 impl Construction {
-    /// A closed tour that begins at `(0, 0)`.
+    /// A tour that begins where the goal says, or else on `(0, 0)`, and ends anywhere, or comes back if that is asked;
+    /// it happens to be closed wherever sides of five and more squares allow.
     ///
     /// # Errors
-    /// The reason, when there is no closed tour.
-    pub fn closed(width: u16, height: u16) -> Result<Self, Existence> {
-        Self::closed_from(width, height, Square::new(0, 0))
-    }
-
-    /// A closed tour that begins on this square.
-    ///
-    /// # Errors
-    /// The reason, when there is no closed tour or the start is not on the board.
-    pub fn closed_from(width: u16, height: u16, start: Square) -> Result<Self, Existence> {
-        exists(closed_exists(width, height))?;
-        // Where there is a closed tour, every square of the board is the start of one.
-        exists(open_exists_from(width, height, start))?;
-        let form = if width.min(height) < 5 {
-            Form::Listed(strip::closed(width, height, start))
-        } else {
-            Form::Woven(Weave::new(width, height, start))
+    /// [`ConstructionError::None`] with the reason when there is no such tour, [`ConstructionError::Goal`] when the board
+    /// has holes, and for what a construction cannot promise: to end on a given square, to visit one at a given time, not
+    /// to come back, and to vary with a seed. [`Tour::varied`] does the last.
+    pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
+        let start = goal.start_only(board, Method::Construction)?;
+        if !board.is_rectangle() {
+            return Err(GoalError::Holes.into());
+        }
+        let stops = Stops {
+            start,
+            end: None,
+            between: Vec::new(),
         };
-        Ok(Self {
-            width,
-            height,
-            form,
-        })
-    }
-
-    /// A tour that begins on this square and ends anywhere; it happens to be closed wherever sides of five and more
-    /// squares allow.
-    ///
-    /// # Errors
-    /// The reason, when there is no such tour.
-    pub fn open(width: u16, height: u16, start: Square) -> Result<Self, Existence> {
-        exists(open_exists_from(width, height, start))?;
-        let form = if width.min(height) < 5 {
-            Form::Listed(strip::open(width, height, start))
-        } else {
-            Form::Woven(Weave::new(width, height, start))
+        rectangle(board, goal.kind(), &stops).map_err(ConstructionError::None)?;
+        let (width, height) = (board.width(), board.height());
+        // Where there is a tour at all, the corner is a start.
+        let start = start.unwrap_or_default();
+        let form = match (width.min(height) < 5, goal.kind()) {
+            (false, _) => Form::Woven(Weave::new(width, height, start)),
+            (true, Some(TourKind::Closed)) => Form::Listed(strip::closed(width, height, start)),
+            (true, _) => Form::Listed(strip::open(width, height, start)),
         };
         Ok(Self {
             width,
@@ -148,13 +138,31 @@ impl Construction {
     }
 }
 
-fn exists(verdict: Existence) -> Result<(), Existence> {
-    if verdict.exists() {
-        Ok(())
-    } else {
-        Err(verdict)
+/// Why nothing was constructed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ConstructionError {
+    /// There is no such tour.
+    None(Reason),
+    /// The goal makes no sense, or is beyond constructions.
+    Goal(GoalError),
+}
+
+impl From<GoalError> for ConstructionError {
+    fn from(error: GoalError) -> Self {
+        Self::Goal(error)
     }
 }
+
+impl fmt::Display for ConstructionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None(reason) => reason.fmt(f),
+            Self::Goal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ConstructionError {}
 
 /// The squares of a constructed tour in visiting order, from [`Construction::squares`].
 #[derive(Clone, Debug)]

@@ -3,7 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::search::{Goal, tour_with};
+use crate::search::shape::Shape;
+use crate::search::tour_with;
 use crate::{Board, Square};
 
 /// A stretch of a unit: it takes the place of a move of what is there already, and leads from near one of the move's
@@ -66,7 +67,7 @@ pub(super) fn closed(width: u16, height: u16, start: Square) -> Vec<Square> {
     turned(width, height, start, |length, _, start| {
         // The shortest closed tours have ten and twelve columns.
         let core = 10 + (length - 10) % THREE.columns;
-        let mut order = build(&THREE, 3, length, core, 0, Goal::Closed);
+        let mut order = build(&THREE, 3, length, core, 0, Shape::Ring);
         let place = order.iter().position(|&square| square == start);
         order.rotate_left(place.expect("a tour visits every square"));
         order
@@ -89,7 +90,7 @@ pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
         };
         let before = (start.x / unit.columns).min((length - core) / unit.columns);
         let start = Square::new(start.x - before * unit.columns, start.y);
-        build(unit, rows, length, core, before, Goal::OpenFrom(start))
+        build(unit, rows, length, core, before, Shape::LineFrom(start))
     })
 }
 
@@ -111,7 +112,7 @@ fn turned(
 }
 
 /// A tour of a core with units before and after it.
-fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, goal: Goal) -> Vec<Square> {
+fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, shape: Shape) -> Vec<Square> {
     let after = (length - core) / unit.columns - before;
     let mut anchors = Vec::new();
     for strand in unit.strands {
@@ -124,9 +125,9 @@ fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, goal: Goal
         }
     }
     let board = Board::rectangle(core, rows).expect("a core has squares");
-    let tour = tour_with(&board, goal, &anchors)
+    let tour = tour_with(&board, shape, &anchors)
         .expect("every core has such a tour: the tests find them all");
-    let closed = goal == Goal::Closed;
+    let closed = shape == Shape::Ring;
 
     let offset = before * unit.columns;
     let mut chain = Chain::new(length, rows, tour.squares(), offset, closed);

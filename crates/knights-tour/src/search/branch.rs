@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::budget::Meter;
 use super::factor::Factor;
 use super::graph::{Graph, NONE};
 use super::links::Links;
 use super::sections::Sections;
 use super::solver::Step;
+use crate::limit::Meter;
 
 #[derive(Clone, Copy, Debug)]
 struct Choice {

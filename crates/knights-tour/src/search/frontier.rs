@@ -3,10 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::budget::Meter;
 use super::graph::{Graph, NONE, Numbering};
 use super::links::{Links, Status};
 use super::solver::Step;
+use crate::limit::Meter;
 
 /// The most vertices that may be on the frontier at once.
 const SLOTS: usize = 15;

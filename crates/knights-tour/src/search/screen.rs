@@ -2,65 +2,88 @@
 
 use alloc::vec::Vec;
 
-use super::Goal;
-use super::argument::Argument;
 use super::factor::{Factor, Shortage};
 use super::graph::{Ends, Graph, Numbering};
 use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
-use crate::{Board, Square, closed_exists, open_exists, open_exists_from};
+use super::shape::Shape;
+use crate::goal::Stops;
+use crate::{
+    Board, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists, open_exists_from,
+};
 
 /// What a theorem says about a full rectangle, if it says that there is no tour.
-pub(super) fn rectangle(board: &Board, goal: Goal) -> Result<(), Argument> {
+pub(crate) fn rectangle(
+    board: &Board,
+    kind: Option<TourKind>,
+    stops: &Stops,
+) -> Result<(), Reason> {
     if !board.is_rectangle() {
         return Ok(());
     }
     let (width, height) = (board.width(), board.height());
-    let verdict = match goal {
-        Goal::Closed | Goal::ClosedFrom(_) => closed_exists(width, height),
-        Goal::Open => open_exists(width, height),
-        Goal::OpenFrom(start) => open_exists_from(width, height, start),
+    let verdict = if kind == Some(TourKind::Closed) {
+        closed_exists(width, height)
+    } else {
         // Either end is the start of a tour.
-        Goal::Between(a, b) => match open_exists_from(width, height, a) {
-            verdict if verdict.exists() => open_exists_from(width, height, b),
-            verdict => verdict,
-        },
+        let ends = [stops.start, stops.end].into_iter().flatten();
+        ends.map(|square| open_exists_from(width, height, square))
+            .find(|verdict| !verdict.exists())
+            .unwrap_or_else(|| open_exists(width, height))
     };
     if verdict.exists() {
         Ok(())
     } else {
-        Err(Argument::Rectangle(verdict))
+        Err(Reason::Rectangle(verdict))
+    }
+}
+
+/// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
+pub(super) fn shape(board: &Board, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
+    let closed = kind == Some(TourKind::Closed);
+    match (stops.start, stops.end) {
+        (None, None) if closed => Ok(Shape::Ring),
+        (None, None) => Ok(Shape::Line),
+        (Some(start), Some(end)) => {
+            if start == end && board.len() > 1 {
+                return Err(Reason::SameEnds { square: start });
+            }
+            match (kind, is_knight_move(start, end)) {
+                (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends: [start, end] }),
+                (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends: [start, end] }),
+                _ => Ok(Shape::Between(start, end)),
+            }
+        }
+        (Some(square), None) | (None, Some(square)) if closed => Ok(Shape::RingFrom(square)),
+        (Some(square), None) | (None, Some(square)) => Ok(Shape::LineFrom(square)),
     }
 }
 
 /// What the numbers of squares of the two colours say.
-pub(super) fn colours(board: &Board, goal: Goal) -> Result<(), Argument> {
+pub(super) fn colours(board: &Board, shape: Shape) -> Result<(), Reason> {
     let corner = board
         .squares()
         .filter(|square| square.is_corner_colour())
         .count();
     let other = board.len() - corner;
-    let most = usize::from(!matches!(goal, Goal::Closed | Goal::ClosedFrom(_)));
+    let most = usize::from(!matches!(shape, Shape::Ring | Shape::RingFrom(_)));
     if corner.abs_diff(other) > most {
-        return Err(Argument::Colours { corner, other });
+        return Err(Reason::Colours { corner, other });
     }
     let minority =
         |square: &Square| corner != other && square.is_corner_colour() != (corner > other);
-    let wrong = match goal {
-        Goal::Between(start, end) if start == end && board.len() > 1 => {
-            return Err(Argument::SameEnds { square: start });
-        }
+    let wrong = match shape {
         // As many squares of either colour: the ends differ in colour.
-        Goal::Between(start, end)
+        Shape::Between(start, end)
             if corner == other && start.is_corner_colour() == end.is_corner_colour() =>
         {
             Some(end)
         }
-        Goal::Between(start, end) => [start, end].into_iter().find(minority),
-        Goal::OpenFrom(start) => Some(start).filter(minority),
+        Shape::Between(start, end) => [start, end].into_iter().find(minority),
+        Shape::LineFrom(start) => Some(start).filter(minority),
         _ => None,
     };
-    wrong.map_or(Ok(()), |square| Err(Argument::EndColour { square }))
+    wrong.map_or(Ok(()), |square| Err(Reason::EndColour { square }))
 }
 
 /// What the moves of the board say: with no objection, the decisions and the factor that a search may begin with.
@@ -68,20 +91,20 @@ pub(super) fn moves(
     graph: &Graph,
     numbering: &Numbering,
     ends: Ends,
-) -> Result<(Links, Factor), Argument> {
+) -> Result<(Links, Factor), Reason> {
     let mut links = Links::new(graph);
     let mut drops = Vec::new();
     let sections = Sections::default().check(graph, &links, &mut drops);
     if let Err(Break::Apart(from, to)) = sections {
         let [from, to] = [from, to].map(|v| numbering.square(v));
-        return Err(Argument::Apart { from, to });
+        return Err(Reason::Apart { from, to });
     }
     dead_ends(graph, numbering, ends)?;
     sections.map_err(|broken| name_break(numbering, broken))?;
     if let Some(&edge) = drops.iter().find(|&&edge| links.is_taken(edge)) {
         // An edge to the outside joins it to the square that was asked for as an end.
         let square = numbering.square(graph.ends(edge)[0]);
-        return Err(Argument::MisplacedEnd { square });
+        return Err(Reason::MisplacedEnd { square });
     }
     crowded(graph, numbering, ends)?;
     let mut factor = Factor::new(graph);
@@ -91,7 +114,7 @@ pub(super) fn moves(
         .map_err(|shortage| name_shortage(graph, numbering, ends, &shortage))?;
     links
         .begin(graph)
-        .map_err(|Contradiction(v)| Argument::ForcedMoves {
+        .map_err(|Contradiction(v)| Reason::ForcedMoves {
             square: graph.is_square(v).then(|| numbering.square(v)),
         })?;
     Ok((links, factor))
@@ -123,19 +146,19 @@ fn free_ends(ends: Ends) -> usize {
     }
 }
 
-fn dead_ends(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Argument> {
+fn dead_ends(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
     let squares: Vec<Square> = (0..graph.squares() as u32)
         .filter(|&v| onward(graph, v).take(2).count() < 2 && !is_fixed(ends, v))
         .map(|v| numbering.square(v))
         .collect();
     let allowed = free_ends(ends);
     if squares.len() > allowed {
-        return Err(Argument::DeadEnds { squares, allowed });
+        return Err(Reason::DeadEnds { squares, allowed });
     }
     Ok(())
 }
 
-fn crowded(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Argument> {
+fn crowded(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
     for v in 0..graph.squares() as u32 {
         let by: Vec<u32> = onward(graph, v)
             .filter(|&w| onward(graph, w).take(3).count() == 2 && !is_fixed(ends, w))
@@ -143,20 +166,20 @@ fn crowded(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Argum
         if by.len() > 2 + free_ends(ends) {
             let square = numbering.square(v);
             let by = by.into_iter().map(|w| numbering.square(w)).collect();
-            return Err(Argument::Crowded { square, by });
+            return Err(Reason::Crowded { square, by });
         }
     }
     Ok(())
 }
 
-fn name_break(numbering: &Numbering, broken: Break) -> Argument {
+fn name_break(numbering: &Numbering, broken: Break) -> Reason {
     let name = |vertices: Vec<u32>| vertices.into_iter().map(|v| numbering.square(v)).collect();
     match broken {
-        Break::Apart(from, to) => Argument::Apart {
+        Break::Apart(from, to) => Reason::Apart {
             from: numbering.square(from),
             to: numbering.square(to),
         },
-        Break::Cut { square, parts } => Argument::CutSquare {
+        Break::Cut { square, parts } => Reason::CutSquare {
             square: numbering.square(square),
             parts,
         },
@@ -164,7 +187,7 @@ fn name_break(numbering: &Numbering, broken: Break) -> Argument {
             squares,
             cuts,
             fault,
-        } => Argument::Section {
+        } => Reason::Section {
             squares: name(squares),
             cuts: name(cuts),
             fault,
@@ -172,12 +195,7 @@ fn name_break(numbering: &Numbering, broken: Break) -> Argument {
     }
 }
 
-fn name_shortage(
-    graph: &Graph,
-    numbering: &Numbering,
-    ends: Ends,
-    shortage: &Shortage,
-) -> Argument {
+fn name_shortage(graph: &Graph, numbering: &Numbering, ends: Ends, shortage: &Shortage) -> Reason {
     let name = |vertices: &[u32]| -> Vec<Square> {
         vertices
             .iter()
@@ -195,7 +213,7 @@ fn name_shortage(
     let elsewhere = (0..graph.squares() as u32)
         .filter(|&v| is_fixed(ends, v) && graph.is_dark(v) && !shortage.crowd.contains(&v))
         .count();
-    Argument::Shortage {
+    Reason::Shortage {
         crowd: name(&shortage.crowd),
         reach: name(&shortage.reach),
         ends: may_end.min(most.saturating_sub(elsewhere)),

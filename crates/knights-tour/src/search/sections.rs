@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::argument::SectionFault;
 use super::graph::{Graph, NONE};
 use super::links::Links;
+use crate::SectionFault;
 
 /// Why the usable edges between squares hold no tour together.
 #[derive(Clone, Debug, PartialEq, Eq)]

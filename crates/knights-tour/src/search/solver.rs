@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::argument::Argument;
 use super::branch::Branch;
-use super::budget::Meter;
 use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
 use super::screen;
+use crate::Reason;
+use crate::limit::Meter;
 
 /// Nodes after which a board that is not settled yet is tried in other ways.
 const PATIENCE: u64 = 100;
@@ -45,7 +45,7 @@ enum Stage {
 
 impl Solver {
     /// A search, after the arguments that need none.
-    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Argument> {
+    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Reason> {
         let (links, factor) = screen::moves(&graph, numbering, ends)?;
         Ok(Self {
             branch: Branch::new(links, factor),

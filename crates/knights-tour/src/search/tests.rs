@@ -1,16 +1,38 @@
-//! The search against brute force, and its arguments against the board.
+//! The search against brute force, and its reasons against the board.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use std::collections::HashSet;
 
 use proptest::prelude::*;
 
 use super::branch::Branch;
+use super::complete::along;
 use super::factor::Factor;
 use super::frontier::Frontier;
+use super::graph::{Ends, Graph, Numbering};
 use super::links::Links;
-use super::*;
-use crate::{Kind, is_knight_move, neighbours};
+use super::shape::Shape;
+use super::solver::Step;
+use super::{Search, screen};
+use crate::limit::Meter;
+use crate::{
+    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind, is_knight_move,
+    neighbours,
+};
+
+/// The question for a shape.
+fn goal(shape: Shape) -> Goal {
+    match shape {
+        Shape::Ring => Goal::closed(),
+        Shape::RingFrom(start) => Goal::closed().from(start),
+        Shape::Line => Goal::any(),
+        Shape::LineFrom(start) => Goal::any().from(start),
+        Shape::Between(start, end) => Goal::any().from(start).to(end),
+    }
+}
 
 /// Whether a path that has come to `at` can be completed, by trying everything.
 fn completes(
@@ -33,30 +55,30 @@ fn completes(
     })
 }
 
-fn brute_force(board: &Board, goal: Goal) -> bool {
+fn brute_force(board: &Board, shape: Shape) -> bool {
     let from = |start: Square, done: &dyn Fn(Square) -> bool| {
         completes(board, start, &mut HashSet::from([start]), done)
     };
-    match goal {
-        Goal::Closed | Goal::ClosedFrom(_) => {
+    match shape {
+        Shape::Ring | Shape::RingFrom(_) => {
             let start = board.squares().next().expect("a board has squares");
-            from(start, &|end| is_knight_move(end, start))
+            board.len() > 2 && from(start, &|end| is_knight_move(end, start))
         }
-        Goal::Open => board.squares().any(|start| from(start, &|_| true)),
-        Goal::OpenFrom(start) => from(start, &|_| true),
-        Goal::Between(start, end) => from(start, &|at| at == end),
+        Shape::Line => board.squares().any(|start| from(start, &|_| true)),
+        Shape::LineFrom(start) => from(start, &|_| true),
+        Shape::Between(start, end) => from(start, &|at| at == end),
     }
 }
 
 /// Whether a tour is of the kind asked for.
-fn fits(tour: &Tour, goal: Goal) -> bool {
+fn fits(tour: &Tour, shape: Shape) -> bool {
     let (first, last) = (tour.squares().first(), tour.squares().last());
-    match goal {
-        Goal::Closed => tour.kind() == Kind::Closed,
-        Goal::ClosedFrom(start) => tour.kind() == Kind::Closed && first == Some(&start),
-        Goal::Open => true,
-        Goal::OpenFrom(start) => first == Some(&start),
-        Goal::Between(start, end) => first == Some(&start) && last == Some(&end),
+    match shape {
+        Shape::Ring => tour.kind() == TourKind::Closed,
+        Shape::RingFrom(start) => tour.kind() == TourKind::Closed && first == Some(&start),
+        Shape::Line => true,
+        Shape::LineFrom(start) => first == Some(&start),
+        Shape::Between(start, end) => first == Some(&start) && last == Some(&end),
     }
 }
 
@@ -79,20 +101,20 @@ fn parts(squares: &HashSet<Square>) -> usize {
     parts
 }
 
-/// Checks what an argument claims, square by square.
-fn check(board: &Board, goal: Goal, argument: &Argument) {
+/// Checks what an reason claims, square by square.
+fn check(board: &Board, shape: Shape, reason: &Reason) {
     let squares: HashSet<Square> = board.squares().collect();
     let degree = |square: Square| neighbours(board, square).count();
-    let closed = matches!(goal, Goal::Closed | Goal::ClosedFrom(_));
-    let fixed: Vec<Square> = match goal {
-        Goal::OpenFrom(a) => vec![a],
-        Goal::Between(a, b) => vec![a, b],
+    let closed = matches!(shape, Shape::Ring | Shape::RingFrom(_));
+    let fixed: Vec<Square> = match shape {
+        Shape::LineFrom(a) => vec![a],
+        Shape::Between(a, b) => vec![a, b],
         _ => vec![],
     };
     let free = if closed { 0 } else { 2 - fixed.len() };
-    match argument {
-        Argument::Rectangle(verdict) => assert!(board.is_rectangle() && !verdict.exists()),
-        Argument::Colours { corner, other } => {
+    match reason {
+        Reason::Rectangle(verdict) => assert!(board.is_rectangle() && !verdict.exists()),
+        Reason::Colours { corner, other } => {
             assert_eq!(
                 squares.iter().filter(|s| s.is_corner_colour()).count(),
                 *corner
@@ -100,19 +122,19 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             assert_eq!(corner + other, board.len());
             assert!(corner.abs_diff(*other) > usize::from(!closed));
         }
-        Argument::EndColour { square } => assert!(fixed.contains(square)),
-        Argument::MisplacedEnd { square } => {
+        Reason::EndColour { square } => assert!(fixed.contains(square)),
+        Reason::MisplacedEnd { square } => {
             assert!(fixed.contains(square));
             assert!(squares.iter().any(|&cut| {
                 let rest = squares.iter().copied().filter(|&s| s != cut).collect();
                 parts(&rest) > 1
             }));
         }
-        Argument::SameEnds { square } => assert_eq!(goal, Goal::Between(*square, *square)),
-        Argument::Apart { from, to } => {
+        Reason::SameEnds { square } => assert_eq!(shape, Shape::Between(*square, *square)),
+        Reason::Apart { from, to } => {
             assert!(squares.contains(from) && squares.contains(to) && parts(&squares) > 1);
         }
-        Argument::DeadEnds { squares, allowed } => {
+        Reason::DeadEnds { squares, allowed } => {
             assert!(
                 squares
                     .iter()
@@ -121,14 +143,14 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             assert_eq!(*allowed, free);
             assert!(squares.len() > free);
         }
-        Argument::Crowded { square, by } => {
+        Reason::Crowded { square, by } => {
             assert!(
                 by.iter()
                     .all(|&s| degree(s) == 2 && is_knight_move(s, *square) && !fixed.contains(&s))
             );
             assert!(by.len() > 2 + free);
         }
-        Argument::CutSquare {
+        Reason::CutSquare {
             square,
             parts: claimed,
         } => {
@@ -137,7 +159,7 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             assert_eq!(parts(&rest), *claimed);
             assert!(*claimed > 1 + usize::from(!closed));
         }
-        Argument::Section {
+        Reason::Section {
             squares: section,
             cuts,
             ..
@@ -153,7 +175,7 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
                     .all(|&s| outside.iter().all(|&&o| !is_knight_move(s, o)))
             );
         }
-        Argument::Shortage {
+        Reason::Shortage {
             crowd,
             reach,
             ends,
@@ -178,7 +200,7 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             );
             assert!(
                 2 * crowd.len() - ends > 2 * reach.len() - ends_in_reach + elsewhere,
-                "{goal:?} {argument:?} on\n{board}"
+                "{shape:?} {reason:?} on\n{board}"
             );
             // As many ends as can lie in the crowd at all, by number and colour.
             let of_colour = squares
@@ -197,8 +219,13 @@ fn check(board: &Board, goal: Goal, argument: &Argument) {
             let inside = fixed.iter().filter(|s| crowd.contains(s)).count();
             assert!(*ends >= inside + (most - named).min(crowd.len() - inside));
         }
-        Argument::ForcedMoves { square } => assert!(square.is_none_or(|s| squares.contains(&s))),
-        Argument::Exhausted { nodes } => assert!(*nodes > 0),
+        Reason::TooFewToClose => assert!(closed && board.len() < 3),
+        Reason::ColoursAhead { .. }
+        | Reason::LinkedEnds { .. }
+        | Reason::UnlinkedEnds { .. }
+        | Reason::Times => panic!("{reason} is no reason for {shape:?}"),
+        Reason::ForcedMoves { square } => assert!(square.is_none_or(|s| squares.contains(&s))),
+        Reason::Exhausted { nodes } => assert!(nodes.is_some_and(|nodes| nodes > 0)),
     }
 }
 
@@ -224,14 +251,14 @@ fn masks(cells: usize) -> impl Strategy<Value = Board> {
         })
 }
 
-fn settle(board: &Board, goal: Goal) -> Result<Tour, Argument> {
-    match Search::new(board, goal)
+fn settle(board: &Board, shape: Shape) -> Result<Tour, Reason> {
+    match Search::new(board, &goal(shape))
         .expect("ends on the board")
-        .run(Budget::unlimited())
+        .run(SearchLimit::unlimited())
     {
-        Outcome::Tour(tour) => Ok(tour),
-        Outcome::Impossible(argument) => Err(argument),
-        Outcome::Spent => panic!("the budget is unlimited"),
+        Answer::Tour(tour) => Ok(tour),
+        Answer::None(reason) => Err(reason),
+        Answer::Spent => panic!("the budget is unlimited"),
     }
 }
 
@@ -242,14 +269,14 @@ proptest! {
     #[test]
     fn methods_agree(board in masks(20), pick in any::<prop::sample::Index>()) {
         let squares: Vec<Square> = board.squares().collect();
-        for goal in [Goal::Closed, Goal::Open, Goal::OpenFrom(*pick.get(&squares))] {
-            if board.len() < 3 || screen::colours(&board, goal).is_err() {
+        for shape in [Shape::Ring, Shape::Line, Shape::LineFrom(*pick.get(&squares))] {
+            if board.len() < 3 || screen::colours(&board, shape).is_err() {
                 continue;
             }
             let numbering = Numbering::new(&board);
-            let ends = match goal {
-                Goal::Closed => Ends::Joined,
-                Goal::OpenFrom(start) => Ends::One(numbering.vertex(start).expect("a square of the board")),
+            let ends = match shape {
+                Shape::Ring => Ends::Joined,
+                Shape::LineFrom(start) => Ends::One(numbering.vertex(start).expect("a square of the board")),
                 _ => Ends::Free,
             };
             let graph = Graph::new(&board, &numbering, ends);
@@ -257,7 +284,7 @@ proptest! {
             if links.begin(&graph).is_err() || screen::moves(&graph, &numbering, ends).is_err() {
                 continue;
             }
-            let mut meter = Meter::new(Budget::unlimited());
+            let mut meter = Meter::new(SearchLimit::unlimited());
             let mut frontier = Frontier::new(&graph, &links, &numbering).expect("a narrow board");
             let branch = Branch::new(links, Factor::new(&graph));
             let (mut plain, mut probing) = (branch.clone(), branch);
@@ -269,7 +296,7 @@ proptest! {
                     .unwrap_or_else(|| probing.run(&graph, &mut meter, u64::MAX)),
             ];
             let found = steps.map(|step| match step {
-                Step::Cycle(cycle) => fits(&along(&board, goal, &numbering, &cycle), goal),
+                Step::Cycle(cycle) => fits(&along(&board, shape, &numbering, &cycle), shape),
                 Step::Nothing => false,
                 Step::Spent => panic!("the budget is unlimited"),
             });
@@ -281,12 +308,12 @@ proptest! {
     fn agrees_with_brute_force(board in masks(22), picks in (any::<prop::sample::Index>(), any::<prop::sample::Index>())) {
         let squares: Vec<Square> = board.squares().collect();
         let (a, b) = (*picks.0.get(&squares), *picks.1.get(&squares));
-        for goal in [Goal::Closed, Goal::ClosedFrom(a), Goal::Open, Goal::OpenFrom(a), Goal::Between(a, b)] {
-            let answer = settle(&board, goal);
-            prop_assert_eq!(answer.is_ok(), brute_force(&board, goal), "{:?} on\n{}: {:?}", goal, board, answer);
+        for shape in [Shape::Ring, Shape::RingFrom(a), Shape::Line, Shape::LineFrom(a), Shape::Between(a, b)] {
+            let answer = settle(&board, shape);
+            prop_assert_eq!(answer.is_ok(), brute_force(&board, shape), "{:?} on\n{}: {:?}", shape, board, answer);
             match answer {
-                Ok(tour) => prop_assert!(fits(&tour, goal)),
-                Err(argument) => check(&board, goal, &argument),
+                Ok(tour) => prop_assert!(fits(&tour, shape)),
+                Err(reason) => check(&board, shape, &reason),
             }
         }
     }
@@ -303,117 +330,89 @@ proptest! {
         let (dark, light): (Vec<Square>, Vec<Square>) = full.squares().partition(|s| s.is_corner_colour());
         let missing: HashSet<Square> = holes.iter().flat_map(|hole| [*hole.get(&dark), *hole.get(&light)]).collect();
         let board = Board::from_fn(24, 24, |square| !missing.contains(&square)).expect("squares are left");
-        for goal in [Goal::Closed, Goal::Open] {
-            match Search::new(&board, goal).expect("no end is named").run(Budget::nodes(300)) {
-                Outcome::Tour(tour) => prop_assert!(fits(&tour, goal)),
-                Outcome::Impossible(argument) => check(&board, goal, &argument),
-                Outcome::Spent => {}
+        for shape in [Shape::Ring, Shape::Line] {
+            match Search::new(&board, &goal(shape)).expect("no end is named").run(SearchLimit::nodes(300)) {
+                Answer::Tour(tour) => prop_assert!(fits(&tour, shape)),
+                Answer::None(reason) => check(&board, shape, &reason),
+                Answer::Spent => {}
             }
         }
     }
 }
 
-/// Boards without a tour, the smallest known for each kind of argument.
+/// Boards without a tour, the smallest known for each kind of reason.
 #[test]
-fn arguments_are_the_simplest() {
-    use Goal::{Closed, Open};
-    let table: &[(&[&str], Goal, &str)] = &[
-        (&["...", "...", "..."], Closed, "Rectangle"),
-        (&["..#"], Open, "Apart"),
-        (&[".#."], Open, "Colours"),
-        (&[".##", ".#.", ".##", "#.#"], Open, "DeadEnds"),
-        (&["..##", "#...", "#..#", ".#.."], Closed, "CutSquare"),
-        (&["##.#.#", ".###.#", "#...##"], Open, "CutSquare"),
-        (&[".###..", "##..##", "#.##.."], Closed, "Crowded"),
-        (&[".#..", "....", "#..#", ".#..", ".###"], Open, "Crowded"),
+fn reasons_are_the_simplest() {
+    use Shape::{Line, Ring};
+    let table: &[(&[&str], Shape, &str)] = &[
+        (&["...", "...", "..."], Ring, "Rectangle"),
+        (&["..#"], Line, "Apart"),
+        (&[".#."], Line, "Colours"),
+        (&[".##", ".#.", ".##", "#.#"], Line, "DeadEnds"),
+        (&["..##", "#...", "#..#", ".#.."], Ring, "CutSquare"),
+        (&["##.#.#", ".###.#", "#...##"], Line, "CutSquare"),
+        (&[".###..", "##..##", "#.##.."], Ring, "Crowded"),
+        (&[".#..", "....", "#..#", ".#..", ".###"], Line, "Crowded"),
         (
             &["#..##", ".....", ".#.##", "##.##"],
-            Open,
+            Line,
             "Section Branches",
         ),
-        (&[".#..#", ".###.", "#..##"], Open, "Section Colours"),
-        (&[".#.#", "##.#", "..#.", "###."], Open, "Section NoEnd"),
-        (
-            &["#..#", "#...", "....", "#..#", "..#."],
-            Closed,
-            "Shortage",
-        ),
-        (&["#..#", ".##.", "...."], Open, "Shortage"),
-        (&["##..", "..##", "##..", "..##"], Closed, "ForcedMoves"),
-        (&["##..", "..##", "##..", "...#"], Open, "ForcedMoves"),
-        (
-            &["....##", "......", "....##", "......"],
-            Closed,
-            "Exhausted",
-        ),
-        (&["#..#.#", ".#....", ".#..#."], Open, "Exhausted"),
+        (&[".#..#", ".###.", "#..##"], Line, "Section Colours"),
+        (&[".#.#", "##.#", "..#.", "###."], Line, "Section NoEnd"),
+        (&["#..#", "#...", "....", "#..#", "..#."], Ring, "Shortage"),
+        (&["#..#", ".##.", "...."], Line, "Shortage"),
+        (&["##..", "..##", "##..", "..##"], Ring, "ForcedMoves"),
+        (&["##..", "..##", "##..", "...#"], Line, "ForcedMoves"),
+        (&["....##", "......", "....##", "......"], Ring, "Exhausted"),
+        (&["#..#.#", ".#....", ".#..#."], Line, "Exhausted"),
     ];
-    for &(rows, goal, expected) in table {
+    for &(rows, shape, expected) in table {
         let board = Board::from_rows(rows).expect("rows of one length");
-        let argument = settle(&board, goal).expect_err("no tour");
-        check(&board, goal, &argument);
-        let kind = match argument {
-            Argument::Rectangle(_) => "Rectangle",
-            Argument::Colours { .. } => "Colours",
-            Argument::EndColour { .. } => "EndColour",
-            Argument::SameEnds { .. } => "SameEnds",
-            Argument::Apart { .. } => "Apart",
-            Argument::DeadEnds { .. } => "DeadEnds",
-            Argument::Crowded { .. } => "Crowded",
-            Argument::CutSquare { .. } => "CutSquare",
-            Argument::Section {
-                fault: SectionFault::Branches,
-                ..
-            } => "Section Branches",
-            Argument::Section {
-                fault: SectionFault::Colours,
-                ..
-            } => "Section Colours",
-            Argument::Section {
-                fault: SectionFault::NoEnd,
-                ..
-            } => "Section NoEnd",
-            Argument::MisplacedEnd { .. } => "MisplacedEnd",
-            Argument::Shortage { .. } => "Shortage",
-            Argument::ForcedMoves { .. } => "ForcedMoves",
-            Argument::Exhausted { .. } => "Exhausted",
+        let reason = settle(&board, shape).expect_err("no tour");
+        check(&board, shape, &reason);
+        let name = format!("{reason:?}");
+        let name = name.split([' ', '(']).next().expect("a name");
+        let fault = match reason {
+            Reason::Section { fault, .. } => format!(" {fault:?}"),
+            _ => String::new(),
         };
-        assert_eq!(kind, expected, "{goal:?} {rows:?}");
+        assert_eq!(format!("{name}{fault}"), expected, "{shape:?} {rows:?}");
     }
 }
 
 /// A budget of nodes cuts a search into pieces that lead to the same answer.
 #[test]
 fn resumes_where_it_stopped() {
-    // Four rows have no closed tour, and no argument but the search says so when they are no full rectangle.
+    // Four rows have no closed tour, and no reason but the search says so when they are no full rectangle.
     let board = Board::from_fn(21, 4, |square| square.x < 20).expect("a board");
-    let mut search = Search::new(&board, Goal::Closed).expect("a small board");
+    let mut search = Search::new(&board, &Goal::closed()).expect("a small board");
     let mut runs = 0;
     let outcome = loop {
         runs += 1;
-        match search.run(Budget::nodes(29)) {
-            Outcome::Spent => assert_eq!(search.nodes(), 29 * runs),
+        match search.run(SearchLimit::nodes(29)) {
+            Answer::Spent => assert_eq!(search.nodes(), 29 * runs),
             outcome => break outcome,
         }
     };
     assert!(runs > 10, "{runs} runs");
-    assert_eq!(outcome, search.run(Budget::nodes(0)));
-    let mut at_once = Search::new(&board, Goal::Closed).expect("a small board");
-    assert_eq!(at_once.run(Budget::unlimited()), outcome);
+    assert_eq!(outcome, search.run(SearchLimit::nodes(0)));
+    let mut at_once = Search::new(&board, &Goal::closed()).expect("a small board");
+    assert_eq!(at_once.run(SearchLimit::unlimited()), outcome);
 }
 
 #[test]
 fn ends_must_be_on_the_board() {
     let board = Board::from_rows(&["...", ".#.", "..."]).expect("a board");
     let hole = Square::new(1, 1);
-    for goal in [
-        Goal::ClosedFrom(hole),
-        Goal::OpenFrom(hole),
-        Goal::Between(Square::new(0, 0), hole),
+    for shape in [
+        Shape::RingFrom(hole),
+        Shape::LineFrom(hole),
+        Shape::Between(Square::new(0, 0), hole),
     ] {
         assert_eq!(
-            Search::new(&board, goal).err(),
-            Some(SearchError::OutsideBoard { square: hole })
+            Search::new(&board, &goal(shape)).err(),
+            Some(GoalError::OutsideBoard { square: hole })
         );
     }
 }

@@ -3,22 +3,22 @@
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
-/// A limit on the work of one call of [`Search::run`](super::Search::run): nodes, time, both or neither.
+/// A limit on the work of a search: nodes, time, both or neither.
 ///
 /// ```
 /// use core::time::Duration;
-/// use knights_tour::search::Budget;
+/// use knights_tour::SearchLimit;
 ///
-/// let budget = Budget::nodes(100_000).and_time(Duration::from_secs(1));
+/// let limit = SearchLimit::nodes(100_000).and_time(Duration::from_secs(1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SearchLimit {
     nodes: Option<u64>,
     #[cfg(feature = "std")]
     time: Option<Duration>,
 }
 
-impl Budget {
+impl SearchLimit {
     /// No limit: the search ends with a tour or with a proof that there is none, however long it takes.
     #[must_use]
     pub const fn unlimited() -> Self {
@@ -32,9 +32,9 @@ impl Budget {
     /// At most this many nodes. The same search with the same limit always gives the same answer.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        let mut budget = Self::unlimited();
-        budget.nodes = Some(nodes);
-        budget
+        let mut limit = Self::unlimited();
+        limit.nodes = Some(nodes);
+        limit
     }
 
     /// At most this long, looked at before every node.
@@ -51,11 +51,17 @@ impl Budget {
         self.time = Some(time);
         self
     }
+
+    /// The most nodes, if they are limited.
+    #[must_use]
+    pub const fn most_nodes(self) -> Option<u64> {
+        self.nodes
+    }
 }
 
-/// What is left of a budget during one run.
+/// What is left of a limit during one run.
 #[derive(Clone, Debug)]
-pub(super) struct Meter {
+pub(crate) struct Meter {
     left: Option<u64>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
@@ -63,20 +69,18 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    pub(super) fn new(budget: Budget) -> Self {
+    pub(crate) fn new(limit: SearchLimit) -> Self {
         Self {
-            left: budget.nodes,
+            left: limit.nodes,
             // A time too far off to be written down is no limit.
             #[cfg(feature = "std")]
-            deadline: budget
-                .time
-                .and_then(|time| Instant::now().checked_add(time)),
+            deadline: limit.time.and_then(|time| Instant::now().checked_add(time)),
             spent: 0,
         }
     }
 
-    /// Pays for a node; `false` when the budget does not cover it.
-    pub(super) fn pay(&mut self) -> bool {
+    /// Pays for a node; `false` when the limit does not cover it.
+    pub(crate) fn pay(&mut self) -> bool {
         #[cfg(feature = "std")]
         if self
             .deadline
@@ -95,7 +99,7 @@ impl Meter {
     }
 
     /// Nodes paid for.
-    pub(super) const fn spent(&self) -> u64 {
+    pub(crate) const fn spent(&self) -> u64 {
         self.spent
     }
 }

@@ -5,15 +5,15 @@ use core::fmt;
 
 use crate::{Existence, Square};
 
-/// A proof that there is no tour of the kind asked for.
+/// A proof that there is no tour of the kind asked for: what every method answers where there is none. Prints as a sentence.
 ///
 /// All but the last two can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing
 /// down the forced moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a
 /// pair of squares that a knight's move joins; a tour uses two moves at every square, one at each of its two ends if it is
 /// not closed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Argument {
+pub enum Reason {
     /// The board is a full rectangle, and a theorem settles it.
     Rectangle(Existence),
     /// A tour alternates between the colours, so they differ by at most one in number, and not at all if it is closed.
@@ -28,11 +28,34 @@ pub enum Argument {
         /// The end.
         square: Square,
     },
+    /// Moves alternate between the colours, and of the squares that a path has still to visit too many have one colour.
+    ColoursAhead {
+        /// Where the knight stands.
+        head: Square,
+        /// Squares still to be visited of the knight's own colour.
+        own: usize,
+        /// Squares still to be visited of the other colour.
+        other: usize,
+    },
     /// The same square was asked for as both ends.
     SameEnds {
         /// The square.
         square: Square,
     },
+    /// The ends asked for are a knight's move apart, and a tour that is not closed was asked for.
+    LinkedEnds {
+        /// The ends.
+        ends: [Square; 2],
+    },
+    /// The ends asked for are no knight's move apart, and a closed tour was asked for.
+    UnlinkedEnds {
+        /// The ends.
+        ends: [Square; 2],
+    },
+    /// A closed tour has at least three squares.
+    TooFewToClose,
+    /// The squares asked for at given times cannot be visited then, as the colours and distances alone show.
+    Times,
     /// No moves lead from one square to the other.
     Apart {
         /// A square.
@@ -96,13 +119,13 @@ pub enum Argument {
     },
     /// Every possibility was tried.
     Exhausted {
-        /// Nodes of the search.
-        nodes: u64,
+        /// Nodes of the search; `None` if it was a walk.
+        nodes: Option<u64>,
     },
 }
 
-/// What is wrong with the squares of [`Argument::Section`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is wrong with the squares of [`Reason::Section`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SectionFault {
     /// Three or more cut squares lead to further parts; a tour can only pass from one part to one other.
@@ -131,7 +154,7 @@ impl fmt::Display for List<'_> {
     }
 }
 
-impl fmt::Display for Argument {
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rectangle(existence) => existence.fmt(f),
@@ -142,6 +165,15 @@ impl fmt::Display for Argument {
             Self::EndColour { square } => {
                 write!(f, "colours: no tour of this board can begin or end on the colour of {square}")
             }
+            Self::ColoursAhead { head, own, other } => write!(
+                f,
+                "colours: a knight on {head} goes to the other colour with every move, but {other} squares of that colour \
+                 and {own} of its own are still to be visited"
+            ),
+            Self::LinkedEnds { ends: [a, b] } => write!(f, "{a} and {b} are a knight's move apart, so that a tour between them is closed"),
+            Self::UnlinkedEnds { ends: [a, b] } => write!(f, "{a} and {b} are no knight's move apart, so that no tour between them is closed"),
+            Self::Times => f.write_str("times: a knight cannot be on all of the given squares at their times"),
+            Self::TooFewToClose => f.write_str("a closed tour has at least three squares"),
             Self::SameEnds { square } => write!(f, "{square} cannot be both ends of a tour"),
             Self::Apart { from, to } => write!(f, "disconnected: no moves lead from {from} to {to}"),
             Self::DeadEnds { squares, allowed } => write!(
@@ -184,7 +216,17 @@ impl fmt::Display for Argument {
             Self::ForcedMoves { square: None } => {
                 f.write_str("forced moves: those that follow from the board alone leave no place for the ends of a tour")
             }
-            Self::Exhausted { nodes } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
+            Self::Exhausted { nodes: Some(nodes) } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
+            Self::Exhausted { nodes: None } => f.write_str("every possibility was tried"),
         }
+    }
+}
+
+impl core::error::Error for Reason {}
+
+impl From<Existence> for Reason {
+    /// What a theorem says of a rectangle, which should be that there is no tour.
+    fn from(verdict: Existence) -> Self {
+        Self::Rectangle(verdict)
     }
 }

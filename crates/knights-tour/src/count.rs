@@ -1,0 +1,90 @@
+//! The number of tours that reach a goal.
+
+use core::fmt;
+
+use crate::counting::{CountError, Counter, Natural, TourSet};
+use crate::{Board, Goal, GoalError, TourKind, refuted};
+
+/// How many tours reach a goal.
+///
+/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed: a tour
+/// and its reverse are two. What [`find`](crate::find) refutes without a search is answered at once, however large the
+/// board.
+///
+/// ```
+/// use knights_tour::{Board, Goal, count};
+///
+/// assert_eq!(count(&Board::square(6)?, &Goal::closed())?.to_string(), "9862");
+/// assert_eq!(count(&Board::square(5)?, &Goal::any().from((0, 0).into()))?.to_string(), "304");
+/// assert_eq!(count(&Board::square(1001)?, &Goal::closed())?.to_string(), "0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares at given times, both
+/// ends, closed tours from a square, and open ones with the closed ones excluded; [`CountGoalError::Count`] when the board
+/// is beyond reach.
+pub fn count(board: &Board, goal: &Goal) -> Result<Natural, CountGoalError> {
+    let tours = tour_set(board, goal)?;
+    if refuted(board, goal)?.is_some() {
+        return Ok(Natural::default());
+    }
+    Ok(Counter::new(board, tours).count()?)
+}
+
+/// Which tours are counted for a goal.
+fn tour_set(board: &Board, goal: &Goal) -> Result<TourSet, CountGoalError> {
+    let stops = goal.stops(board)?;
+    let asked = |asked| Err(CountGoalError::NotServed { asked });
+    match (goal.kind(), stops.start, stops.end) {
+        _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
+        (Some(TourKind::Open), ..) => asked("not to come back"),
+        (Some(TourKind::Closed), None, None) => Ok(TourSet::Closed),
+        (Some(TourKind::Closed), ..) => asked("to begin or end on a given square, and be closed"),
+        (None, None, None) => Ok(TourSet::Directed),
+        // As many tours end on a square as begin there.
+        (None, Some(square), None) | (None, None, Some(square)) => Ok(TourSet::From(square)),
+        (None, Some(_), Some(_)) => asked("to begin and end on given squares"),
+    }
+}
+
+/// Why tours were not counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CountGoalError {
+    /// The goal makes no sense.
+    Goal(GoalError),
+    /// There is no count for what was asked of the tours.
+    NotServed {
+        /// What: "to ...".
+        asked: &'static str,
+    },
+    /// The count is beyond reach.
+    Count(CountError),
+}
+
+impl From<GoalError> for CountGoalError {
+    fn from(error: GoalError) -> Self {
+        Self::Goal(error)
+    }
+}
+
+impl From<CountError> for CountGoalError {
+    fn from(error: CountError) -> Self {
+        Self::Count(error)
+    }
+}
+
+impl fmt::Display for CountGoalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Goal(error) => error.fmt(f),
+            Self::NotServed { asked } => {
+                write!(f, "tours that are asked {asked} cannot be counted")
+            }
+            Self::Count(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for CountGoalError {}

@@ -1,0 +1,276 @@
+//! What is asked of a tour.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{Board, Method, SearchLimit, Square, TourKind};
+
+/// What is asked of a tour; by default only that it is one.
+///
+/// ```
+/// use knights_tour::{Answer, Board, Goal, SearchLimit, find};
+///
+/// let goal = Goal::open()
+///     .from((0, 0).into())
+///     .through((3, 4).into(), 9)
+///     .to((7, 6).into())
+///     .within(SearchLimit::nodes(1_000_000));
+/// let Answer::Tour(tour) = find(&Board::square(8)?, &goal)? else {
+///     unreachable!()
+/// };
+/// assert_eq!(tour.squares()[9], (3, 4).into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A goal knows no board; [`check`](Self::check) tells whether it makes sense on one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[must_use = "a goal does nothing before it is asked for"]
+pub struct Goal {
+    kind: Option<TourKind>,
+    start: Option<Square>,
+    end: Option<Square>,
+    stops: Vec<(Square, usize)>,
+    seed: Option<u64>,
+    limit: SearchLimit,
+}
+
+impl Goal {
+    /// A tour, closed or open.
+    pub const fn any() -> Self {
+        Self {
+            kind: None,
+            start: None,
+            end: None,
+            stops: Vec::new(),
+            seed: None,
+            limit: SearchLimit::unlimited(),
+        }
+    }
+
+    /// A closed tour.
+    pub const fn closed() -> Self {
+        Self::any().of_kind(TourKind::Closed)
+    }
+
+    /// An open tour; closed ones do not count.
+    pub const fn open() -> Self {
+        Self::any().of_kind(TourKind::Open)
+    }
+
+    /// Of this kind only.
+    pub const fn of_kind(mut self, kind: TourKind) -> Self {
+        self.kind = Some(kind);
+        self
+    }
+
+    /// Begins on this square.
+    pub const fn from(mut self, start: Square) -> Self {
+        self.start = Some(start);
+        self
+    }
+
+    /// Ends on this square.
+    pub const fn to(mut self, end: Square) -> Self {
+        self.end = Some(end);
+        self
+    }
+
+    /// Visits this square at this time; the start has time 0. May be said of several squares.
+    pub fn through(mut self, square: Square, time: usize) -> Self {
+        self.stops.push((square, time));
+        self
+    }
+
+    /// Another tour for another seed; the same seed always leads to the same one.
+    pub const fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// With a limit on the work: for each method that is tried, [`nodes`](SearchLimit::nodes) of a search, or steps taken
+    /// back by a walk, which does not look at the clock.
+    pub const fn within(mut self, limit: SearchLimit) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The kind asked for; `None` for either.
+    #[must_use]
+    pub const fn kind(&self) -> Option<TourKind> {
+        self.kind
+    }
+
+    /// The seed.
+    #[must_use]
+    pub const fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
+    /// The limit of work.
+    #[must_use]
+    pub const fn limit(&self) -> SearchLimit {
+        self.limit
+    }
+
+    /// Whether the goal makes sense on a board.
+    ///
+    /// # Errors
+    /// A square that is not on the board, a time that no square has, and two squares at one time. That is no question
+    /// which the answer "none" would fit: whoever asks it has made a mistake. One square at two times is a question with
+    /// that answer.
+    pub fn check(&self, board: &Board) -> Result<(), GoalError> {
+        self.stops(board).map(|_| ())
+    }
+
+    /// The same without what a tour that was found otherwise can be given afterwards: not to come back, and the seed.
+    pub(crate) fn plain(&self, patience: Option<u64>) -> Self {
+        let mut goal = self.clone();
+        goal.kind = goal.kind.filter(|&kind| kind == TourKind::Closed);
+        goal.seed = None;
+        if let Some(patience) = patience {
+            let most = goal.limit.most_nodes().unwrap_or(patience);
+            goal.limit = SearchLimit::nodes(most.min(patience));
+        }
+        goal
+    }
+
+    /// The squares that have times.
+    pub(crate) fn stops(&self, board: &Board) -> Result<Stops, GoalError> {
+        let last = board.len() - 1;
+        let ends = [
+            self.start.map(|square| (square, 0)),
+            self.end.map(|square| (square, last)),
+        ];
+        let mut stops: Vec<(Square, usize)> = ends.into_iter().flatten().collect();
+        stops.extend(&self.stops);
+        for &(square, time) in &stops {
+            if !board.contains(square) {
+                return Err(GoalError::OutsideBoard { square });
+            }
+            if time > last {
+                return Err(GoalError::TooLate { square, time, last });
+            }
+        }
+        stops.sort_by_key(|&(_, time)| time);
+        stops.dedup();
+        if let Some(pair) = stops.windows(2).find(|pair| pair[0].1 == pair[1].1) {
+            return Err(GoalError::TwoSquares {
+                squares: [pair[0].0, pair[1].0],
+                time: pair[0].1,
+            });
+        }
+        let start = stops.first().filter(|stop| stop.1 == 0).map(|stop| stop.0);
+        let end = stops
+            .last()
+            .filter(|stop| stop.1 == last)
+            .map(|stop| stop.0);
+        stops.retain(|stop| stop.1 > 0 && stop.1 < last);
+        Ok(Stops {
+            start,
+            end,
+            between: stops,
+        })
+    }
+
+    /// The same, where nothing may be asked that this method cannot promise; the end and what is between are refused.
+    pub(crate) fn start_only(
+        &self,
+        board: &Board,
+        by: Method,
+    ) -> Result<Option<Square>, GoalError> {
+        let stops = self.stops(board)?;
+        let asked = match stops {
+            Stops { ref between, .. } if !between.is_empty() => {
+                Some("to visit a square at a given time")
+            }
+            // On a single square every end is the start.
+            Stops { end: Some(_), .. } if board.len() > 1 => Some("to end on a given square"),
+            _ if self.kind == Some(TourKind::Open) => Some("not to come back"),
+            _ if self.seed.is_some() => Some("to vary with a seed"),
+            _ => None,
+        };
+        asked.map_or(Ok(stops.start), |asked| {
+            Err(GoalError::NotServed { by, asked })
+        })
+    }
+}
+
+/// The squares that a goal names, each with its time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stops {
+    pub(crate) start: Option<Square>,
+    pub(crate) end: Option<Square>,
+    /// Those that are neither, by time.
+    pub(crate) between: Vec<(Square, usize)>,
+}
+
+/// Why a goal makes no sense, or cannot be reached this way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GoalError {
+    /// A square is outside the board or a hole of it.
+    OutsideBoard {
+        /// The square.
+        square: Square,
+    },
+    /// A square is to be visited after the last of the board.
+    TooLate {
+        /// The square.
+        square: Square,
+        /// When it is to be visited.
+        time: usize,
+        /// The last time that a tour of the board has.
+        last: usize,
+    },
+    /// Two squares are to be visited at one time.
+    TwoSquares {
+        /// The squares.
+        squares: [Square; 2],
+        /// The time.
+        time: usize,
+    },
+    /// The method cannot promise what is asked; [`find`](crate::find) chooses one that can.
+    NotServed {
+        /// The method.
+        by: Method,
+        /// What it was asked: "to ...".
+        asked: &'static str,
+    },
+    /// The board has holes, and only full rectangles can be constructed.
+    Holes,
+    /// The board is too large for the search that the goal needs.
+    TooLarge {
+        /// The number of squares.
+        squares: usize,
+        /// The most that are possible.
+        most: usize,
+    },
+}
+
+impl fmt::Display for GoalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OutsideBoard { square } => write!(f, "square {square} is not on the board"),
+            Self::TooLate { square, time, last } => write!(
+                f,
+                "square {square} cannot be visited at time {time}: the last square is visited at time {last}"
+            ),
+            Self::TwoSquares {
+                squares: [a, b],
+                time,
+            } => {
+                write!(f, "{a} and {b} cannot both be visited at time {time}")
+            }
+            Self::NotServed { by, asked } => {
+                write!(f, "a tour found by {by} cannot be made {asked}")
+            }
+            Self::Holes => f.write_str("only full rectangles can be constructed"),
+            Self::TooLarge { squares, most } => write!(
+                f,
+                "a board of {squares} squares is too large to be searched: at most {most} are possible"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for GoalError {}

@@ -1,0 +1,24 @@
+//! Numbers that follow from a seed.
+
+/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, on every machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        bits ^ (bits >> 31)
+    }
+
+    /// A number below `most`, which is not 0; as good as even for the small numbers asked for here.
+    pub(crate) const fn below(&mut self, most: usize) -> usize {
+        ((self.next() as u128 * most as u128) >> 64) as usize
+    }
+}

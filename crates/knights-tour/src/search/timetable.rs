@@ -1,0 +1,358 @@
+//! Search for the square of every time.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::limit::Meter;
+use crate::random::Random;
+use crate::{Board, CLOCKWISE, Goal, GoalError, Reason, Square, Tour, TourKind};
+
+/// The most squares that a board may have, holes counted, if squares are to be visited at given times, or if all tours are
+/// to be gone through.
+pub const MAX_TIMED: usize = 1024;
+
+/// What a stretch of the search led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A tour, the next one.
+    Tour(Tour),
+    /// There is no other.
+    Nothing(Reason),
+    /// The limit is reached.
+    Spent,
+}
+
+/// For every time the squares that the knight may be on, as one bit set after another.
+type Table = Vec<u64>;
+
+/// A time whose squares are tried one after another.
+#[derive(Clone, Debug)]
+struct Choice {
+    table: Table,
+    time: usize,
+    /// Cells not tried yet, the next one last.
+    cells: Vec<usize>,
+}
+
+/// A depth-first search through the tours that visit given squares at given times, each once.
+///
+/// A cell of the board is a bit of a set; two columns of walls keep moves from running over the end of a row. At every
+/// node the table is brought to rest under three rules: a square is possible at a time only if a move leads to it from a
+/// square possible before, and from it to one possible after; a square that a time cannot do without is possible at no
+/// other; and one that is possible at a single time is visited then. Where times have more than one square left, the one
+/// with the fewest is tried, fewest onward moves first.
+#[derive(Clone, Debug)]
+pub(crate) struct Timetable {
+    board: Board,
+    kind: Option<TourKind>,
+    /// Words of a set, and bits of a row.
+    words: usize,
+    stride: usize,
+    squares: Vec<u64>,
+    first: Option<Table>,
+    choices: Vec<Choice>,
+    random: Option<Random>,
+    nodes: u64,
+    scratch: [Vec<u64>; 3],
+}
+
+impl Timetable {
+    pub(crate) fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
+        let stops = goal.stops(board)?;
+        if board.rectangle_len() > MAX_TIMED {
+            return Err(GoalError::TooLarge {
+                squares: board.rectangle_len(),
+                most: MAX_TIMED,
+            });
+        }
+        let stride = usize::from(board.width()) + 2;
+        let words = (stride * usize::from(board.height())).div_ceil(64);
+        let mut timetable = Self {
+            board: board.clone(),
+            kind: goal.kind(),
+            words,
+            stride,
+            squares: vec![0; words],
+            first: None,
+            choices: Vec::new(),
+            random: goal.seed().map(Random::new),
+            nodes: 0,
+            scratch: [const { Vec::new() }; 3],
+        };
+        for square in board.squares() {
+            let cell = timetable.cell(square);
+            timetable.squares[cell / 64] |= 1 << (cell % 64);
+        }
+        let mut table = timetable.squares.repeat(board.len());
+        let ends = [(stops.start, 0), (stops.end, board.len() - 1)];
+        let ends = ends
+            .into_iter()
+            .filter_map(|(square, time)| Some((square?, time)));
+        for (square, time) in ends.chain(stops.between) {
+            timetable.fix(&mut table, time, timetable.cell(square));
+        }
+        timetable.first = Some(table);
+        Ok(timetable)
+    }
+
+    fn cell(&self, square: Square) -> usize {
+        usize::from(square.y) * self.stride + usize::from(square.x)
+    }
+
+    fn square(&self, cell: usize) -> Square {
+        // Both are below the board's sides.
+        Square::new((cell % self.stride) as u16, (cell / self.stride) as u16)
+    }
+
+    fn fix(&self, table: &mut Table, time: usize, cell: usize) {
+        let row = &mut table[time * self.words..][..self.words];
+        row.fill(0);
+        row[cell / 64] = 1 << (cell % 64);
+    }
+
+    /// Goes on to the next tour.
+    pub(crate) fn next(&mut self, meter: &mut Meter) -> Found {
+        if let Some(table) = self.first.take() {
+            if !meter.pay() {
+                self.first = Some(table);
+                return Found::Spent;
+            }
+            self.nodes += 1;
+            let short = self.board.len() < 3 && self.kind == Some(TourKind::Closed);
+            match self.settle(table).filter(|_| !short) {
+                None => return Found::Nothing(Reason::Times),
+                Some(table) => {
+                    if let Some(tour) = self.branch(table) {
+                        return Found::Tour(tour);
+                    }
+                }
+            }
+        }
+        while let Some(choice) = self.choices.last_mut() {
+            if choice.cells.is_empty() {
+                self.choices.pop();
+                continue;
+            }
+            if !meter.pay() {
+                return Found::Spent;
+            }
+            self.nodes += 1;
+            if let Some(cell) = choice.cells.pop() {
+                let (mut table, time) = (choice.table.clone(), choice.time);
+                self.fix(&mut table, time, cell);
+                if let Some(table) = self.settle(table)
+                    && let Some(tour) = self.branch(table)
+                {
+                    return Found::Tour(tour);
+                }
+            }
+        }
+        Found::Nothing(Reason::Exhausted {
+            nodes: Some(self.nodes),
+        })
+    }
+
+    /// The tour of a table at rest without choices; else the choice is put on the stack.
+    fn branch(&mut self, table: Table) -> Option<Tour> {
+        let rows = table.chunks_exact(self.words);
+        let sizes = rows.map(|row| row.iter().map(|word| word.count_ones()).sum::<u32>());
+        let least = sizes
+            .enumerate()
+            .filter(|&(_, size)| size > 1)
+            .min_by_key(|&(_, size)| size);
+        let Some((time, _)) = least else {
+            let rows = table.chunks_exact(self.words);
+            let squares = rows
+                .map(|row| self.square(members(row).next().unwrap_or(0)))
+                .collect();
+            return Some(Tour::new(&self.board, squares).expect("a table at rest is a tour"));
+        };
+        let row = &table[time * self.words..][..self.words];
+        let mut free = vec![0; self.words];
+        for row in table.chunks_exact(self.words) {
+            if only(row).is_none() {
+                free.iter_mut()
+                    .zip(row)
+                    .for_each(|(free, word)| *free |= word);
+            }
+        }
+        let mut cells: Vec<(usize, usize, usize)> = members(row)
+            .map(|cell| {
+                let onward = self
+                    .beside(cell)
+                    .filter(|&to| free[to / 64] >> (to % 64) & 1 == 1)
+                    .count();
+                let tie = self
+                    .random
+                    .as_mut()
+                    .map_or(cell, |random| random.below(1 << 16));
+                (onward, tie, cell)
+            })
+            .collect();
+        cells.sort_unstable_by(|a, b| b.cmp(a));
+        let cells = cells.into_iter().map(|(.., cell)| cell).collect();
+        self.choices.push(Choice { table, time, cells });
+        None
+    }
+
+    /// The cells a move away that are squares.
+    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let board = self.board.clone();
+        let (square, stride) = (self.square(cell), self.stride);
+        CLOCKWISE
+            .into_iter()
+            .filter_map(move |(dx, dy)| square.offset(dx, dy))
+            .filter(move |&to| board.contains(to))
+            .map(move |to| usize::from(to.y) * stride + usize::from(to.x))
+    }
+
+    /// The table at rest, or `None` if some time has no square or some square no time.
+    fn settle(&mut self, mut table: Table) -> Option<Table> {
+        let words = self.words;
+        let times = table.len() / words;
+        let [mut reach, mut once, mut twice] = core::mem::take(&mut self.scratch);
+        for set in [&mut reach, &mut once, &mut twice] {
+            set.resize(words, 0);
+        }
+        let mut stands = true;
+        let mut changed = true;
+        while changed && stands {
+            changed = false;
+            for (from, to) in (1..times)
+                .map(|time| (time - 1, time))
+                .chain((1..times).rev().map(|time| (time, time - 1)))
+            {
+                self.moves(&table[from * words..][..words], &mut reach);
+                changed |= keep(&mut table[to * words..][..words], |at, word| {
+                    word & reach[at]
+                });
+            }
+            changed |= self.join_ends(&mut table, &mut reach);
+            once.fill(0);
+            twice.fill(0);
+            for row in table.chunks_exact(words) {
+                for at in 0..words {
+                    twice[at] |= once[at] & row[at];
+                    once[at] |= row[at];
+                }
+            }
+            stands = once == self.squares;
+            for row in table.chunks_exact_mut(words) {
+                // What only this time has; two such squares are one too many.
+                let own = row
+                    .iter()
+                    .zip(&twice)
+                    .map(|(word, twice)| (word & !twice).count_ones())
+                    .sum::<u32>();
+                match own {
+                    0 => {}
+                    1 => changed |= keep(row, |at, word| word & !twice[at]),
+                    _ => stands = false,
+                }
+                stands &= row.iter().any(|&word| word != 0);
+            }
+            if stands {
+                changed |= self.exclude(&mut table);
+            }
+        }
+        self.scratch = [reach, once, twice];
+        stands.then_some(table)
+    }
+
+    /// Takes squares that a time cannot do without from the other times.
+    fn exclude(&self, table: &mut Table) -> bool {
+        let words = self.words;
+        let mut changed = false;
+        for time in 0..table.len() / words {
+            let row = &table[time * words..][..words];
+            if let Some(cell) = only(row) {
+                for other in (0..table.len() / words).filter(|&other| other != time) {
+                    let word = &mut table[other * words + cell / 64];
+                    let bit = 1 << (cell % 64);
+                    changed |= *word & bit != 0;
+                    *word &= !bit;
+                }
+            }
+        }
+        changed
+    }
+
+    /// What the kind asks of the first and the last time.
+    fn join_ends(&self, table: &mut Table, reach: &mut [u64]) -> bool {
+        let last = table.len() - self.words;
+        let (Some(kind), true) = (self.kind, table.len() / self.words > 2) else {
+            return false;
+        };
+        let mut changed = false;
+        for (from, to) in [(0, last), (last, 0)] {
+            let row = &table[from..][..self.words];
+            let is_fixed = only(row).is_some();
+            self.moves(row, reach);
+            let row = &mut table[to..][..self.words];
+            match kind {
+                TourKind::Closed => changed |= keep(row, |at, word| word & reach[at]),
+                TourKind::Open if is_fixed => changed |= keep(row, |at, word| word & !reach[at]),
+                TourKind::Open => {}
+            }
+        }
+        changed
+    }
+
+    /// The squares a move away from those of a set.
+    fn moves(&self, set: &[u64], reach: &mut [u64]) {
+        reach.fill(0);
+        for shift in [
+            2 * self.stride + 1,
+            2 * self.stride - 1,
+            self.stride + 2,
+            self.stride - 2,
+        ] {
+            let (words, bits) = (shift / 64, shift % 64);
+            for at in 0..self.words {
+                // Up, and down.
+                if at >= words {
+                    reach[at] |= set[at - words] << bits;
+                    if bits > 0 && at > words {
+                        reach[at] |= set[at - words - 1] >> (64 - bits);
+                    }
+                }
+                if at + words < self.words {
+                    reach[at] |= set[at + words] >> bits;
+                    if bits > 0 && at + words + 1 < self.words {
+                        reach[at] |= set[at + words + 1] << (64 - bits);
+                    }
+                }
+            }
+        }
+        reach
+            .iter_mut()
+            .zip(&self.squares)
+            .for_each(|(word, squares)| *word &= squares);
+    }
+}
+
+/// Changes the words of a set; whether any became another.
+fn keep(row: &mut [u64], changed: impl Fn(usize, u64) -> u64) -> bool {
+    let mut any = false;
+    for (at, word) in row.iter_mut().enumerate() {
+        let new = changed(at, *word);
+        any |= new != *word;
+        *word = new;
+    }
+    any
+}
+
+/// The cell of a set that has no other.
+fn only(row: &[u64]) -> Option<usize> {
+    let mut cells = members(row);
+    cells.next().filter(|_| cells.next().is_none())
+}
+
+/// The cells of a set.
+fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)))
+            .take_while(|&word| word != 0)
+            .map(move |word| at * 64 + word.trailing_zeros() as usize)
+    })
+}

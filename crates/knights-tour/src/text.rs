@@ -1,0 +1,137 @@
+//! Paths and tours as text.
+//!
+//! `8x8: 0,0 1,2 2,4` is a path: the sides of its board, columns first, and its squares in visiting order. A board with holes
+//! is written in rows instead, with `/` between them: `.../.#./...: 0,0 2,1`. A tour is written in the same way.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Board, BoardError, ParseSquareError, Path, PathError, Square, Tour, TourError};
+
+impl fmt::Display for Path {
+    /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and the squares.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.board();
+        if board.is_rectangle() {
+            write!(f, "{}x{}:", board.width(), board.height())?;
+        } else {
+            for y in 0..board.height() {
+                f.write_str(if y > 0 { "/" } else { "" })?;
+                for x in 0..board.width() {
+                    let is_square = board.contains(Square::new(x, y));
+                    f.write_str(if is_square { "." } else { "#" })?;
+                }
+            }
+            f.write_str(":")?;
+        }
+        self.squares()
+            .iter()
+            .try_for_each(|square| write!(f, " {square}"))
+    }
+}
+
+impl fmt::Display for Tour {
+    /// As a [`Path`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_path().fmt(f)
+    }
+}
+
+impl FromStr for Path {
+    type Err = ParsePathError;
+
+    /// Reads what `Display` writes, with any blanks and line ends between the parts.
+    ///
+    /// ```
+    /// use knights_tour::Path;
+    ///
+    /// let path: Path = "8x8: 0,0 1,2".parse()?;
+    /// assert_eq!(path.squares()[1], (1, 2).into());
+    /// assert_eq!(path.to_string(), "8x8: 0,0 1,2");
+    /// let around: Path = ".../.#./...: 0,0 2,1".parse()?;
+    /// assert_eq!(around.board().len(), 8);
+    /// # Ok::<(), knights_tour::ParsePathError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParsePathError> {
+        let (board, squares) = text.split_once(':').ok_or(ParsePathError::NoBoard)?;
+        let board = read_board(board.trim())?;
+        let squares = squares
+            .split_whitespace()
+            .enumerate()
+            .map(|(place, square)| {
+                let wrong = |error| ParsePathError::Square { place, error };
+                square.parse().map_err(wrong)
+            })
+            .collect::<Result<Vec<Square>, _>>()?;
+        Ok(Self::new(&board, squares)?)
+    }
+}
+
+impl FromStr for Tour {
+    type Err = ParsePathError;
+
+    /// As a [`Path`], which must visit the whole board.
+    fn from_str(text: &str) -> Result<Self, ParsePathError> {
+        Ok(text.parse::<Path>()?.try_into()?)
+    }
+}
+
+fn read_board(text: &str) -> Result<Board, ParsePathError> {
+    if let Some((width, height)) = text.split_once(['x', 'X']) {
+        let side = |side: &str| side.trim().parse().map_err(|_| ParsePathError::NoBoard);
+        return Ok(Board::rectangle(side(width)?, side(height)?)?);
+    }
+    let rows: Vec<&str> = text.split('/').map(str::trim).collect();
+    Ok(Board::from_rows(&rows)?)
+}
+
+/// Why a text is no path, or no tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParsePathError {
+    /// It does not begin with the sides of a board, such as `8x8:`, or its rows.
+    NoBoard,
+    /// There is no such board.
+    Board(BoardError),
+    /// A square cannot be read.
+    Square {
+        /// The place on the path, 0-based.
+        place: usize,
+        /// What is wrong.
+        error: ParseSquareError,
+    },
+    /// The squares are no path, or no tour.
+    Tour(TourError),
+}
+
+impl From<BoardError> for ParsePathError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(error)
+    }
+}
+
+impl From<PathError> for ParsePathError {
+    fn from(error: PathError) -> Self {
+        Self::Tour(error.into())
+    }
+}
+
+impl From<TourError> for ParsePathError {
+    fn from(error: TourError) -> Self {
+        Self::Tour(error)
+    }
+}
+
+impl fmt::Display for ParsePathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBoard => f.write_str("no board: a path is written like 8x8: 0,0 1,2"),
+            Self::Board(error) => error.fmt(f),
+            Self::Square { place, error } => write!(f, "place {place} of the path: {error}"),
+            Self::Tour(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParsePathError {}

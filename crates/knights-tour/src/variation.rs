@@ -1,0 +1,190 @@
+//! Other tours made of a tour.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::random::Random;
+use crate::{CLOCKWISE, Tour};
+
+/// How often moves are exchanged all over the board.
+const ROUNDS: usize = 8;
+
+impl Tour {
+    /// Another tour of the same board with the same first and last square, so that it is of the same kind; the same for
+    /// the same seed. Where no moves can be exchanged, on very small boards, it is the same tour.
+    ///
+    /// Linear in the number of squares but for a factor that is less than five on every board there can be, and some 30
+    /// bytes a square.
+    ///
+    /// The method is an obfuscation as I. Parberry describes for the tours of his divide and conquer ("An efficient
+    /// algorithm for the Knight's tour problem", Discrete Applied Mathematics 73, 1997; "Tourneys and the Fast Generation
+    /// and Obfuscation of Closed Knight's Tours", 2020): two moves that run beside each other are exchanged for the two
+    /// that lead across, in random places. That leaves rings, and exchanges are taken back as long as they join two rings.
+    /// There always are enough of them: the squares of an exchange that is left as it is are on one ring, so if all that
+    /// are left were such, the tour that there was before would not have led from ring to ring.
+    ///
+    /// ```
+    /// use knights_tour::{Board, Goal, find};
+    ///
+    /// let tour = find(&Board::square(8)?, &Goal::closed())?.tour().expect("there is one");
+    /// let other = tour.varied(1);
+    /// assert!(other != tour && other.is_closed());
+    /// assert_eq!(other, tour.varied(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn varied(&self, seed: u64) -> Self {
+        let mut ring = Ring::new(self);
+        let mut random = Random::new(seed);
+        for _ in 0..ROUNDS {
+            ring.exchange(&mut random);
+        }
+        let squares = ring.order().map(|at| self.squares()[at as usize]).collect();
+        Self::new(self.board(), squares).expect("exchanges leave a tour a tour")
+    }
+}
+
+/// A tour as a ring of numbered squares, numbered as the tour visited them at first. The way from the last square to the
+/// first, a move or not, is never exchanged.
+struct Ring<'a> {
+    tour: &'a Tour,
+    /// The number of a square by its place in the rectangle.
+    numbers: Vec<u32>,
+    /// The squares beside each, in no order.
+    pairs: Vec<[u32; 2]>,
+}
+
+/// The moves from `a` to `b` and from `c` to `d` exchanged for those from `a` to `c` and from `b` to `d`.
+#[derive(Clone, Copy)]
+struct Exchange {
+    a: u32,
+    b: u32,
+    c: u32,
+    d: u32,
+}
+
+impl<'a> Ring<'a> {
+    fn new(tour: &'a Tour) -> Self {
+        let board = tour.board();
+        let mut numbers = vec![u32::MAX; board.rectangle_len()];
+        // A board has fewer than 2^32 squares.
+        let len = board.len() as u32;
+        for (number, &square) in (0..).zip(tour.squares()) {
+            numbers[board.index(square)] = number;
+        }
+        let pairs = (0..len).map(|at| [at.checked_sub(1).unwrap_or(len - 1), (at + 1) % len]);
+        Self {
+            tour,
+            numbers,
+            pairs: pairs.collect(),
+        }
+    }
+
+    /// The numbers in order, from the first on and to the last at the end.
+    fn order(&self) -> impl Iterator<Item = u32> + '_ {
+        let last = self.pairs.len() as u32 - 1;
+        let (mut before, mut at) = (last, 0);
+        (0..=last).map(move |_| {
+            let here = at;
+            let [a, b] = self.pairs[at as usize];
+            (before, at) = (at, if a == before { b } else { a });
+            here
+        })
+    }
+
+    /// Exchanges moves all over the board, no square taking part twice, and joins the rings again.
+    fn exchange(&mut self, random: &mut Random) {
+        let len = self.pairs.len() as u32;
+        let mut done: Vec<Exchange> = Vec::new();
+        let mut is_used = vec![false; self.pairs.len()];
+        for a in 0..len {
+            if let Some(exchange) = self.beside(a, random)
+                && [exchange.a, exchange.b, exchange.c, exchange.d]
+                    .iter()
+                    .all(|&at| !is_used[at as usize])
+            {
+                let Exchange { a, b, c, d } = exchange;
+                [a, b, c, d]
+                    .iter()
+                    .for_each(|&at| is_used[at as usize] = true);
+                self.swap(exchange);
+                done.push(exchange);
+            }
+        }
+        for place in (1..done.len()).rev() {
+            done.swap(place, random.below(place + 1));
+        }
+        let (ring_of, rings) = self.rings();
+        let mut group: Vec<u32> = (0..rings).collect();
+        for exchange in done {
+            let [one, other] =
+                [exchange.a, exchange.b].map(|at| find(&mut group, ring_of[at as usize]));
+            if one != other {
+                group[one as usize] = other;
+                let Exchange { a, b, c, d } = exchange;
+                self.swap(Exchange { a, b: c, c: b, d });
+            }
+        }
+    }
+
+    /// An exchange of a move from this square, if the seed wants one and there is one.
+    fn beside(&self, a: u32, random: &mut Random) -> Option<Exchange> {
+        let choice = random.next();
+        let b = self.pairs[a as usize][(choice & 1) as usize];
+        let (dx, dy) = CLOCKWISE[(choice >> 1 & 7) as usize];
+        let (board, squares) = (self.tour.board(), self.tour.squares());
+        let across = |at: u32| {
+            let square = squares[at as usize].offset(dx, dy)?;
+            board
+                .contains(square)
+                .then(|| self.numbers[board.index(square)])
+        };
+        let (c, d) = (across(a)?, across(b)?);
+        let last = self.pairs.len() as u32 - 1;
+        let is_seam = |a: u32, b: u32| a.min(b) == 0 && a.max(b) == last;
+        let are_joined = |a: u32, b: u32| self.pairs[a as usize].contains(&b);
+        let may = are_joined(c, d)
+            && !are_joined(a, c)
+            && !are_joined(b, d)
+            && !is_seam(a, b)
+            && !is_seam(c, d);
+        may.then_some(Exchange { a, b, c, d })
+    }
+
+    fn swap(&mut self, Exchange { a, b, c, d }: Exchange) {
+        for (at, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
+            let pair = &mut self.pairs[at as usize];
+            pair[usize::from(pair[0] != old)] = new;
+        }
+    }
+
+    /// The ring that each square is on, and how many there are.
+    fn rings(&self) -> (Vec<u32>, u32) {
+        let mut ring_of = vec![u32::MAX; self.pairs.len()];
+        let mut rings = 0;
+        for first in 0..self.pairs.len() as u32 {
+            let mut at = first;
+            while ring_of[at as usize] == u32::MAX {
+                ring_of[at as usize] = rings;
+                let [a, b] = self.pairs[at as usize];
+                at = if ring_of[a as usize] == u32::MAX {
+                    a
+                } else {
+                    b
+                };
+            }
+            rings += u32::from(ring_of[first as usize] == rings);
+        }
+        (ring_of, rings)
+    }
+}
+
+/// The representative of a group, with the way to it shortened.
+fn find(group: &mut [u32], mut member: u32) -> u32 {
+    while group[member as usize] != member {
+        let above = group[member as usize] as usize;
+        group[member as usize] = group[above];
+        member = group[above];
+    }
+    member
+}

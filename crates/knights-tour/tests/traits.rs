@@ -1,0 +1,42 @@
+//! Every public type has the traits that its users may expect; this test only has to compile.
+
+use core::error::Error;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::str::FromStr;
+
+use knights_tour::assignment::InputError;
+use knights_tour::construction::{Construction, ConstructionError, Squares};
+use knights_tour::search::{Search, Solutions};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{
+    Answer, Board, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, ParsePathError,
+    Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind, Tours,
+};
+
+const fn thing<T: Clone + Debug + Send + Sync + Unpin + 'static>() {}
+const fn value<T: Clone + Debug + Eq + Send + Sync + Unpin + 'static>() {}
+const fn hashed<T: Hash>() {}
+const fn copied<T: Copy>() {}
+const fn text<T: Display + FromStr>() {}
+const fn error<T: Error + Clone + Eq + Send + Sync + 'static>() {}
+const fn json<T: serde::Serialize + serde::de::DeserializeOwned>() {}
+const fn squares<T: Iterator>() {}
+const fn visited<T: IntoIterator<Item = Square>>() {}
+
+macro_rules! all {
+    ($check:ident: $($kind:ty),+ $(,)?) => { $($check::<$kind>();)+ };
+}
+
+#[test]
+fn public_types_have_their_traits() {
+    all!(thing: Construction, Search, Solutions, Tours, Warnsdorff);
+    all!(value: Answer, Board, Existence, Goal, GoalError, Method, Obstacle, Path, Reason, SearchLimit, Square, Tour, TourKind);
+    all!(hashed: Answer, Board, ConstructionError, Existence, Goal, GoalError, Method, Obstacle, Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind);
+    all!(copied: Existence, GoalError, Method, Obstacle, SearchLimit, SectionFault, Square, TourKind);
+    all!(text: Path, Tour, Square, Board);
+    all!(error: ConstructionError, CountGoalError, Existence, GoalError, InputError, ParsePathError, PathError, Reason, TourError);
+    all!(json: Path, Tour, TourKind, Square);
+    all!(squares: Solutions, Squares<'static>, Tours);
+    all!(visited: Path, Tour, &'static Path, &'static Tour);
+}
