@@ -1,10 +1,9 @@
-//! The players: positions a second at a fixed budget, and the time to a depth, beside the move tree of Ploy played out.
+//! The agents: positions a second at a fixed budget, and the time to a depth, beside the move tree of Ploy played out.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Evaluation, Limits, MonteCarlo, Player, RandomNumbers, Search};
+use board_bot::{Agent, Evaluation, Limits, MonteCarlo, RandomNumbers, Search};
 use board_game_core::{Game, perft, perft_played};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -20,17 +19,12 @@ fn positions<G: Game>(start: &G) -> Vec<G> {
             let mut numbers = RandomNumbers::new(seed);
             let mut position = start.clone();
             for _ in 0..4 + 8 * seed {
-                let mut moves = Vec::new();
-                let _: ControlFlow<()> = position.visit_moves(|mv| {
-                    moves.push(mv);
-                    ControlFlow::Continue(())
-                });
-                let Some(mv) = numbers.pick(&moves) else {
+                let Some(mv) = numbers.pick(&position.moves()) else {
                     break;
                 };
                 let undo = position.play_unchecked(mv);
                 if position.outcome().is_some() {
-                    position.undo(mv, undo);
+                    position.undo(undo);
                     break;
                 }
             }
@@ -39,11 +33,11 @@ fn positions<G: Game>(start: &G) -> Vec<G> {
         .collect()
 }
 
-/// What a player of this making looks at in all positions, each as the first of a game.
-fn think<G: Game, P: Player<G>>(player: &mut P, positions: &[G], limits: &Limits) -> u64 {
+/// What an agent of this making looks at in all positions, each as the first of a game.
+fn think<G: Game, A: Agent<G>>(agent: &mut A, positions: &[G], limits: &Limits) -> u64 {
     let choices = positions.iter().filter_map(|position| {
-        player.new_game();
-        player.choose(position, &[], limits)
+        agent.new_game();
+        agent.choose(position, &[], limits)
     });
     choices.map(|choice| choice.nodes).sum()
 }
@@ -56,7 +50,7 @@ fn game<G: Game, E: Evaluation<G> + Clone>(
     depth: u32,
 ) {
     let positions = positions(start);
-    let mut search = Search::new(evaluation.clone()).table_bytes(1 << 24);
+    let mut search = Search::with_table(1 << 24, evaluation.clone()).expect("16 MiB");
     let mut monte_carlo = MonteCarlo::new(evaluation);
     let budget = Limits::nodes(NODES);
 

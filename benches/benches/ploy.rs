@@ -6,11 +6,11 @@ use std::hint::black_box;
 
 use board_benches::chess;
 use board_benches::ploy::{
-    Lot, middle_games, moves_of_both_sides, oracle_moves, oracle_perft, other_side, play_out,
+    Lot, counted, middle_games, moves_of_both_sides, oracle_moves, oracle_perft, other_side,
+    play_out,
 };
-use board_game_core::perft_played;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ploy_rules::{Army, Colour, MoveList, Position, perft};
+use ploy_rules::{Colour, Position, perft_played};
 
 fn leaves(c: &mut Criterion) {
     let start = Position::start();
@@ -18,13 +18,13 @@ fn leaves(c: &mut Criterion) {
     let mut group = c.benchmark_group("ploy/perft");
     group.sample_size(10);
 
-    let depth_4 = perft(&start, 4);
+    let depth_4 = start.perft(4);
     group.throughput(Throughput::Elements(depth_4));
     group.bench_function("counted, replies to turns shared, depth 4", |b| {
-        b.iter(|| perft(black_box(&start), 4));
+        b.iter(|| black_box(&start).perft(4));
     });
     group.bench_function("counted one by one, depth 4", |b| {
-        b.iter(|| board_game_core::perft(black_box(&start), 4));
+        b.iter(|| counted(&mut black_box(&start).clone(), 4));
     });
     group.bench_function("played, depth 4", |b| {
         b.iter(|| perft_played(black_box(&start), 4));
@@ -44,7 +44,7 @@ fn leaves(c: &mut Criterion) {
 
 fn lists(c: &mut Criterion) {
     let positions = middle_games(256);
-    let both = positions.iter().map(moves_of_both_sides).sum::<usize>();
+    let both = positions.iter().map(moves_of_both_sides).sum::<u64>();
     println!(
         "middle games: {:.1} moves for both sides on average",
         both as f64 / positions.len() as f64
@@ -53,13 +53,13 @@ fn lists(c: &mut Criterion) {
         .iter()
         .flat_map(|position| [position.clone(), other_side(position)])
         .collect();
-    let mut list = MoveList::new();
-    let mut group = c.benchmark_group("ploy/list_moves");
+    let mut list = Vec::new();
+    let mut group = c.benchmark_group("ploy/moves");
     group.throughput(Throughput::Elements(sides.len() as u64));
-    group.bench_function("into a reused buffer", |b| {
+    group.bench_function("into a reused list", |b| {
         b.iter(|| {
             for position in &sides {
-                position.list_moves(&mut list);
+                position.moves_into(&mut list);
                 black_box(&list);
             }
         });
@@ -67,7 +67,7 @@ fn lists(c: &mut Criterion) {
     group.bench_function("as a vector", |b| {
         b.iter(|| {
             for position in &sides {
-                black_box(position.moves().collect::<Vec<_>>());
+                black_box(position.moves());
             }
         });
     });
@@ -76,7 +76,7 @@ fn lists(c: &mut Criterion) {
             sides
                 .iter()
                 .map(|position| black_box(position).count_moves())
-                .sum::<usize>()
+                .sum::<u64>()
         });
     });
     group.throughput(Throughput::Elements(Colour::ALL.len() as u64));
@@ -84,8 +84,8 @@ fn lists(c: &mut Criterion) {
         let board = positions[0].board();
         b.iter(|| {
             Colour::ALL
-                .iter()
-                .map(|&player| oracle_moves(board, player))
+                .into_iter()
+                .map(|player| oracle_moves(board, player))
                 .sum::<usize>()
         });
     });

@@ -3,11 +3,10 @@
 use std::hint::black_box;
 
 use board_benches::rook_hunt::Tiles;
-use board_game_core::Game;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rook_hunt::solve::Solver;
 use rook_hunt::strategy::{Greedy, PawnStrategy};
-use rook_hunt::{Hunt, Move, Position, Square};
+use rook_hunt::{Move, Position, Rules, Square};
 
 /// A position twice: as ours, with the pawns to move, and as the port's.
 struct Case {
@@ -41,10 +40,7 @@ fn positions() -> [(&'static str, Vec<Case>); 2] {
     let mut cases = Vec::new();
     for to in "a1 a1 a1 a1 a1 d1 d1 b1 b1 b1 b3 b1".split(' ') {
         let to = to.parse().expect("a square");
-        let mv = match position.rook() {
-            None => Move::Place(to),
-            Some(from) => Move::Rook { from, to },
-        };
+        let mv = position.rook_move(to);
         position.play(mv).expect("the paper's move");
         cases.push(Case::new(position));
         let turn = Greedy::default().turn(&position).expect("a turn");
@@ -65,14 +61,14 @@ fn rules(criterion: &mut Criterion) {
             });
         };
         bench("region", &mut |case| {
-            let hunt = case.position.hunt();
-            black_box(hunt.reachable(case.position.pawns(), case.square));
+            let rules = case.position.rules();
+            black_box(rules.reachable(case.position.pawns(), case.square));
         });
         bench("threatened", &mut |case| {
             black_box(case.position.threatened());
         });
         bench("pawn turns", &mut |case| {
-            black_box(case.position.turns());
+            black_box(case.position.moves());
         });
         bench("greedy reply", &mut |case| {
             black_box(Greedy::default().turn(&case.position));
@@ -97,10 +93,10 @@ fn solver(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("solver");
     group.sample_size(10);
     for (pawns, steps) in [(4, 2), (5, 1)] {
-        let hunt = Hunt::new(pawns, steps, 1).expect("rules");
-        group.bench_function(hunt.to_string(), |bencher| {
+        let rules = Rules::new(pawns, steps, 1).expect("rules");
+        group.bench_function(rules.to_string(), |bencher| {
             bencher.iter(|| {
-                Solver::new(black_box(hunt))
+                Solver::new(black_box(rules))
                     .threads(2)
                     .summarize()
                     .expect("solved")

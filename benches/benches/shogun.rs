@@ -3,12 +3,13 @@
 use std::hint::black_box;
 
 use board_benches::chess;
-use board_game_core::{perft, perft_played};
 use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
-use shogun_rules::{Board, Colour, Placement, Position, Start, Walk, assignment};
+use shogun_rules::{
+    Board, Colour, Placement, Position, Start, Walk, assignment, perft, perft_played,
+};
 
 #[allow(dead_code, reason = "the tests use all of it")]
 #[path = "../../crates/shogun-rules/tests/rules/oracle.rs"]
@@ -161,7 +162,7 @@ fn move_tree(criterion: &mut Criterion) {
             bencher.iter(|| theirs(black_box(&board), 5));
         });
     }
-    let pieces: oracle::Pieces = Start::Picture.board().placements().collect();
+    let pieces: oracle::Pieces = Start::FifthFile.board().placements().collect();
     group.throughput(Throughput::Elements(682));
     group.bench_function("counted/literal-depth-2", |bencher| {
         bencher.iter(|| oracle::perft(Colour::White, black_box(&pieces), 2, true, None));

@@ -12,9 +12,8 @@
 use std::hint::black_box;
 
 use board_benches::chess;
-use board_benches::ploy::{Lot, middle_games, other_side, play_out};
-use board_game_core::perft_played;
-use ploy_rules::{MoveList, Position, perft};
+use board_benches::ploy::{Lot, counted, middle_games, other_side, play_out};
+use ploy_rules::{Position, perft_played};
 
 /// Processor time of this thread in nanoseconds.
 fn processor_time() -> Option<u64> {
@@ -28,8 +27,8 @@ fn work(name: &str, times: u64) -> Option<(u64, &'static str)> {
     let repeated = |work: &dyn Fn() -> u64| (0..times).map(|_| work()).sum();
     Some(match name {
         "played" => (repeated(&|| perft_played(&start, 3)), "leaves"),
-        "counted" => (repeated(&|| board_game_core::perft(&start, 3)), "leaves"),
-        "shared" => (repeated(&|| perft(&start, 4)), "leaves"),
+        "counted" => (repeated(&|| counted(&mut start.clone(), 3)), "leaves"),
+        "shared" => (repeated(&|| start.perft(4)), "leaves"),
         "batches" => {
             let batches = || {
                 black_box(&start)
@@ -45,10 +44,10 @@ fn work(name: &str, times: u64) -> Option<(u64, &'static str)> {
                 .into_iter()
                 .flat_map(|position| [other_side(&position), position])
                 .collect();
-            let mut list = MoveList::new();
+            let mut list = Vec::new();
             let mut lists = 0;
             for position in (0..times).flat_map(|_| &positions) {
-                black_box(position).list_moves(&mut list);
+                black_box(position).moves_into(&mut list);
                 black_box(&list);
                 lists += 1;
             }

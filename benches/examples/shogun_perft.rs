@@ -8,8 +8,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use board_benches::chess;
-use board_game_core::{perft, perft_played};
-use shogun_rules::{Position, Start};
+use shogun_rules::{Position, Start, perft, perft_played};
 
 /// The middle game position that chess generators are compared on.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -26,20 +25,26 @@ fn counts() -> Vec<(&'static str, Count)> {
         Box::new(move || count(black_box(&board), depth))
     };
     vec![
-        ("counted-shogun-picture", shogun(Start::Picture, 5, perft)),
-        ("counted-shogun-template", shogun(Start::Template, 5, perft)),
+        (
+            "counted-shogun-fifth-file",
+            shogun(Start::FifthFile, 5, perft),
+        ),
+        (
+            "counted-shogun-fourth-file",
+            shogun(Start::FourthFile, 5, perft),
+        ),
         ("counted-chess-start", chess(None, 5, chess::perft)),
         (
             "counted-chess-kiwipete",
             chess(Some(KIWIPETE), 4, chess::perft),
         ),
         (
-            "played-shogun-picture",
-            shogun(Start::Picture, 5, perft_played),
+            "played-shogun-fifth-file",
+            shogun(Start::FifthFile, 5, perft_played),
         ),
         (
-            "played-shogun-template",
-            shogun(Start::Template, 5, perft_played),
+            "played-shogun-fourth-file",
+            shogun(Start::FourthFile, 5, perft_played),
         ),
         ("played-chess-start", chess(None, 5, chess::perft_played)),
         (
@@ -73,7 +78,7 @@ fn main() -> io::Result<()> {
         let millions = leaves as f64 / time.as_secs_f64() / 1e6;
         writeln!(
             out,
-            "{name:24} {leaves:>10} leaves, {millions:8.1} million a second"
+            "{name:26} {leaves:>10} leaves, {millions:8.1} million a second"
         )?;
     }
     Ok(())

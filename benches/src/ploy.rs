@@ -3,6 +3,8 @@
 #[path = "../../crates/ploy-rules/tests/oracle/mod.rs"]
 mod oracle;
 
+use std::ops::ControlFlow;
+
 use ploy_rules::{Board, Colour, Position};
 
 /// A small generator of random numbers (xorshift64*), so that every run draws the same.
@@ -16,13 +18,13 @@ impl Lot {
         Self(seed)
     }
 
-    /// A number below `n`.
-    pub const fn below(&mut self, n: u32) -> u32 {
+    /// A number below `n`, which must be less than 2 to the power of 32.
+    pub const fn below(&mut self, n: u64) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         let drawn = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
-        ((drawn * n as u64) >> 32) as u32
+        (drawn * n) >> 32
     }
 }
 
@@ -30,7 +32,7 @@ impl Lot {
 pub fn play_out(position: &mut Position, lot: &mut Lot) -> u64 {
     let mut moves = 0;
     while let Some(mv) = position.random_move(|n| lot.below(n)) {
-        let _ = position.play_unchecked(mv);
+        position.play_unchecked(mv);
         moves += 1;
     }
     moves
@@ -44,7 +46,7 @@ pub fn middle_games(count: usize) -> Vec<Position> {
     while positions.len() < count {
         let mut position = Position::start();
         while let Some(mv) = position.random_move(|n| lot.below(n)) {
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
             if lot.below(40) == 0 && (170..=210).contains(&moves_of_both_sides(&position)) {
                 positions.push(position.clone());
                 break;
@@ -56,7 +58,7 @@ pub fn middle_games(count: usize) -> Vec<Position> {
 
 /// The moves of the side to move and those that the other one would have.
 #[must_use]
-pub fn moves_of_both_sides(position: &Position) -> usize {
+pub fn moves_of_both_sides(position: &Position) -> u64 {
     position.count_moves() + other_side(position).count_moves()
 }
 
@@ -70,10 +72,29 @@ pub fn other_side(position: &Position) -> Position {
     )
 }
 
+/// Perft without sharing replies: each parent's moves counted for itself.
+#[must_use]
+pub fn counted(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut sum = 0;
+            let _: ControlFlow<()> = position.clone().visit_moves(|mv| {
+                let undo = position.play_unchecked(mv);
+                sum += counted(position, depth - 1);
+                position.undo(undo);
+                ControlFlow::Continue(())
+            });
+            sum
+        }
+    }
+}
+
 /// Perft of the start position by the plain program that the library is tested against.
 #[must_use]
 pub fn oracle_perft(depth: u32) -> u64 {
-    oracle::Board::read(Board::START).perft('b', depth, oracle::DEFAULT)
+    oracle::Board::read(Board::START_TEXT).perft('b', depth, oracle::DEFAULT)
 }
 
 /// The moves of a side by the same program; their number.

@@ -1,5 +1,5 @@
-//! The greedy hunters as the paper has them (seed 003): a board of tiles, and regions counted by recursion, square by
-//! square.
+//! The greedy hunters as the program of Abdellatif 2017, "Bauernopfer", has them: a board of tiles, and regions counted by
+//! recursion, square by square.
 
 /// Pawns, as columns and rows from 0.
 pub const START: [(i8, i8); 8] = [
@@ -133,7 +133,7 @@ impl Tiles {
 #[cfg(test)]
 mod tests {
     use rook_hunt::strategy::{Greedy, PawnStrategy};
-    use rook_hunt::{Player, Position, Square};
+    use rook_hunt::{Position, Side, Square};
 
     use super::*;
 
@@ -143,7 +143,7 @@ mod tests {
         for square in Position::start().rook_moves() {
             let (from, to) = Tiles::new(START, (square.x() as i8, square.y() as i8)).react();
             let position = Position::start()
-                .with_rook(square, Player::Pawns)
+                .with_rook(square, Side::Pawns)
                 .expect("a safe square");
             let turn = Greedy::default().turn(&position).expect("a turn");
             let at = |(x, y): (i8, i8)| Square::at(x as u8, y as u8).expect("on the board");

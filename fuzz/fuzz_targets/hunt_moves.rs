@@ -2,13 +2,10 @@
 //! the start.
 #![no_main]
 
-use core::ops::ControlFlow;
-
 use arbitrary::Arbitrary;
-use board_game_core::Game;
 use libfuzzer_sys::fuzz_target;
 use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
-use rook_hunt::{Hunt, Move, Player, Position, Square, Step, Turn};
+use rook_hunt::{Game, Move, Position, Rules, Side, Square, Step, Turn};
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -37,16 +34,18 @@ fn start(input: &Input) -> Option<Position> {
             squares.push(at);
         }
     }
-    let hunt = Hunt::new(squares.len() as u8, 1, reach).ok()?;
-    let hunt = hunt.with_side(side).ok()?;
-    let hunt = hunt.with_steps(steps, input.repeats).ok()?;
-    Position::new(hunt.with_rook_may_stay(!input.must_move), &squares).ok()
+    let rules = Rules::new(squares.len() as u8, 1, reach).ok()?;
+    let rules = rules.with_side(side).ok()?;
+    let rules = rules.with_repeats(input.repeats).ok()?;
+    let rules = rules.with_steps(steps).ok()?;
+    assert_eq!(rules.to_string().parse(), Ok(rules));
+    Position::new(&squares, rules.with_must_move(input.must_move)).ok()
 }
 
 /// The move the fuzzer spells out, legal or not.
 fn spelled(position: &Position, squares: &[(u8, u8)]) -> Option<Move> {
     let (from, to) = *squares.first()?;
-    if position.player() == Player::Rook {
+    if position.to_move() == Side::Rook {
         return Some(match position.rook() {
             None => Move::Place(square(to)),
             Some(_) => Move::Rook {
@@ -65,23 +64,14 @@ fn spelled(position: &Position, squares: &[(u8, u8)]) -> Option<Move> {
     Some(Move::Pawns(Turn::new(&steps, from >= 128)?))
 }
 
-fn all_moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    let _: ControlFlow<()> = position.visit_moves(|mv| {
-        moves.push(mv);
-        ControlFlow::Continue(())
-    });
-    moves
-}
-
 fuzz_target!(|input: Input| {
     let Some(start) = start(&input) else { return };
     let mut position = start;
     let mut played = Vec::new();
     for squares in input.moves.iter().take(40) {
-        let moves = all_moves(&position);
+        let moves = position.moves();
         assert_eq!(moves.len() as u64, position.count_moves());
-        if position.player() == Player::Pawns {
+        if position.to_move() == Side::Pawns {
             check_greedy(&position, &moves);
         }
         let Some(mv) = spelled(&position, squares) else {
@@ -96,20 +86,19 @@ fuzz_target!(|input: Input| {
             _ if listed => mv,
             count => moves[usize::from(squares[0].0) % count],
         };
-        position.play(mv).expect("a listed move is legal");
+        played.push(position.play(mv).expect("a listed move is legal"));
         assert_eq!(position.invariants(), Ok(()), "{position:?}");
         assert_eq!(position.key(), position.fresh_key());
-        played.push(mv);
     }
-    for mv in played.into_iter().rev() {
-        position.undo(mv, ());
+    for undo in played.into_iter().rev() {
+        position.undo(undo);
     }
     assert_eq!(position, start);
 });
 
 /// The greedy turn is the first of those that leave the smallest region.
 fn check_greedy(position: &Position, moves: &[Move]) {
-    for measure in [Measure::Program, Measure::Text] {
+    for measure in Measure::ALL {
         let greedy = Greedy { measure };
         let size = |mv: &Move| {
             let mut after = *position;

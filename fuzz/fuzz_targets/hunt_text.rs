@@ -3,40 +3,39 @@
 
 use core::ops::ControlFlow;
 
-use board_game_core::Game;
 use libfuzzer_sys::fuzz_target;
 use rook_hunt::strategy::Measure;
-use rook_hunt::{Hunt, Move, Player, Position, Step};
+use rook_hunt::{Game, Move, Position, Rules, Side, Step, Turn};
 
 /// The original rules and some that differ in everything.
-fn rules(pawns: usize) -> impl Iterator<Item = Hunt> {
+fn rules(pawns: usize) -> impl Iterator<Item = Rules> {
     let pawns = u8::try_from(pawns).unwrap_or(u8::MAX);
     let variants = [
-        (8, 1, 1, false, true),
-        (4, 2, 2, false, false),
-        (5, 3, 8, true, true),
+        (8, 1, 1, false, false),
+        (4, 2, 2, false, true),
+        (5, 3, 8, true, false),
     ];
     variants
         .into_iter()
-        .filter_map(move |(side, steps, reach, repeats, stay)| {
-            let hunt = Hunt::new(pawns, 1, reach).ok()?.with_side(side).ok()?;
-            let hunt = hunt.with_steps(steps, repeats).ok()?;
-            Some(hunt.with_rook_may_stay(stay))
+        .filter_map(move |(side, steps, reach, repeats, must_move)| {
+            let rules = Rules::new(pawns, 1, reach).ok()?.with_side(side).ok()?;
+            let rules = rules.with_repeats(repeats).ok()?.with_steps(steps).ok()?;
+            Some(rules.with_must_move(must_move))
         })
 }
 
 fuzz_target!(|text: &str| {
     let first = text.split_whitespace().next().unwrap_or_default();
-    for hunt in rules(first.split(',').count()) {
-        match Position::parse(hunt, text) {
+    for rules in rules(first.split(',').count()) {
+        match Position::parse(text, &rules) {
             Ok(position) => {
                 let written = position.to_string();
-                assert_eq!(Position::parse(hunt, &written), Ok(position), "{written}");
+                assert_eq!(Position::parse(&written, &rules), Ok(position), "{written}");
                 assert_eq!(position.invariants(), Ok(()));
                 // A position that was read can be asked everything.
                 assert!(position.rook_moves().is_subset(position.reachable()));
                 assert!((position.threatened() & position.pawns()).is_empty());
-                if position.player() == Player::Rook {
+                if position.to_move() == Side::Rook {
                     assert_eq!(position.ending().is_some(), position.count_moves() == 0);
                 }
             }
@@ -61,6 +60,13 @@ fuzz_target!(|text: &str| {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
+    match text.parse::<Rules>() {
+        Ok(rules) => assert_eq!(rules.to_string().parse(), Ok(rules)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    if let Ok(turn) = text.parse::<Turn>() {
+        assert_eq!(turn.to_string(), text);
+    }
     if let Ok(step) = text.parse::<Step>() {
         assert_eq!(step.to_string(), text);
     }
@@ -72,6 +78,6 @@ fuzz_target!(|text: &str| {
 fn hunted() -> Position {
     let rook = "a1".parse().expect("a square");
     Position::start()
-        .with_rook(rook, Player::Pawns)
+        .with_rook(rook, Side::Pawns)
         .expect("a1 is free")
 }

@@ -2,7 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ploy_rules::{Board, FourGame, FourPosition, Game, Move, Piece, Position, Rules, assignment};
+use ploy_rules::{
+    Board, FourGame, FourPosition, FourRules, Move, Piece, Position, Record, Rules, assignment,
+};
 
 fuzz_target!(|text: &str| {
     match text.parse::<Board>() {
@@ -17,7 +19,7 @@ fuzz_target!(|text: &str| {
     }
     if let Ok(position) = text.parse::<Position>() {
         assert_eq!(position.to_string(), text);
-        assert_eq!(position.moves().count(), position.count_moves());
+        assert_eq!(position.moves().len() as u64, position.count_moves());
     }
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string(), text);
@@ -25,12 +27,20 @@ fuzz_target!(|text: &str| {
     if let Ok(piece) = text.parse::<Piece>() {
         assert_eq!(piece.to_string(), text);
     }
-    for game in [FourGame::FreeForAll, FourGame::Partnership] {
-        if let Ok(position) = FourPosition::parse(text, game, Rules::default()) {
-            assert_eq!(position.moves().count(), position.count_moves());
+    for game in FourGame::ALL {
+        let rules = FourRules::new(game, Rules::default());
+        if let Ok(position) = FourPosition::parse(text, &rules) {
+            assert_eq!(
+                FourPosition::parse(&position.to_string(), &rules),
+                Ok(position.clone())
+            );
+            assert_eq!(position.moves().len() as u64, position.count_moves());
         }
     }
-    if let Ok(game) = text.parse::<Game>() {
+    if let Ok(rules) = text.parse::<FourRules>() {
+        assert_eq!(rules.to_string().parse(), Ok(rules));
+    }
+    if let Ok(game) = text.parse::<Record<Position>>() {
         assert_eq!(game.to_string().parse(), Ok(game));
     }
 });

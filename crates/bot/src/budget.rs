@@ -46,7 +46,7 @@ impl Budget {
         }
     }
 
-    /// Whether a player with this budget answers the same every time, on every machine: it does unless time is limited.
+    /// Whether an agent with this budget answers the same every time, on every machine: it does unless time is limited.
     #[must_use]
     pub const fn repeats(&self) -> bool {
         self.time.is_none()
@@ -78,7 +78,7 @@ impl fmt::Display for Budget {
 }
 
 /// Why a text is no budget.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseBudgetError {
     /// A part without `=`, or with another name than those there are.

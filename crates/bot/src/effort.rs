@@ -1,6 +1,7 @@
 //! Counting what was looked at, under limits.
 
 use core::ops::ControlFlow;
+use core::time::Duration;
 use std::time::Instant;
 
 use crate::Limits;
@@ -9,27 +10,45 @@ use crate::Limits;
 pub(crate) struct Effort<'a> {
     limits: &'a Limits,
     most_nodes: u64,
-    begin: Instant,
+    /// The clock is read only where time is limited: there are machines without one.
+    clock: Option<Clock>,
     nodes: u64,
-    /// Work since the clock was looked at.
-    unclocked: u32,
+    /// Work since the last glance, and that after which the next one is due.
+    unseen: u32,
+    due: u32,
     is_over: bool,
 }
 
-/// The work after which the clock is looked at, a fraction of a millisecond.
-const GLANCE: u32 = 4096;
+/// A limit of time.
+struct Clock {
+    begin: Instant,
+    time: Duration,
+    /// What had passed at the last glance.
+    seen: Duration,
+}
+
+/// The most work between two glances at the clock and the stop button, a fraction of a millisecond in most games.
+const MOST_UNSEEN: u32 = 4096;
+/// The time meant to lie between two glances, where there is a clock.
+const GLANCES: Duration = Duration::from_micros(200);
 /// The work that a position is; a move listed is 1.
 const NODE: u32 = 16;
 
 impl<'a> Effort<'a> {
     /// Nothing done yet.
     pub(crate) fn new(limits: &'a Limits) -> Self {
+        let time = limits.budget().time;
         Self {
             limits,
             most_nodes: limits.budget().nodes.unwrap_or(u64::MAX),
-            begin: Instant::now(),
+            clock: time.map(|time| Clock {
+                begin: Instant::now(),
+                time,
+                seen: Duration::ZERO,
+            }),
             nodes: 0,
-            unclocked: 0,
+            unseen: 0,
+            due: if time.is_some() { NODE } else { MOST_UNSEEN },
             is_over: false,
         }
     }
@@ -77,17 +96,28 @@ impl<'a> Effort<'a> {
 
     #[inline]
     fn work(&mut self, work: u32) {
-        self.unclocked += work;
-        if self.unclocked >= GLANCE {
+        self.unseen += work;
+        if self.unseen >= self.due {
             self.glance();
         }
     }
 
+    /// Where games list their captures without showing the other moves, a position may be work of milliseconds: then
+    /// glances come more often.
     #[cold]
     fn glance(&mut self) {
-        self.unclocked = 0;
-        let time = self.limits.budget().time;
-        self.is_over |=
-            self.limits.is_stopped() || time.is_some_and(|time| self.begin.elapsed() >= time);
+        self.unseen = 0;
+        self.is_over |= self.limits.is_stopped();
+        if let Some(clock) = &mut self.clock {
+            let elapsed = clock.begin.elapsed();
+            self.is_over |= elapsed >= clock.time;
+            let is_late = elapsed - clock.seen > GLANCES;
+            clock.seen = elapsed;
+            self.due = if is_late {
+                self.due.div_ceil(2)
+            } else {
+                (self.due * 2).min(MOST_UNSEEN)
+            };
+        }
     }
 }

@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use board_game_core::Game;
 
-use crate::{Budget, Choice, Evaluation, Greedy, Limits, Player, RandomNumbers, Search};
+use crate::{Agent, Budget, Choice, Evaluation, Greedy, Limits, RandomNumbers, Search};
 
-/// How strong a player is meant to be: 1, which a child can beat, to 8, the full search.
+/// How strong an agent is meant to be: 1, which a child can beat, to 8, the full search.
 ///
 /// A level makes the mistakes that people make. It is content with any move that is nearly as good as the best it sees,
 /// the lower the level the less near, and now and then moves in haste: it looks at what it can take and not at what the
@@ -15,15 +15,17 @@ use crate::{Budget, Choice, Evaluation, Greedy, Limits, Player, RandomNumbers, S
 /// [`Level::budget`].
 ///
 /// ```
+/// # #[cfg(feature = "ploy")] {
 /// use board_bot::evaluation::PloyEvaluation;
-/// use board_bot::{Level, LevelPlayer, Limits, Player};
+/// use board_bot::{Agent, Level, LevelAgent, Limits};
 /// use ploy_rules::Position;
 ///
 /// let level: Level = "3".parse()?;
-/// let mut player = LevelPlayer::new(level, PloyEvaluation::default(), 1);
-/// let choice = player.choose(&Position::start(), &[], &Limits::from(level.budget()));
+/// let mut agent = LevelAgent::new(level, PloyEvaluation::default(), 1);
+/// let choice = agent.choose(&Position::start(), &[], &Limits::from(level.budget()));
 /// assert!(choice.is_some());
-///
+/// # }
+/// # use board_bot::Level;
 /// assert_eq!("9".parse::<Level>().unwrap_err().to_string(), "no level: expected a number 1 to 8");
 /// # Ok::<(), board_bot::LevelError>(())
 /// ```
@@ -119,7 +121,7 @@ impl fmt::Display for Level {
 }
 
 /// There is no such level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LevelError;
 
@@ -142,6 +144,12 @@ impl TryFrom<u8> for Level {
     }
 }
 
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.0
+    }
+}
+
 impl FromStr for Level {
     type Err = LevelError;
 
@@ -153,11 +161,11 @@ impl FromStr for Level {
     }
 }
 
-/// A player of a [`Level`].
+/// An agent of a [`Level`].
 ///
 /// It thinks as long as the limits of a move allow; [`Level::budget`] is what the level is meant to have.
 #[derive(Clone, Debug)]
-pub struct LevelPlayer<G: Game, E> {
+pub struct LevelAgent<G: Game, E> {
     level: Level,
     search: Search<G, E>,
     hasty: Greedy<E>,
@@ -167,20 +175,20 @@ pub struct LevelPlayer<G: Game, E> {
 /// Bytes of table for each position of a budget: two or three entries.
 const BYTES_A_NODE: u64 = 128;
 
-impl<G: Game, E: Evaluation<G> + Clone> LevelPlayer<G, E> {
-    /// The player of this level with this seed, which decides its mistakes.
+impl<G: Game, E: Evaluation<G> + Clone> LevelAgent<G, E> {
+    /// The agent of this level with this seed, which decides its mistakes.
     pub fn new(level: Level, evaluation: E, seed: u64) -> Self {
         let table_bytes = (level.habits().nodes * BYTES_A_NODE) as usize;
         Self {
             level,
-            search: Search::with_table_of(table_bytes, evaluation.clone()).with_seed(seed),
+            search: Search::with_table_up_to(table_bytes, evaluation.clone()).with_seed(seed),
             hasty: Greedy::new(evaluation, seed),
             numbers: RandomNumbers::new(!seed),
         }
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Player<G> for LevelPlayer<G, E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
     fn choose(
         &mut self,
         position: &G,

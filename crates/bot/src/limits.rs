@@ -1,4 +1,4 @@
-//! When a player has to answer.
+//! When an agent has to answer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use crate::Budget;
 
 /// How much thinking a move may take, with a button that ends it at once.
 ///
-/// Without any limit a search goes on until it is stopped or the game is solved. A player that has nothing yet when a
+/// Without any limit a search goes on until it is stopped or the game is solved. An agent that has nothing yet when a
 /// limit is reached still answers with a legal move.
 ///
 /// ```
@@ -84,7 +84,7 @@ impl Limits {
         self.stop.clone()
     }
 
-    /// Whether the button has been pressed; for players of one's own.
+    /// Whether the button has been pressed; for agents of one's own.
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
@@ -102,7 +102,7 @@ impl From<Budget> for Limits {
     }
 }
 
-/// A button that makes a player answer at once; from [`Limits::stop`]. Once pressed it stays so.
+/// A button that makes an agent answer at once; from [`Limits::stop`]. Once pressed it stays so.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 

@@ -3,7 +3,7 @@
 use board_game_core::zobrist;
 
 /// A sequence of random numbers, the same on every machine for the same seed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RandomNumbers {
     next: u64,
 }
@@ -33,5 +33,12 @@ impl RandomNumbers {
         values
             .get(self.below(values.len() as u64) as usize)
             .copied()
+    }
+
+    /// Puts the values in a random order: Fisher and Yates.
+    pub fn shuffle<T>(&mut self, values: &mut [T]) {
+        for end in (1..values.len()).rev() {
+            values.swap(end, self.below(end as u64 + 1) as usize);
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! What a position is worth.
 
+use core::error::Error;
 use core::fmt;
 use core::ops::Neg;
+use core::str::FromStr;
 
 /// What a position is worth to the side to move: hundredths of the game's unit (a Shield, a pawn), or a forced win or
 /// loss with the number of plies until the game is over.
@@ -16,6 +18,7 @@ use core::ops::Neg;
 /// assert_eq!((-Score::win_in(3)).plies_to_loss(), Some(3));
 /// assert_eq!(Score::of(-125).to_string(), "-1.25");
 /// assert_eq!(Score::win_in(3).to_string(), "win in 3 plies");
+/// assert_eq!("loss in 4 plies".parse(), Ok(Score::loss_in(4)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
@@ -145,5 +148,53 @@ impl fmt::Display for Score {
                 write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
             }
         }
+    }
+}
+
+/// The text is no score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseScoreError;
+
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no score: expected one such as +1.25, `win in 3 plies` or `loss in 4 plies`")
+    }
+}
+
+impl Error for ParseScoreError {}
+
+impl FromStr for Score {
+    type Err = ParseScoreError;
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    fn from_str(text: &str) -> Result<Self, ParseScoreError> {
+        let digits = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = text.parse::<u32>().ok();
+            number.filter(|_| is_number).ok_or(ParseScoreError)
+        };
+        let mut words = text.splitn(4, ' ');
+        if let (Some(what), Some("in"), Some(plies), Some("plies" | "ply")) =
+            (words.next(), words.next(), words.next(), words.next())
+        {
+            let plies = digits(plies)?;
+            return match what {
+                "win" => Ok(Self::win_in(plies)),
+                "loss" => Ok(Self::loss_in(plies)),
+                _ => Err(ParseScoreError),
+            };
+        }
+        let (units, hundredths) = text.split_once('.').ok_or(ParseScoreError)?;
+        let (sign, units) = match units.strip_prefix('-') {
+            Some(units) => (-1, units),
+            None => (1, units.strip_prefix('+').unwrap_or(units)),
+        };
+        let units = digits(units)?;
+        if hundredths.len() != 2 || units > 9_000 {
+            return Err(ParseScoreError);
+        }
+        let hundredths = units * 100 + digits(hundredths)?;
+        Ok(Self::of(sign * hundredths as i32))
     }
 }

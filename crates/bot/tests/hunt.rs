@@ -4,33 +4,31 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use board_bot::evaluation::HuntEvaluation;
-use board_bot::{Evaluation, Limits, Player as _, Search};
-use board_game_core::Game;
+use board_bot::{Agent as _, Evaluation, Limits, Search};
 use rook_hunt::solve::{Solution, Solver};
-use rook_hunt::{Hunt, Player, Position, Square};
+use rook_hunt::{Position, Rules, Side, Square};
 
 mod support;
-use support::moves;
 
 /// The variants: rules of a small board with one and with several steps a turn.
-fn hunts() -> Vec<Hunt> {
+fn hunts() -> Vec<Rules> {
     let small = |pawns, steps| {
-        Hunt::new(pawns, 1, 1)
+        Rules::new(pawns, 1, 1)
             .and_then(|hunt| hunt.with_side(3))
-            .and_then(|hunt| hunt.with_steps(steps, false))
+            .and_then(|hunt| hunt.with_steps(steps))
             .expect("small rules")
     };
     vec![
         small(2, 1),
         small(3, 1),
-        small(3, 1).with_rook_may_stay(false),
+        small(3, 1).with_must_move(true),
         small(2, 2),
         small(3, 2),
     ]
 }
 
 /// Saved and loaded again, as a player gets it.
-fn solution(hunt: Hunt) -> Arc<Solution> {
+fn solution(hunt: Rules) -> Arc<Solution> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("solution");
     let solved = Solver::new(hunt).solve().expect("small rules are solved");
@@ -39,10 +37,10 @@ fn solution(hunt: Hunt) -> Arc<Solution> {
 }
 
 /// Every set-up: pawns in ascending order, the rook not on the board yet.
-fn set_ups(hunt: Hunt) -> Vec<Position> {
-    fn extend(hunt: Hunt, squares: &[Square], pawns: &mut Vec<Square>, found: &mut Vec<Position>) {
+fn set_ups(hunt: Rules) -> Vec<Position> {
+    fn extend(hunt: Rules, squares: &[Square], pawns: &mut Vec<Square>, found: &mut Vec<Position>) {
         if pawns.len() == usize::from(hunt.pawns()) {
-            found.push(Position::new(hunt, pawns).expect("different squares"));
+            found.push(Position::new(pawns, hunt).expect("different squares"));
             return;
         }
         for (place, &square) in squares.iter().enumerate() {
@@ -59,14 +57,14 @@ fn set_ups(hunt: Hunt) -> Vec<Position> {
 
 /// For every position that the set-ups lead to, the plies until the pawns have won, from nothing but the contract of a
 /// game: in round n those are found that need n.
-fn distances(hunt: Hunt) -> HashMap<u64, (Position, Option<u32>)> {
+fn distances(hunt: Rules) -> HashMap<u64, (Position, Option<u32>)> {
     let mut successors: HashMap<u64, (Position, Vec<u64>)> = HashMap::new();
     let mut open = set_ups(hunt);
     while let Some(position) = open.pop() {
         if successors.contains_key(&position.key()) {
             continue;
         }
-        let after = moves(&position).into_iter().map(|mv| {
+        let after = position.moves().into_iter().map(|mv| {
             let mut after = position;
             after.play_unchecked(mv);
             open.push(after);
@@ -84,7 +82,7 @@ fn distances(hunt: Hunt) -> HashMap<u64, (Position, Option<u32>)> {
                 let is_won = |key| known.contains_key(key);
                 match position.outcome() {
                     Some(outcome) => outcome != board_game_core::Outcome::Draw,
-                    None if position.player() == Player::Pawns => after.iter().any(is_won),
+                    None if position.to_move() == Side::Pawns => after.iter().any(is_won),
                     None => after.iter().all(is_won),
                 }
             })
@@ -119,9 +117,9 @@ fn a_solution_knows_every_position() {
                 is_exact,
                 "{hunt}: {position}: {score}, in truth {distance:?}"
             );
-            match position.player() {
-                Player::Pawns => assert_eq!(score.plies_to_loss(), None),
-                Player::Rook => assert_eq!(score.plies_to_win(), None),
+            match position.to_move() {
+                Side::Pawns => assert_eq!(score.plies_to_loss(), None),
+                Side::Rook => assert_eq!(score.plies_to_win(), None),
             }
             won += u32::from(distance.is_some());
         }
@@ -145,7 +143,7 @@ fn a_known_hunt_is_played_out_to_the_turn() {
     for hunt in hunts() {
         let solution = solution(hunt);
         let evaluation = HuntEvaluation::with_solution(Arc::clone(&solution));
-        let mut search = Search::new(evaluation).table_bytes(1 << 12);
+        let mut search = Search::with_table(1 << 12, evaluation).expect("a small table");
         for set_up in set_ups(hunt) {
             let turns = solution.value(&set_up).and_then(|value| value.turns());
             let Some(turns) = turns.filter(|_| set_up.outcome().is_none()) else {
@@ -158,7 +156,7 @@ fn a_known_hunt_is_played_out_to_the_turn() {
                     played < turns,
                     "{hunt}: {set_up} takes more than {turns} turns"
                 );
-                played += u32::from(position.player() == Player::Pawns);
+                played += u32::from(position.to_move() == Side::Pawns);
                 let choice = search.choose(&position, &[], &Limits::depth(1));
                 position.play_unchecked(choice.expect("the hunt goes on").mv);
             }

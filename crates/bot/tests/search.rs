@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Capture, Entrant, Evaluation, Limits, Player, Search, Stop};
+use board_bot::{Agent, AgentSpec, Capture, Evaluation, Limits, Search, Stop};
 use board_game_core::Game;
 use ploy_rules::Position;
 use support::{forced_win, minimax, ploy_ending, wander};
@@ -17,19 +17,14 @@ fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clone, 
     for depth in 1..=deepest {
         let expected = minimax(&mut position.clone(), &evaluation, depth, 0);
         for (seed, bytes) in [(1, 1 << 20), (2, 1 << 8)] {
-            let mut search = Search::new(evaluation.clone())
+            let mut search = Search::with_table(bytes, evaluation.clone())
+                .expect("a small table")
                 .with_seed(seed)
-                .table_bytes(bytes)
                 .full_width();
             let choice = search
                 .choose(position, &[], &Limits::depth(depth))
                 .expect("the game goes on");
-            assert_eq!(
-                choice.score,
-                expected,
-                "depth {depth} of {}",
-                position.position_text()
-            );
+            assert_eq!(choice.score, expected, "depth {depth} of {}", position);
             assert!(position.is_legal(choice.mv));
         }
     }
@@ -63,8 +58,8 @@ fn hunt_full_width_search_is_minimax() {
         check_minimax(&position, HuntEvaluation::default(), 3);
     }
     // Two steps a turn, and captures of a rook that had somewhere to go.
-    let hunt = rook_hunt::Hunt::new(3, 2, 1).expect("three pawns, two steps");
-    let start = rook_hunt::Position::parse(hunt, "b2,d4,f2").expect("a set-up");
+    let hunt = rook_hunt::Rules::new(3, 2, 1).expect("three pawns, two steps");
+    let start = rook_hunt::Position::parse("b2,d4,f2", &hunt).expect("a set-up");
     for seed in 0..4 {
         let position = wander(&start, 1 + 6 * seed, seed);
         check_minimax(&position, HuntEvaluation::default(), 2);
@@ -81,11 +76,11 @@ fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
             assert!(
                 (value - estimate.value).abs() <= estimate.error,
                 "{value}, but {estimate:?} of {}",
-                position.position_text()
+                position
             );
         }
         for mv in support::captures(&position, evaluation) {
-            assert!(position.is_legal(mv), "{}", position.move_text(mv));
+            assert!(position.is_legal(mv), "{mv}");
             assert!(evaluation.capture(&position, mv).is_some());
             shown += 1;
         }
@@ -108,12 +103,12 @@ fn ploy_wins_are_found_and_proven() {
     for seed in 0..150 {
         let position = ploy_ending(seed);
         let expected = forced_win(&mut position.clone(), 3);
-        let mut search = Search::new(PloyEvaluation::default()).table_bytes(1 << 20);
+        let mut search = Search::with_table(1 << 20, PloyEvaluation::default()).expect("a table");
         let choice = search
             .choose(&position, &[], &Limits::depth(4))
             .expect("the game goes on");
         let found = choice.score.plies_to_win().filter(|&plies| plies <= 3);
-        assert_eq!(found, expected, "{}", position.position_text());
+        assert_eq!(found, expected, "{}", position);
         wins += u32::from(expected.is_some());
     }
     assert!(wins >= 10, "only {wins} positions have a win to find");
@@ -198,18 +193,18 @@ fn delay(until_stopped: impl FnOnce(Limits) + Send + 'static) -> Duration {
     answered.saturating_duration_since(pressed)
 }
 
-/// The stop button, pressed while each player thinks about each of these positions.
+/// The stop button, pressed while each agent thinks about each of these positions.
 fn check_stops<G>(position: &G, evaluation: impl Evaluation<G> + Clone + Send + 'static)
 where
     G: Game<Move: Send> + Send + 'static,
 {
     for name in ["search", "montecarlo", "level1", "level8"] {
-        let entrant: Entrant = name.parse().expect("a player");
+        let spec: AgentSpec = name.parse().expect("an agent");
         let delays = || {
-            let (position, mut player) = (position.clone(), entrant.player(evaluation.clone(), 1));
+            let (position, mut agent) = (position.clone(), spec.agent(evaluation.clone(), 1));
             let answer = delay(move |limits| {
                 while !limits.is_stopped() {
-                    assert!(player.choose(&position, &[], &limits).is_some());
+                    assert!(agent.choose(&position, &[], &limits).is_some());
                 }
             });
             // What a thread that does nothing but wait for the button takes is the machine's own delay.
@@ -239,8 +234,8 @@ fn stop_comes_within_ten_milliseconds() {
         ShogunEvaluation::default(),
     );
     // Eight pawns and three steps a turn: about 300,000 turns a position.
-    let hunt = rook_hunt::Hunt::new(8, 3, 2).expect("eight pawns, three steps of two squares");
-    let position = rook_hunt::Position::parse(hunt, "b2,d2,f2,h2,a5,c5,e5,g5 a8 pawns");
+    let hunt = rook_hunt::Rules::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse("b2,d2,f2,h2,a5,c5,e5,g5 a8 pawns", &hunt);
     check_stops(&position.expect("a position"), HuntEvaluation::default());
 }
 
@@ -258,8 +253,8 @@ fn listing_moves_stops() {
             None
         }
     }
-    let hunt = rook_hunt::Hunt::new(8, 3, 2).expect("eight pawns, three steps of two squares");
-    let position = rook_hunt::Position::parse(hunt, "b2,d2,f2,h2,a5,c5,e5,g5 a8 rook");
+    let hunt = rook_hunt::Rules::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse("b2,d2,f2,h2,a5,c5,e5,g5 a8 rook", &hunt);
     let position = position.expect("a position");
     let counting = Counting(Cell::new(0));
     let limits = Limits::time(Duration::ZERO);

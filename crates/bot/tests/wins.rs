@@ -5,7 +5,7 @@
 mod support;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Evaluation, Level, LevelPlayer, Limits, Player, Search};
+use board_bot::{Agent, Evaluation, Level, LevelAgent, Limits, Search};
 use board_game_core::Game;
 use support::{forced_win, ploy_ending};
 
@@ -23,16 +23,12 @@ fn check<G: Game>(start: &G, suite: &str, evaluation: impl Evaluation<G> + Clone
     for line in lines {
         let (plies, text) = line.split_once(' ').expect("plies and position");
         let plies: u32 = plies.parse().expect("a number of plies");
-        let mut position = start
-            .parse_position(text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut position =
+            G::parse(text, &start.rules()).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(forced_win(&mut position, plies), Some(plies), "{text}");
-        for search in [
-            Search::new(evaluation.clone()),
-            Search::new(evaluation.clone()).full_width(),
-        ] {
+        let search = || Search::with_table(1 << 20, evaluation.clone()).expect("a table");
+        for mut search in [search(), search().full_width()] {
             let choice = search
-                .table_bytes(1 << 20)
                 .choose(&position, &[], &Limits::nodes(NODES))
                 .expect("the game goes on");
             let found = choice.score.plies_to_win();
@@ -84,14 +80,11 @@ fn collect<G: Game>(
     let level = Level::try_from(2).expect("a level");
     let mut wanted = lengths.to_vec();
     for seed in 0..10_000 {
-        let mut player = LevelPlayer::new(level, evaluation.clone(), seed);
+        let mut agent = LevelAgent::new(level, evaluation.clone(), seed);
         let mut position = start(seed);
         for _ in 0..200 {
-            let choice = Search::new(evaluation.clone()).table_bytes(1 << 20).choose(
-                &position,
-                &[],
-                &Limits::nodes(NODES / 10),
-            );
+            let mut search = Search::with_table(1 << 20, evaluation.clone()).expect("a table");
+            let choice = search.choose(&position, &[], &Limits::nodes(NODES / 10));
             let Some(plies) = choice.map(|choice| choice.score.plies_to_win()) else {
                 break;
             };
@@ -103,12 +96,12 @@ fn collect<G: Game>(
                 && (*length < 5 || position.count_moves() <= 60)
                 && forced_win(&mut position.clone(), *length) == plies
             {
-                println!("{length} {}", position.position_text());
+                println!("{length} {}", position);
                 *left -= 1;
                 break;
             }
             let limits = level.budget().into();
-            let choice = player.choose(&position, &[], &limits);
+            let choice = agent.choose(&position, &[], &limits);
             position.play_unchecked(choice.expect("the game goes on").mv);
         }
         if wanted.iter().all(|&(_, left)| left == 0) {

@@ -18,10 +18,11 @@ Examples:
   board-rules help check          what a command does, with examples
 
 Exit status:
-  0  done, or the answer is yes
-  1  a check failed
-  2  usage error, malformed input or unreadable file
-  3  there is no such thing, such as a tour of a board without tours"
+  0    done, or the answer is yes
+  1    a check failed
+  2    usage error, malformed input, or a file that cannot be read or written, stdout included
+  3    there is no such thing, such as a tour of a board without tours
+  130  interrupted: by Ctrl-C, SIGTERM or SIGHUP; the second signal ends the program at once"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -43,12 +44,16 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Check(check::Arguments),
     Completions(completions::Arguments),
-    Hunt(hunt::Arguments),
+    #[command(subcommand)]
+    Hunt(hunt::Command),
     Man(man::Arguments),
-    Match(contest::Arguments),
+    #[command(subcommand)]
+    Match(contest::Command),
     Play(play::Arguments),
-    Ploy(ploy::Arguments),
-    Shogun(shogun::Arguments),
+    #[command(subcommand)]
+    Ploy(ploy::Command),
+    #[command(subcommand)]
+    Shogun(shogun::Command),
     Tour(tour::Arguments),
     Tours(tours::Arguments),
     Ugi(ugi::Arguments),
@@ -59,12 +64,12 @@ impl Command {
         match self {
             Self::Check(arguments) => check::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
-            Self::Hunt(arguments) => hunt::run(&arguments),
+            Self::Hunt(command) => hunt::run(command),
             Self::Man(arguments) => man::run(&arguments),
-            Self::Match(arguments) => contest::run(&arguments),
+            Self::Match(command) => contest::run(&command),
             Self::Play(arguments) => play::run(&arguments),
-            Self::Ploy(arguments) => ploy::run(&arguments),
-            Self::Shogun(arguments) => shogun::run(&arguments),
+            Self::Ploy(command) => ploy::run(&command),
+            Self::Shogun(command) => shogun::run(&command),
             Self::Tour(arguments) => tour::run(&arguments),
             Self::Tours(arguments) => tours::run(&arguments),
             Self::Ugi(arguments) => ugi::run(&arguments),
@@ -90,5 +95,17 @@ impl Colour {
             Self::Never => anstream::ColorChoice::Never,
         }
         .write_global();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn every_command_is_well_formed() {
+        Cli::command().debug_assert();
     }
 }

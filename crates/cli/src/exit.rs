@@ -1,10 +1,13 @@
-//! What the exit status says.
+//! What the exit status says, and what is said on stderr.
 
 use std::error::Error;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+
+use crate::input::excerpt;
 
 /// How a command ended. Part of the interface: scripts rely on the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,10 +17,12 @@ pub(crate) enum Exit {
     Success = 0,
     /// A check failed: a fixture that does not hold, a move that is not legal.
     Failed = 1,
-    /// No answer: a usage error, malformed input, an unreadable file.
+    /// No answer: a usage error, malformed input, a file that cannot be read or written.
     Malformed = 2,
     /// The answer is that there is none, such as a tour of a board without tours.
     None = 3,
+    /// Ctrl-C, or another signal that ends programs, came first. It is what shells say of these.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -26,8 +31,26 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Work that came to an end before its time because it was interrupted; an error that commands hand up.
+#[derive(Debug)]
+pub(crate) struct Interrupted {
+    /// What was kept, and how to go on.
+    pub(crate) kept: String,
+}
+
+impl Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "interrupted; {}", self.kept)
+    }
+}
+
+impl Error for Interrupted {}
+
 /// How errors begin, on stderr.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+
+/// As much of an error's cause as is repeated, in characters: it may quote what was given.
+const LONGEST_CAUSE: usize = 600;
 
 /// Says on stderr what went wrong, unless the reader of our output has gone.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
@@ -39,7 +62,29 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
     if error.chain().any(broken_pipe) {
         return Exit::Success;
     }
-    // Nothing is left to tell when stderr is closed.
-    let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error:#}");
+    if let Some(interrupted) = error.downcast_ref::<Interrupted>() {
+        tell(interrupted);
+        return Exit::Interrupted;
+    }
+    complain(causes(error));
     Exit::Malformed
+}
+
+/// An error and what caused it, each cut off where it is very long.
+pub(crate) fn causes(error: &anyhow::Error) -> String {
+    let causes: Vec<String> = error
+        .chain()
+        .map(|cause| excerpt(&cause.to_string(), LONGEST_CAUSE))
+        .collect();
+    causes.join(": ")
+}
+
+/// An error that is no reason to end at once.
+pub(crate) fn complain(what: impl Display) {
+    tell(format_args!("{ERROR}error:{ERROR:#} {what}"));
+}
+
+/// Says something on stderr. Nothing is left to do where that cannot be written.
+pub(crate) fn tell(what: impl Display) {
+    let _ = writeln!(anstream::stderr(), "{what}");
 }

@@ -16,16 +16,32 @@ pub(crate) enum Line {
 pub(crate) struct Lines<R> {
     input: R,
     longest: u64,
+    /// Whether the rest of a line that was too long is still to be passed over.
+    is_within: bool,
+    /// Bytes read, up to the end of the line that came last.
+    read: u64,
+    is_ended: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Lines of at most `longest` bytes.
     pub(crate) const fn new(input: R, longest: u64) -> Self {
-        Self { input, longest }
+        Self {
+            input,
+            longest,
+            is_within: false,
+            read: 0,
+            is_ended: true,
+        }
     }
 
     /// The next line; `None` at the end of the input. The last line need not be ended.
+    ///
+    /// Of a line that is too long no more is read before the next one is asked for: it may have no end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
+        if std::mem::take(&mut self.is_within) {
+            self.read += self.input.skip_until(b'\n')? as u64;
+        }
         let mut bytes = Vec::new();
         // One more for the line feed, and one that shows that the line is too long.
         let read = (&mut self.input)
@@ -34,11 +50,10 @@ impl<R: BufRead> Lines<R> {
         if read == 0 {
             return Ok(None);
         }
-        let is_ended = bytes.pop_if(|last| *last == b'\n').is_some();
+        self.read += read as u64;
+        self.is_ended = bytes.pop_if(|last| *last == b'\n').is_some();
         if bytes.len() as u64 > self.longest {
-            if !is_ended {
-                self.input.skip_until(b'\n')?;
-            }
+            self.is_within = !self.is_ended;
             return Ok(Some(Line::TooLong));
         }
         bytes.pop_if(|last| *last == b'\r');
@@ -46,19 +61,41 @@ impl<R: BufRead> Lines<R> {
             String::from_utf8_lossy(&bytes).into_owned(),
         )))
     }
+
+    /// How many bytes the lines so far have taken.
+    pub(crate) const fn read(&self) -> u64 {
+        self.read
+    }
+
+    /// Whether the line that came last ended with a line feed.
+    pub(crate) const fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+}
+
+/// Reads a text to its end, if that comes within `longest` bytes.
+pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
+    let mut text = String::new();
+    input.take(longest + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > longest {
+        return Err(io::Error::other(format!(
+            "there are more than {longest} bytes"
+        )));
+    }
+    Ok(text)
 }
 
 /// Input without what would confuse a terminal, and not too long: for repeating it in messages.
 pub(crate) fn printable(text: &str) -> String {
-    excerpt(text, 80)
+    excerpt(&text.replace('\n', "?"), 80)
 }
 
-/// The same with at most so many characters.
+/// The same with at most so many characters; lines may end.
 pub(crate) fn excerpt(text: &str, longest: usize) -> String {
     let mut shown: String = text
         .chars()
         .take(longest)
-        .map(|c| if c.is_control() { '?' } else { c })
+        .map(|c| if c.is_control() && c != '\n' { '?' } else { c })
         .collect();
     if text.chars().nth(longest).is_some() {
         shown.push_str("...");
@@ -100,6 +137,14 @@ mod tests {
             ]
         );
         assert_eq!(lines(b"123456789", 5), [Line::TooLong]);
+    }
+
+    #[test]
+    fn what_has_no_end_is_not_read_to_it() {
+        let mut lines = Lines::new(io::BufReader::new(io::repeat(0)), 100);
+        assert!(matches!(lines.next(), Ok(Some(Line::TooLong))));
+        assert!(bounded(io::repeat(b' '), 100).is_err());
+        assert!(matches!(bounded(&b"12345"[..], 5).as_deref(), Ok("12345")));
     }
 
     #[test]

@@ -1,43 +1,39 @@
 //! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
 
+mod board;
 mod check;
 mod command;
 mod completions;
 mod contest;
 mod exit;
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "the commands that play games come next"
-)]
 mod game;
 mod hunt;
 mod input;
+mod interrupt;
 mod man;
 mod memory;
 mod output;
-mod perft;
 mod picture;
 mod play;
 mod ploy;
 mod progress;
 mod shogun;
+mod threads;
 mod tour;
 mod tours;
 mod ugi;
+mod usage;
 mod when;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use crate::command::Cli;
-
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    cli.colour.write_global();
-    match cli.command.run() {
-        Ok(exit) => exit.into(),
-        Err(error) => exit::report(&error).into(),
-    }
+    let exit = interrupt::begin().and_then(|()| match usage::read()? {
+        Ok(cli) => {
+            cli.colour.write_global();
+            cli.command.run()
+        }
+        Err(exit) => Ok(exit),
+    });
+    exit.unwrap_or_else(|error| exit::report(&error)).into()
 }

@@ -21,11 +21,8 @@ impl Memory {
         let limit = limit.and_then(|text| text.trim().parse().ok());
         let free = fs::read_to_string("/proc/meminfo").ok();
         let free = free.and_then(|text| meminfo_available(&text));
-        match (free, limit) {
-            (Some(free), Some(limit)) => Self(free.min(limit)),
-            (Some(free), None) => Self(free),
-            (None, _) => UNKNOWN,
-        }
+        let smallest = [free.or(Some(UNKNOWN.0)), limit, address_space_left()];
+        Self(smallest.into_iter().flatten().min().unwrap_or(UNKNOWN.0))
     }
 
     /// Refuses what would need more than this.
@@ -35,6 +32,30 @@ impl Memory {
         }
         Ok(())
     }
+}
+
+/// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about beforehand, such as
+/// stacks of threads. `None` without a limit.
+fn address_space_left() -> Option<u64> {
+    let limits = fs::read_to_string("/proc/self/limits").ok()?;
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let left = address_space_limit(&limits)?.saturating_sub(address_space_used(&status)?);
+    Some(left / 4 * 3)
+}
+
+/// The line `Max address space  307200000  unlimited  bytes`.
+fn address_space_limit(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// The line `VmSize:  1234 kB`.
+fn address_space_used(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib * 1024)
 }
 
 /// The line `MemAvailable:  1234 kB`.
@@ -86,7 +107,7 @@ impl FromStr for Memory {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, meminfo_available};
+    use super::{Memory, address_space_limit, address_space_used, meminfo_available};
 
     #[test]
     fn amounts_are_read_and_written() {
@@ -118,5 +139,17 @@ mod tests {
         let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
         assert_eq!(meminfo_available(text), Some(42 * 1024));
         assert_eq!(meminfo_available("MemTotal: 100 kB\n"), None);
+    }
+
+    #[test]
+    fn limits_on_address_space_are_found() {
+        let limited = "Max cpu time  unlimited  unlimited  seconds\nMax address space  307200000  unlimited  bytes\n";
+        assert_eq!(address_space_limit(limited), Some(307_200_000));
+        let unlimited = "Max address space  unlimited  unlimited  bytes\n";
+        assert_eq!(address_space_limit(unlimited), None);
+        assert_eq!(
+            address_space_used("VmPeak: 9 kB\nVmSize:  12 kB\n"),
+            Some(12 * 1024)
+        );
     }
 }

@@ -1,16 +1,19 @@
 //! Where results go: stdout, or a file that is complete or not there at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde::Serialize;
+use tempfile::TempPath;
+
+use crate::interrupt::{PART_SUFFIX, Writing, part_prefix};
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct Output {
-    /// Write to FILE rather than to stdout; FILE appears only when it is complete
+    /// Write to FILE rather than to stdout, which is `-`; FILE appears only when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -18,7 +21,15 @@ pub(crate) struct Output {
 impl Output {
     /// The file, if it is not stdout.
     pub(crate) fn file(&self) -> Option<&Path> {
-        self.output.as_deref()
+        self.output
+            .as_deref()
+            .filter(|file| *file != Path::new("-"))
+    }
+
+    /// The extension of the file in lower case.
+    pub(crate) fn extension(&self) -> Option<String> {
+        let extension = self.file()?.extension()?;
+        Some(extension.to_string_lossy().to_ascii_lowercase())
     }
 
     /// Writes a result.
@@ -28,7 +39,7 @@ impl Output {
         &self,
         result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> anyhow::Result<()> {
-        match &self.output {
+        match self.file() {
             None => to_stdout(result),
             Some(file) => to_file(file, result),
         }
@@ -44,34 +55,37 @@ impl Output {
             result(&mut out)?;
             out.flush()
         };
-        match &self.output {
-            None => buffered(&mut io::stdout().lock()).context("cannot write to stdout"),
+        match self.file() {
+            None => buffered(&mut io::stdout().lock()).context(STDOUT),
             Some(file) => replace(file, |mut out| buffered(&mut out)),
         }
     }
 
-    /// Writes bytes as they are, such as a picture.
+    /// Writes bytes as they are, such as those of a picture, but not onto a terminal.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        match &self.output {
-            None => {
-                let mut out = io::stdout().lock();
-                out.write_all(bytes)
-                    .and_then(|()| out.flush())
-                    .context("cannot write to stdout")
-            }
-            Some(file) => replace(file, |mut out| out.write_all(bytes)),
+        if self.file().is_none() && io::stdout().is_terminal() {
+            bail!("a terminal cannot show this: name a file by --output, or pipe it on");
         }
+        self.write_data(|out| out.write_all(bytes))
     }
 }
+
+const STDOUT: &str = "cannot write to stdout";
 
 /// Writes a result to stdout.
 pub(crate) fn to_stdout(
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let mut out = BufWriter::new(anstream::stdout().lock());
-    result(&mut out)
+    result(&mut out).and_then(|()| out.flush()).context(STDOUT)
+}
+
+/// Writes lines to stdout as they come, for somebody who waits for them.
+pub(crate) fn say(lines: &str) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    write!(out, "{lines}")
         .and_then(|()| out.flush())
-        .context("cannot write to stdout")
+        .context(STDOUT)
 }
 
 /// Writes a value as JSON, with a line end.
@@ -86,39 +100,46 @@ pub(crate) fn to_file(
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     replace(file, |out| {
-        let mut out = BufWriter::new(anstream::StripStream::new(out));
+        let mut out = BufWriter::new(anstream::StripStream::new(out.try_clone()?));
         result(&mut out)?;
         out.flush()
     })
 }
 
 /// Writes a file that nobody sees half done: under another name first, in the same folder.
-fn replace(file: &Path, write: impl FnOnce(File) -> io::Result<()>) -> anyhow::Result<()> {
+pub(crate) fn replace(
+    file: &Path,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", file.display());
     // A link keeps pointing where it points; a device or pipe cannot be replaced.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
-        return File::create(&target).and_then(write).with_context(cannot);
+        return File::create(&target)
+            .and_then(|file| write(&file))
+            .with_context(cannot);
     }
-    let folder = match target.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".board-rules-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What a plain new file would get; the umask still applies.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let part = builder.tempfile_in(folder).with_context(cannot)?;
-    part.as_file()
-        .try_clone()
-        .and_then(write)
-        .with_context(cannot)?;
+    let _writing = Writing::beside(&target);
+    let (part, out) = begin(&target).with_context(cannot)?;
+    write(&out).with_context(cannot)?;
     part.persist(&target)
         .map_err(|error| error.error)
         .with_context(cannot)?;
     Ok(())
+}
+
+/// A new file beside this one, which is removed if it is not given another name.
+fn begin(target: &Path) -> io::Result<(TempPath, File)> {
+    let mut number = 0;
+    loop {
+        let mut name = target.file_name().unwrap_or_default().to_os_string();
+        name.push(format!("{}{number}{PART_SUFFIX}", part_prefix()));
+        let part = target.with_file_name(name);
+        match File::create_new(&part) {
+            Ok(file) => return Ok((TempPath::try_from_path(part)?, file)),
+            // Left by a run that was killed and had the same number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
 }

@@ -1,16 +1,15 @@
 //! Pictures as the shell wants them: text with or without colours, SVG, PNG.
 
-use std::path::Path;
-
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use board_grid::picture::{Colouring, Picture, Theme};
 
+use crate::input::printable;
 use crate::output::Output;
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum Format {
+enum Format {
     /// Characters, with colours on a terminal
     Text,
     /// Scalable vector graphics
@@ -22,9 +21,13 @@ pub(crate) enum Format {
 /// `--format FORMAT --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PictureOutput {
-    /// The form of the picture; by the extension of the output file when left out, else text
+    /// The form of the picture; by the extension of the output file when left out, .svg, .png or .txt, else text
     #[arg(long, value_enum)]
     format: Option<Format>,
+
+    /// The same as --format svg
+    #[arg(long, conflicts_with = "format")]
+    svg: bool,
 
     #[command(flatten)]
     output: Output,
@@ -39,28 +42,26 @@ pub(crate) fn colouring() -> Colouring {
 }
 
 impl PictureOutput {
-    fn format(&self) -> Format {
-        let extension = |file: &Path| file.extension()?.to_str().map(str::to_ascii_lowercase);
-        self.format
-            .unwrap_or_else(|| match self.output.file().and_then(extension).as_deref() {
-                Some("svg") => Format::Svg,
-                Some("png") => Format::Png,
-                _ => Format::Text,
-            })
-    }
-
-    /// Writes the picture as SVG, whatever the options say.
-    pub(crate) fn write_svg(&self, picture: &Picture) -> anyhow::Result<()> {
-        let svg = Self {
-            format: Some(Format::Svg),
-            output: self.output.clone(),
-        };
-        svg.write(picture)
+    fn format(&self) -> anyhow::Result<Format> {
+        if self.svg {
+            return Ok(Format::Svg);
+        }
+        Ok(match (self.format, self.output.extension().as_deref()) {
+            (Some(format), _) => format,
+            (None, None | Some("txt")) => Format::Text,
+            (None, Some("svg")) => Format::Svg,
+            (None, Some("png")) => Format::Png,
+            (None, Some(other)) => bail!(
+                "there are no pictures of the form {:?}: expected .svg, .png or .txt at the end of the file's name, or \
+                 --format",
+                printable(other)
+            ),
+        })
     }
 
     /// Writes the picture.
     pub(crate) fn write(&self, picture: &Picture) -> anyhow::Result<()> {
-        match self.format() {
+        match self.format()? {
             Format::Text => {
                 let colouring = match self.output.file() {
                     Some(_) => Colouring::Plain,

@@ -94,12 +94,6 @@ impl Progress {
     pub(crate) fn set(&self, steps: u64) {
         self.bar.set_position(steps);
     }
-
-    /// Does something with the terminal while the bar is out of the way, such as printing a result.
-    #[expect(dead_code, reason = "results that come one by one use it")]
-    pub(crate) fn suspend<R>(&self, work: impl FnOnce() -> R) -> R {
-        self.bar.suspend(work)
-    }
 }
 
 impl Drop for Progress {

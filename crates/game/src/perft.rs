@@ -5,9 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::Game;
 
-/// Number of move sequences of exactly `depth` plies; games that end earlier do not count.
-///
-/// The last ply is counted by [`Game::count_moves`], not played. Depth 0 counts the position itself, once.
+/// Number of move sequences of exactly `depth` plies: [`Game::perft`] as a function.
 ///
 /// ```
 /// # use board_game_core::{Game, perft};
@@ -17,62 +15,48 @@ use crate::Game;
 /// ```
 #[must_use]
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => game.count_moves(),
-        _ => sum_over_moves(&mut game.clone(), |next| perft_below(next, depth - 1)),
-    }
+    game.perft(depth)
 }
 
 /// The same number, with the moves of the last ply played and taken back as well: the yardstick for
 /// [`Game::play_unchecked`] and [`Game::undo`].
 #[must_use]
 pub fn perft_played<G: Game>(game: &G, depth: u32) -> u64 {
-    perft_played_below(&mut game.clone(), depth)
+    played_below(&mut game.clone(), depth)
+}
+
+fn played_below<G: Game>(game: &mut G, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => {
+            let mut sum = 0;
+            each_move(game, |_, next| sum += played_below(next, depth - 1));
+            sum
+        }
+    }
 }
 
 /// For each move, in move order, the number of sequences of `depth` plies that begin with it; none for depth 0.
 #[must_use]
 pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let mut parts = Vec::new();
-    if depth == 0 {
-        return parts;
+    if depth > 0 {
+        each_move(&mut game.clone(), |mv, next| {
+            parts.push((mv, next.perft(depth - 1)));
+        });
     }
-    let mut next = game.clone();
-    let _: ControlFlow<()> = game.visit_moves(|mv| {
-        let undo = next.play_unchecked(mv);
-        parts.push((mv, perft_below(&mut next, depth - 1)));
-        next.undo(mv, undo);
-        ControlFlow::Continue(())
-    });
     parts.sort_unstable();
     parts
 }
 
-fn perft_below<G: Game>(game: &mut G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => game.count_moves(),
-        _ => sum_over_moves(game, |next| perft_below(next, depth - 1)),
-    }
-}
-
-fn perft_played_below<G: Game>(game: &mut G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        _ => sum_over_moves(game, |next| perft_played_below(next, depth - 1)),
-    }
-}
-
-/// One copy a node lets the moves be shown by one position while they are played on the other, without a list.
+/// Shows each move and the position after it. One copy lets the moves be shown by one position while they are played on the
+/// other, without a list.
 #[inline]
-fn sum_over_moves<G: Game>(game: &mut G, mut leaves: impl FnMut(&mut G) -> u64) -> u64 {
-    let mut sum = 0;
+fn each_move<G: Game>(game: &mut G, mut show: impl FnMut(G::Move, &mut G)) {
     let _: ControlFlow<()> = game.clone().visit_moves(|mv| {
         let undo = game.play_unchecked(mv);
-        sum += leaves(game);
-        game.undo(mv, undo);
+        show(mv, game);
+        game.undo(undo);
         ControlFlow::Continue(())
     });
-    sum
 }

@@ -3,9 +3,9 @@
 
 mod tic_tac_toe;
 
-use board_game_core::conformance::{Plan, Promise, check};
-use board_game_core::{Game, IllegalMove, divide, perft, perft_played};
-use tic_tac_toe::{Fault, TicTacToe};
+use board_game_core::conformance::{Plan, Promise, check, check_all};
+use board_game_core::{divide, perft, perft_played};
+use tic_tac_toe::{Fault, Illegal, Rules, TicTacToe};
 
 #[test]
 fn perft_counts_every_game_of_tic_tac_toe() {
@@ -17,6 +17,7 @@ fn perft_counts_every_game_of_tic_tac_toe() {
     for (depth, count) in known.into_iter().enumerate() {
         let depth = depth as u32;
         assert_eq!(perft(&game, depth), count, "depth {depth}, counted");
+        assert_eq!(game.perft(depth), count, "depth {depth}, as a method");
         assert_eq!(perft_played(&game, depth), count, "depth {depth}, played");
         let parts = divide(&game, depth);
         let sum: u64 = parts.iter().map(|part| part.1).sum();
@@ -34,7 +35,11 @@ fn a_right_game_conforms() {
     let report = check(&TicTacToe::new(Fault::None), &Plan::default()).expect("the game is right");
     assert_eq!(report.finished, 20, "every game of at most nine moves ends");
     assert!(
-        report.positions > 120 && report.moves > 300 && report.unlisted > 300,
+        report.positions > 120
+            && report.moves > 300
+            && report.unlisted > 300
+            && report.distinct > 90
+            && report.passes > 90,
         "{report:?}"
     );
 }
@@ -50,35 +55,65 @@ fn games_are_left_after_the_plies_of_the_plan() {
     assert_eq!((report.positions, report.finished), (9, 0));
 }
 
+/// The promise that each fault breaks.
+const BROKEN: [(Fault, Promise); 20] = [
+    (Fault::ListsTwice, Promise::Listing),
+    (Fault::CountsOneMore, Promise::Count),
+    (Fault::IgnoresBreak, Promise::EarlyStop),
+    (Fault::ListsOccupied, Promise::ListedIffLegal),
+    (Fault::HidesCorner, Promise::ListedIffLegal),
+    (Fault::PlaysOn, Promise::OutcomeIffNoMoves),
+    (Fault::InventsCapture, Promise::Captures),
+    (Fault::DrawsOccupied, Promise::RandomMove),
+    (Fault::ForgetsUndo, Promise::Undo),
+    (Fault::ForgetsPass, Promise::Pass),
+    (Fault::StaleKey, Promise::Key),
+    (Fault::KeyWithoutSecond, Promise::KeysDiffer),
+    (Fault::KeyWithoutRules, Promise::KeysDiffer),
+    (Fault::BadPositionText, Promise::PositionText),
+    (Fault::LosesRules, Promise::PositionText),
+    (Fault::BadRulesText, Promise::RulesText),
+    (Fault::BadMoveText, Promise::MoveText),
+    (Fault::BadInvariant, Promise::Invariants),
+    (Fault::ForeignWinner, Promise::Players),
+    (Fault::PlaysIllegal, Promise::Play),
+];
+
 #[test]
 fn each_fault_breaks_its_promise() {
-    let faults = [
-        (Fault::ListsTwice, Promise::NoDuplicates),
-        (Fault::CountsOneMore, Promise::Count),
-        (Fault::IgnoresBreak, Promise::EarlyStop),
-        (Fault::ListsOccupied, Promise::ListedIffLegal),
-        (Fault::HidesCorner, Promise::ListedIffLegal),
-        (Fault::PlaysOn, Promise::OutcomeIffNoMoves),
-        (Fault::ForgetsUndo, Promise::Undo),
-        (Fault::StaleKey, Promise::Key),
-        (Fault::BadPositionText, Promise::PositionText),
-        (Fault::BadMoveText, Promise::MoveText),
-        (Fault::BadInvariant, Promise::Invariants),
-    ];
-    for (fault, promise) in faults {
-        let start = TicTacToe::new(fault);
-        let violation = check(&start, &Plan::default()).err();
+    for (fault, promise) in BROKEN {
+        let starts = [false, true].map(|line_loses| TicTacToe::under(Rules { line_loses, fault }));
+        let violation = check_all(&starts, &Plan::default()).err();
         let violation = violation.unwrap_or_else(|| panic!("{fault:?} goes unnoticed"));
         assert_eq!(violation.promise, promise, "{fault:?}: {violation}");
         assert!(violation.to_string().contains(&violation.position));
     }
+    assert_eq!(
+        BROKEN.len() + 1,
+        Fault::ALL.len(),
+        "every fault is in the table"
+    );
 }
 
 #[test]
 fn play_refuses_and_leaves_the_position_alone() {
     let mut game = TicTacToe::new(Fault::None);
-    game.play(4).expect("the centre is free");
+    let centre = game.at(4);
+    game.play(centre).expect("the centre is free");
     let before = game.clone();
-    assert_eq!(game.play(4), Err(IllegalMove(4)));
+    assert_eq!(game.play(centre), Err(Illegal::Taken));
+    assert_eq!(game.play(game.at(9)), Err(Illegal::NoSquare));
     assert_eq!(game, before);
+}
+
+#[test]
+fn a_loop_over_moves_may_play_them() {
+    let mut game = TicTacToe::new(Fault::None);
+    let mut leaves = 0;
+    for mv in game.moves() {
+        let undo = game.play_unchecked(mv);
+        leaves += game.moves().len();
+        game.undo(undo);
+    }
+    assert_eq!(leaves, 72);
 }

@@ -3,21 +3,22 @@
 //! Two families of boards live here, side by side and not bent to fit each other:
 //!
 //! - **Fixed geometries** ([`Geometry`]): boards whose size is known when the program is compiled, such as
-//!   [`EightByEight`] and [`NineByNine`]. Their [`Square`]s are one byte and their [`SquareSet`]s one integer of the
-//!   right width (`u64` for 64 squares, `u128` for 81).
+//!   [`EightByEight`] and [`NineByNine`], or one's own by [`geometry!`]. Their [`Square`]s are one byte and their
+//!   [`SquareSet`]s one integer of the right width (`u64` for 64 squares, `u128` for 81).
 //! - **Run-time boards** ([`dynamic`]): any width and height up to 65,535, with holes if wanted, for puzzles such as the
 //!   knight's tour.
 //!
 //! Both count squares the same way: column `x` from the left and row `y` from the bottom, 0-based, square
-//! `y * width + x`. Both write a chess-like square as `a1`.
+//! `y * width + x`. A square of a fixed geometry is written by the geometry's [`Notation`], `a1` or `(1,1)`; one of a
+//! run-time board as `x,y`, 0-based.
 //!
 //! ```
 //! use board_grid::{Direction, EightByEight, Square, SquareSet};
 //!
-//! let d4: Square<EightByEight> = "d4".parse()?;
+//! let d4 = Square::<EightByEight>::D4;
 //! let diagonal: SquareSet<EightByEight> = d4.ray(Direction::NorthEast).collect();
 //! assert_eq!(diagonal.to_string(), "e5 f6 g7 h8");
-//! # Ok::<(), board_grid::ParseSquareError>(())
+//! assert_eq!("g7 h8 e5 f6".parse(), Ok(diagonal));
 //! ```
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -28,17 +29,20 @@ mod bits;
 mod direction;
 pub mod dynamic;
 mod geometry;
+#[cfg(feature = "serde")]
+mod json;
 pub mod picture;
 mod ray;
 mod square;
+mod square_names;
 mod square_set;
 
 pub use bits::Bits;
-pub use direction::Direction;
-pub use geometry::{EightByEight, Geometry, NineByNine};
+pub use direction::{Direction, DirectionIndexError, ParseDirectionError};
+pub use geometry::{EightByEight, Geometry, NineByNine, Notation};
 pub use ray::Ray;
-pub use square::{AllSquares, ParseSquareError, Square};
-pub use square_set::{SquareSet, Squares};
+pub use square::{AllSquares, OffBoardError, ParseSquareError, Square};
+pub use square_set::{ParseSquareSetError, SquareSet, Squares};
 
 /// The examples of the read-me, run as tests.
 #[cfg(doctest)]

@@ -2,28 +2,31 @@
 
 use core::iter::FusedIterator;
 
-use crate::{Direction, Geometry, Square};
+use crate::direction::Direction;
+use crate::geometry::Geometry;
+use crate::square::Square;
 
 /// The squares from a square to the edge of the board in one direction, nearest first, from [`Square::ray`].
 ///
 /// ```
-/// use board_grid::{Direction, EightByEight, Square, SquareSet};
+/// use board_grid::{Direction, EightByEight, Square};
 ///
-/// let f3: Square<EightByEight> = "f3".parse()?;
-/// assert_eq!(f3.ray(Direction::East).collect::<Vec<_>>(), ["g3".parse()?, "h3".parse()?]);
-/// # Ok::<(), board_grid::ParseSquareError>(())
+/// type At = Square<EightByEight>;
+/// assert_eq!(At::F3.ray(Direction::East).collect::<Vec<_>>(), [At::G3, At::H3]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use = "iterators are lazy"]
 pub struct Ray<G: Geometry> {
     last: Square<G>,
     direction: Direction,
 }
 
-impl<G: Geometry> Ray<G> {
-    pub(crate) const fn new(from: Square<G>, direction: Direction) -> Self {
-        Self {
-            last: from,
+impl<G: Geometry> Square<G> {
+    /// The squares from here in this direction to the edge, nearest first, this one not included.
+    #[inline]
+    pub const fn ray(self, direction: Direction) -> Ray<G> {
+        Ray {
+            last: self,
             direction,
         }
     }

@@ -1,20 +1,25 @@
 //! One square of a board of fixed geometry.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use crate::{Direction, Geometry, Ray, SquareSet};
+use crate::direction::Direction;
+use crate::geometry::{Geometry, Notation};
 
 /// A square of the geometry `G`, one byte.
 ///
-/// Column `x` and row `y` are 0-based from the bottom left; the [`index`](Self::index) is `y * WIDTH + x`. As text, a
-/// square is its column letter and its row from 1: `a1` is `(0, 0)`.
+/// Column `x` and row `y` are 0-based from the bottom left; the [`index`](Self::index) is `y * WIDTH + x`. The text
+/// form follows the [`Notation`] of the geometry: the square `(0, 0)` is `a1` or `(1,1)`. Squares of
+/// [`EightByEight`](crate::EightByEight) and [`NineByNine`](crate::NineByNine) have constants, such as
+/// [`A1`](Square#associatedconstant.A1).
 ///
 /// ```
 /// use board_grid::{NineByNine, Square};
 ///
 /// let square = Square::<NineByNine>::at(4, 2).expect("(4, 2) is on a 9 x 9 board");
+/// assert_eq!(square, Square::<NineByNine>::E3);
 /// assert_eq!(square.to_string(), "e3");
 /// assert_eq!("e3".parse(), Ok(square));
 /// assert!(Square::<NineByNine>::at(9, 0).is_none());
@@ -58,7 +63,7 @@ impl<G: Geometry> Square<G> {
         }
     }
 
-    /// `y * WIDTH + x`, also the square's bit in a [`SquareSet`].
+    /// `y * WIDTH + x`, also the square's bit in a [`SquareSet`](crate::SquareSet).
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -100,12 +105,6 @@ impl<G: Geometry> Square<G> {
         self.offset(dx, dy)
     }
 
-    /// The squares from here in this direction to the edge, nearest first, this one not included.
-    #[inline]
-    pub const fn ray(self, direction: Direction) -> Ray<G> {
-        Ray::new(self, direction)
-    }
-
     /// The direction in which `other` lies on a row, column or diagonal through this square, with the distance in
     /// steps; `None` for the square itself and for squares off these lines.
     #[must_use]
@@ -121,13 +120,6 @@ impl<G: Geometry> Square<G> {
         Some((direction, dx.unsigned_abs().max(dy.unsigned_abs())))
     }
 
-    /// The set that holds this square alone.
-    #[inline]
-    #[must_use]
-    pub fn as_set(self) -> SquareSet<G> {
-        SquareSet::from(self)
-    }
-
     /// Every square, in index order: row by row from the bottom, each from the left.
     pub const fn all() -> AllSquares<G> {
         AllSquares {
@@ -138,7 +130,8 @@ impl<G: Geometry> Square<G> {
 }
 
 /// Every square of a geometry in index order, from [`Square::all`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use = "iterators are lazy"]
 pub struct AllSquares<G> {
     next: u8,
     geometry: PhantomData<G>,
@@ -160,10 +153,59 @@ impl<G: Geometry> Iterator for AllSquares<G> {
 }
 
 impl<G: Geometry> ExactSizeIterator for AllSquares<G> {}
+impl<G: Geometry> FusedIterator for AllSquares<G> {}
+
+impl<G: Geometry> TryFrom<u8> for Square<G> {
+    type Error = OffBoardError;
+
+    /// The square of this index.
+    #[inline]
+    fn try_from(index: u8) -> Result<Self, OffBoardError> {
+        Self::from_index(index).ok_or(OffBoardError::of::<G>())
+    }
+}
+
+impl<G: Geometry> TryFrom<(u8, u8)> for Square<G> {
+    type Error = OffBoardError;
+
+    /// The square in column `x` and row `y`, both 0-based, whatever the notation.
+    #[inline]
+    fn try_from((x, y): (u8, u8)) -> Result<Self, OffBoardError> {
+        Self::at(x, y).ok_or(OffBoardError::of::<G>())
+    }
+}
+
+impl<G: Geometry> From<Square<G>> for u8 {
+    /// The index.
+    #[inline]
+    fn from(square: Square<G>) -> Self {
+        square.index
+    }
+}
+
+impl<G: Geometry> From<Square<G>> for usize {
+    /// The index.
+    #[inline]
+    fn from(square: Square<G>) -> Self {
+        square.index()
+    }
+}
+
+impl<G: Geometry> From<Square<G>> for (u8, u8) {
+    /// Column and row, both 0-based, whatever the notation.
+    #[inline]
+    fn from(square: Square<G>) -> Self {
+        (square.x(), square.y())
+    }
+}
 
 impl<G: Geometry> fmt::Display for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.x()) as char, self.y() + 1)
+        let (x, y) = (self.x(), self.y());
+        match G::NOTATION {
+            Notation::Letters => write!(f, "{}{}", (b'a' + x) as char, y + 1),
+            Notation::Pairs => write!(f, "({},{})", x + 1, y + 1),
+        }
     }
 }
 
@@ -176,70 +218,148 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 impl<G: Geometry> FromStr for Square<G> {
     type Err = ParseSquareError;
 
-    /// Reads a column letter and a row from 1, exactly as [`Display`](fmt::Display) writes them.
+    /// Reads what [`Display`](fmt::Display) writes: with [`Notation::Letters`] exactly that; with [`Notation::Pairs`]
+    /// the parentheses may be left out, which shells like better, and blanks may stand around the numbers.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
-        let error = ParseSquareError {
-            width: G::WIDTH,
-            height: G::HEIGHT,
+        let place = match G::NOTATION {
+            Notation::Letters => read_letters(text),
+            Notation::Pairs => read_pair(text),
         };
-        let (&letter, digits) = text.as_bytes().split_first().ok_or(error)?;
-        if digits.is_empty() || digits.len() > 2 || digits[0] == b'0' {
-            return Err(error);
-        }
-        let mut row = 0u8;
-        for digit in digits {
-            if !digit.is_ascii_digit() {
-                return Err(error);
-            }
-            row = row * 10 + (digit - b'0');
-        }
-        Self::at(letter.wrapping_sub(b'a'), row - 1).ok_or(error)
+        place
+            .and_then(|(x, y)| Self::at(x, y))
+            .ok_or(ParseSquareError::of::<G>())
     }
 }
 
+/// Column and row, 0-based, of a text such as `a1`.
+fn read_letters(text: &str) -> Option<(u8, u8)> {
+    let (column, row) = text.split_at_checked(1)?;
+    Some((column.as_bytes()[0].checked_sub(b'a')?, from_one(row)?))
+}
+
+/// Column and row, 0-based, of a text such as `(1,1)` or `1, 1`.
+fn read_pair(text: &str) -> Option<(u8, u8)> {
+    let text = text.trim();
+    let inner = match text.strip_prefix('(') {
+        Some(rest) => rest.strip_suffix(')')?,
+        None => text,
+    };
+    let (x, y) = inner.split_once(',')?;
+    Some((from_one(x.trim())?, from_one(y.trim())?))
+}
+
+/// A number from 1, without leading zeros, as one from 0.
+fn from_one(digits: &str) -> Option<u8> {
+    if !digits.starts_with(|first: char| matches!(first, '1'..='9')) {
+        return None;
+    }
+    digits.parse::<u8>().ok().map(|number| number - 1)
+}
+
 /// The text is not a square of the board; says which squares the board has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareError {
+    /// How the board's squares are written.
+    pub notation: Notation,
     /// Columns of the board.
     pub width: u8,
     /// Rows of the board.
     pub height: u8,
 }
 
+impl ParseSquareError {
+    const fn of<G: Geometry>() -> Self {
+        Self {
+            notation: G::NOTATION,
+            width: G::WIDTH,
+            height: G::HEIGHT,
+        }
+    }
+}
+
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = (b'a' + self.width - 1) as char;
-        write!(
-            f,
-            "not a square: expected a column letter a to {last} and a row 1 to {}, like a1 or {last}{}",
-            self.height, self.height
-        )
+        let Self { width, height, .. } = self;
+        match self.notation {
+            Notation::Letters => {
+                let last = (b'a' + width - 1) as char;
+                write!(
+                    f,
+                    "not a square: expected a column letter a to {last} and a row 1 to {height}, like a1 or {last}{height}"
+                )
+            }
+            Notation::Pairs => write!(
+                f,
+                "not a square: expected a column 1 to {width} and a row 1 to {height}, like (1,1) or {width},{height}"
+            ),
+        }
     }
 }
 
 impl core::error::Error for ParseSquareError {}
 
+/// The numbers are no square of the board; says which numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct OffBoardError {
+    /// Columns of the board.
+    pub width: u8,
+    /// Rows of the board.
+    pub height: u8,
+}
+
+impl OffBoardError {
+    pub(crate) const fn of<G: Geometry>() -> Self {
+        Self {
+            width: G::WIDTH,
+            height: G::HEIGHT,
+        }
+    }
+}
+
+impl fmt::Display for OffBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (columns, rows) = (self.width - 1, self.height - 1);
+        write!(
+            f,
+            "off the board: columns are 0 to {columns}, rows 0 to {rows}, indices 0 to {}",
+            u32::from(self.width) * u32::from(self.height) - 1
+        )
+    }
+}
+
+impl core::error::Error for OffBoardError {}
+
 #[cfg(feature = "serde")]
 mod json {
-    use alloc::borrow::Cow;
-    use alloc::string::ToString;
-
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-    use super::{Geometry, Square};
+    use super::{Geometry, Notation, ParseSquareError, Square};
+    use crate::json::read_text;
 
     impl<G: Geometry> Serialize for Square<G> {
+        /// `"a1"` or `[1, 1]`, by the notation of the geometry.
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_str(self)
+            match G::NOTATION {
+                Notation::Letters => serializer.collect_str(self),
+                Notation::Pairs => (self.x() + 1, self.y() + 1).serialize(serializer),
+            }
         }
     }
 
     impl<'de, G: Geometry> Deserialize<'de> for Square<G> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let text = Cow::<'de, str>::deserialize(deserializer)?;
-            text.parse().map_err(|error| {
-                D::Error::custom(alloc::format!("{:?}: {error}", text.to_string()))
+            if G::NOTATION == Notation::Letters {
+                return read_text(deserializer);
+            }
+            let (x, y) = <(u8, u8)>::deserialize(deserializer)?;
+            let square = x.checked_sub(1).zip(y.checked_sub(1));
+            square.and_then(|(x, y)| Self::at(x, y)).ok_or_else(|| {
+                D::Error::custom(alloc::format!(
+                    "[{x}, {y}]: {}",
+                    ParseSquareError::of::<G>()
+                ))
             })
         }
     }

@@ -1,12 +1,17 @@
 //! Sets of squares in one integer.
 
+use alloc::string::String;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
+use core::str::FromStr;
 
-use crate::{Bits, Direction, Geometry, Square};
+use crate::bits::Bits;
+use crate::direction::Direction;
+use crate::geometry::Geometry;
+use crate::square::{ParseSquareError, Square};
 
 /// A set of squares of the geometry `G`: one integer, bit [`Square::index`] per square.
 ///
@@ -15,11 +20,11 @@ use crate::{Bits, Direction, Geometry, Square};
 /// ```
 /// use board_grid::{Direction, EightByEight, Square, SquareSet};
 ///
-/// let mut pawns: SquareSet<EightByEight> = ["a3".parse()?, "h6".parse()?].into_iter().collect();
-/// pawns |= "d4".parse::<Square<_>>()?.as_set();
+/// let mut pawns: SquareSet<EightByEight> = "a3 h6".parse()?;
+/// pawns |= Square::<EightByEight>::D4.as_set();
 /// assert_eq!(pawns.len(), 3);
 /// assert_eq!(pawns.shifted(Direction::East).to_string(), "b3 e4");
-/// # Ok::<(), board_grid::ParseSquareError>(())
+/// # Ok::<(), board_grid::ParseSquareSetError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareSet<G: Geometry>(G::Bits);
@@ -127,7 +132,17 @@ impl<G: Geometry> SquareSet<G> {
     }
 }
 
+impl<G: Geometry> Square<G> {
+    /// The set that holds this square alone.
+    #[inline]
+    #[must_use]
+    pub fn as_set(self) -> SquareSet<G> {
+        SquareSet::from(self)
+    }
+}
+
 impl<G: Geometry> Default for SquareSet<G> {
+    /// The set without squares.
     fn default() -> Self {
         Self::EMPTY
     }
@@ -137,6 +152,18 @@ impl<G: Geometry> From<Square<G>> for SquareSet<G> {
     #[inline]
     fn from(square: Square<G>) -> Self {
         Self(G::Bits::ONE << square.index() as u32)
+    }
+}
+
+impl<G: Geometry, const N: usize> From<[Square<G>; N]> for SquareSet<G> {
+    /// ```
+    /// use board_grid::{EightByEight, Square, SquareSet};
+    ///
+    /// let corners = SquareSet::from([Square::<EightByEight>::A1, Square::<EightByEight>::H8]);
+    /// assert_eq!(corners.to_string(), "a1 h8");
+    /// ```
+    fn from(squares: [Square<G>; N]) -> Self {
+        squares.into_iter().collect()
     }
 }
 
@@ -203,8 +230,18 @@ impl<G: Geometry> IntoIterator for SquareSet<G> {
     }
 }
 
+impl<G: Geometry> IntoIterator for &SquareSet<G> {
+    type Item = Square<G>;
+    type IntoIter = Squares<G>;
+
+    #[inline]
+    fn into_iter(self) -> Squares<G> {
+        self.iter()
+    }
+}
+
 /// The squares of a set in index order, from [`SquareSet::iter`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use = "iterators are lazy"]
 pub struct Squares<G: Geometry>(SquareSet<G>);
 
@@ -243,6 +280,52 @@ impl<G: Geometry> fmt::Debug for SquareSet<G> {
         write!(f, "{{{self}}}")
     }
 }
+
+impl<G: Geometry> FromStr for SquareSet<G> {
+    type Err = ParseSquareSetError;
+
+    /// Reads squares separated by blanks, in any order; one that is named twice is in the set once.
+    fn from_str(text: &str) -> Result<Self, ParseSquareSetError> {
+        let mut set = Self::EMPTY;
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            // A pair in parentheses may have blanks inside.
+            let end = if rest.starts_with('(') {
+                rest.find(')').map(|last| last + 1)
+            } else {
+                rest.find(char::is_whitespace)
+            };
+            let (square, after) = rest.split_at(end.unwrap_or(rest.len()));
+            set |= square
+                .parse::<Square<G>>()
+                .map_err(|error| ParseSquareSetError {
+                    text: square.into(),
+                    error,
+                })?
+                .as_set();
+            rest = after.trim_start();
+        }
+        Ok(set)
+    }
+}
+
+/// One of the squares in the text is none.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseSquareSetError {
+    /// The part of the text that should be a square.
+    pub text: String,
+    /// What is wrong with it.
+    pub error: ParseSquareError,
+}
+
+impl fmt::Display for ParseSquareSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}", self.text, self.error)
+    }
+}
+
+impl core::error::Error for ParseSquareSetError {}
 
 #[cfg(feature = "serde")]
 mod json {

@@ -39,9 +39,17 @@ proptest! {
                 prop_assert_eq!(board.contains(square), squares.contains(&square));
                 if x < board.width() && y < board.height() {
                     prop_assert_eq!(board.square_at(board.index(square)), square);
+                    prop_assert_eq!(board.checked_index(square), Some(board.index(square)));
+                } else {
+                    prop_assert_eq!(board.checked_index(square), None);
                 }
             }
         }
+        for index in 0..board.rectangle_len() {
+            prop_assert_eq!(board.checked_square_at(index), Some(board.square_at(index)));
+        }
+        prop_assert_eq!(board.checked_square_at(board.rectangle_len()), None);
+        prop_assert!((&board).into_iter().eq(board.squares()));
         let same = Board::from_fn(board.width(), board.height(), |square| squares.contains(&square));
         prop_assert_eq!(same, Ok(board));
     }
@@ -92,9 +100,51 @@ fn malformed_boards_are_refused_with_the_place() {
             found: 'x'
         })
     );
-    assert_eq!(
-        Board::from_rows(&[".".repeat(65_536)]),
-        Err(BoardError::TooLarge { side: 65_536 })
-    );
-    assert_eq!(parse("..\r\n.#\r\n\r\n"), parse("..\n.#"));
+}
+
+#[test]
+fn what_editors_leave_behind_is_accepted() {
+    let plain: Board = "..\n.#".parse().expect("a board");
+    for text in ["..\r\n.#\r\n\r\n", "\u{feff}..\n.#\n", "..  \n.#\t\n  \n"] {
+        assert_eq!(text.parse().as_ref(), Ok(&plain), "{text:?}");
+    }
+    for text in [" ..\n .#", "..\n\n.#", "\u{feff}\u{feff}..", "\n..\n.#"] {
+        assert!(text.parse::<Board>().is_err(), "{text:?}");
+    }
+}
+
+/// The most memory that this process ever had reserved, in kilobytes, used or not.
+#[cfg(target_os = "linux")]
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find(|line| line.starts_with("VmPeak:"));
+    let number = line.and_then(|line| line.split_whitespace().nth(1));
+    number
+        .expect("a line `VmPeak: 12345 kB`")
+        .parse()
+        .expect("a number")
+}
+
+/// A text of 130 kilobytes whose first row is as long as can be promises four billion squares. That its second row is
+/// empty must be found before room for them is reserved.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_uneven_row_is_found_before_anything_is_reserved() {
+    let before = peak();
+    let promise = format!("{}{}.", ".".repeat(65_535), "\n".repeat(65_534));
+    let uneven = BoardError::UnevenRow {
+        row: 1,
+        found: 0,
+        expected: 65_535,
+    };
+    assert_eq!(promise.parse::<Board>(), Err(uneven));
+    assert!(peak() - before < 200_000, "{before} kB, then {} kB", peak());
+}
+
+#[test]
+fn sides_beyond_the_numbers_are_refused() {
+    let too_large = Err(BoardError::TooLarge { side: 65_536 });
+    assert_eq!(".".repeat(65_536).parse::<Board>(), too_large);
+    assert_eq!(".\n".repeat(65_536).parse::<Board>(), too_large);
+    assert_eq!(Board::from_rows(&["."; 65_536]), too_large);
 }

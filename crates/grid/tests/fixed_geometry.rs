@@ -5,6 +5,19 @@ use std::collections::BTreeSet;
 use board_grid::{Direction, EightByEight, Geometry, NineByNine, Square, SquareSet};
 use proptest::prelude::*;
 
+board_grid::geometry! {
+    /// Neither square nor full: 42 of 64 bits.
+    SevenBySix: u64, 7 x 6
+}
+board_grid::geometry! {
+    /// One column as high as bits allow, rows of three digits.
+    Tower: u128, 1 x 128
+}
+board_grid::geometry! {
+    /// More columns than there are letters.
+    Wide: u64, 32 x 2, Pairs
+}
+
 /// The same set the slow way: pairs of column and row.
 type Pairs = BTreeSet<(i32, i32)>;
 
@@ -78,9 +91,31 @@ fn check_squares<G: Geometry>() {
 }
 
 #[test]
-fn squares_and_rays_of_both_boards_are_those_of_loops() {
+fn squares_and_rays_are_those_of_loops() {
     check_squares::<EightByEight>();
     check_squares::<NineByNine>();
+    check_squares::<SevenBySix>();
+    check_squares::<Tower>();
+    check_squares::<Wide>();
+}
+
+#[test]
+fn masks_of_a_geometry_are_those_of_loops() {
+    fn check<G: Geometry>() {
+        let column = |x: u8| -> SquareSet<G> { Square::all().filter(|at| at.x() == x).collect() };
+        assert_eq!(SquareSet::<G>::ALL, Square::all().collect());
+        assert_eq!(SquareSet::<G>::from_bits(G::FIRST_COLUMN), column(0));
+        assert_eq!(
+            SquareSet::<G>::from_bits(G::LAST_COLUMN),
+            column(G::WIDTH - 1)
+        );
+        assert_eq!(G::AREA, G::WIDTH * G::HEIGHT);
+    }
+    check::<EightByEight>();
+    check::<NineByNine>();
+    check::<SevenBySix>();
+    check::<Tower>();
+    check::<Wide>();
 }
 
 #[test]
@@ -109,11 +144,66 @@ fn eight_rotations_go_round() {
 fn texts_that_are_no_square_are_refused() {
     for text in [
         "", "a", "1", "a0", "a10", "j1", "A1", "a1 ", " a1", "a01", "1a", "\u{e4}1", "a1b", "a-1",
+        "a+1", "a256", "a999", "(1,1)", "1,1",
     ] {
         assert!(text.parse::<Square<NineByNine>>().is_err(), "{text:?}");
     }
     assert!("i9".parse::<Square<NineByNine>>().is_ok());
     assert!("i9".parse::<Square<EightByEight>>().is_err());
+    for text in [
+        "", "a1", "(4,1", "4,1)", "((4,1))", "4", "4,", ",1", "0,1", "1,0", "33,1", "1,3", "04,1",
+        "+4,1", "4 1", "4,1,1", "4;1", "300,1",
+    ] {
+        assert!(text.parse::<Square<Wide>>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn pairs_are_read_with_and_without_parentheses() {
+    let square = Square::<Wide>::at(29, 1).expect("a square of the wide board");
+    assert_eq!(square.to_string(), "(30,2)");
+    for text in ["(30,2)", "30,2", " ( 30 , 2 ) ", "30, 2"] {
+        assert_eq!(text.parse(), Ok(square), "{text:?}");
+    }
+}
+
+#[test]
+fn errors_say_which_squares_there_are() {
+    let letters = "x".parse::<Square<SevenBySix>>().expect_err("no row");
+    assert_eq!(
+        letters.to_string(),
+        "not a square: expected a column letter a to g and a row 1 to 6, like a1 or g6"
+    );
+    let pairs = "x".parse::<Square<Wide>>().expect_err("no pair");
+    assert_eq!(
+        pairs.to_string(),
+        "not a square: expected a column 1 to 32 and a row 1 to 2, like (1,1) or 32,2"
+    );
+    let index = Square::<SevenBySix>::try_from(42).expect_err("one too many");
+    assert_eq!(
+        index.to_string(),
+        "off the board: columns are 0 to 6, rows 0 to 5, indices 0 to 41"
+    );
+    let set = "a1  g7"
+        .parse::<SquareSet<SevenBySix>>()
+        .expect_err("no row 7");
+    assert_eq!((set.text.as_str(), set.error), ("g7", letters));
+    let direction = "up".parse::<Direction>().expect_err("not a name");
+    assert!(direction.to_string().contains("north, north-east, east"));
+}
+
+#[test]
+fn sets_are_read_in_any_order_with_any_blanks() {
+    let read = |text: &str| text.parse::<SquareSet<Wide>>().map(|set| set.to_string());
+    assert_eq!(read(""), Ok(String::new()));
+    assert_eq!(read(" \n"), Ok(String::new()));
+    assert_eq!(
+        read("(32,2)(1,1)  3,1\t( 2, 1 ) (1,1)"),
+        Ok("(1,1) (2,1) (3,1) (32,2)".into())
+    );
+    for text in ["(1,1", "1, 1", "(1,1) x", "(1,1),(2,1)"] {
+        assert!(read(text).is_err(), "{text:?}");
+    }
 }
 
 fn set<G: Geometry>() -> impl Strategy<Value = SquareSet<G>> {
@@ -139,6 +229,7 @@ fn check_sets<G: Geometry>(a: SquareSet<G>, b: SquareSet<G>) {
     assert_eq!(a.is_disjoint(b), left.is_disjoint(&right));
     assert_eq!(a.first(), a.iter().next());
     assert_eq!(SquareSet::from_bits(a.bits()), a);
+    assert_eq!(a.to_string().parse(), Ok(a));
     assert!(a.iter().is_sorted_by_key(Square::index));
     for direction in Direction::ALL {
         let (dx, dy) = offset(direction);
@@ -169,6 +260,16 @@ proptest! {
 
     #[test]
     fn sets_of_81_squares_are_those_of_loops(a in set::<NineByNine>(), b in set()) {
+        check_sets(a, b);
+    }
+
+    #[test]
+    fn sets_of_42_squares_are_those_of_loops(a in set::<SevenBySix>(), b in set()) {
+        check_sets(a, b);
+    }
+
+    #[test]
+    fn sets_of_pairs_are_those_of_loops(a in set::<Wide>(), b in set()) {
         check_sets(a, b);
     }
 

@@ -1,11 +1,15 @@
-//! Squares, sets and directions as JSON.
-#![cfg(feature = "serde")]
+//! Squares, sets, directions and boards as JSON.
 
 use std::fmt::Debug;
 
-use board_grid::{Direction, EightByEight, Square, SquareSet, dynamic};
+use board_grid::{Direction, EightByEight, Geometry, Square, SquareSet, dynamic};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+board_grid::geometry! {
+    /// A board whose squares are written as pairs.
+    InNumbers: u64, 8 x 3, Pairs
+}
 
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
     assert_eq!(serde_json::to_string(value).expect("plain data"), json);
@@ -18,22 +22,52 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, js
 }
 
 #[test]
-fn json_is_the_text_form() {
-    let c3: Square<EightByEight> = "c3".parse().expect("a square");
-    let a1 = "a1".parse().expect("a square");
-    round_trip(&c3, r#""c3""#);
-    round_trip(
-        &[c3, a1].into_iter().collect::<SquareSet<_>>(),
-        r#"["a1","c3"]"#,
-    );
-    round_trip(&Direction::NorthEast, r#""north-east""#);
-    round_trip(&dynamic::Square::new(3, 65_535), "[3,65535]");
+fn what_has_a_text_is_that_text() {
+    type At = Square<EightByEight>;
+    round_trip(&At::C3, r#""c3""#);
+    round_trip(&SquareSet::from([At::C3, At::A1]), r#"["a1","c3"]"#);
+    round_trip(&SquareSet::<EightByEight>::EMPTY, "[]");
+    for direction in Direction::ALL {
+        round_trip(&direction, &format!("\"{direction}\""));
+    }
+    let board: dynamic::Board = "..#\n...".parse().expect("a board");
+    round_trip(&board, r#""..#\n...""#);
 }
 
 #[test]
-fn errors_name_the_text() {
-    let error = serde_json::from_str::<Square<EightByEight>>(r#""i9""#).expect_err("off the board");
-    assert!(error.to_string().contains("\"i9\""), "{error}");
-    assert!(serde_json::from_str::<dynamic::Square>("[0,70000]").is_err());
-    assert!(serde_json::from_str::<dynamic::Square>("[1]").is_err());
+fn pairs_are_lists_of_two() {
+    round_trip(&dynamic::Square::new(3, 65_535), "[3,65535]");
+    let corner = Square::<InNumbers>::at(7, 0).expect("the board has 8 columns");
+    round_trip(&corner, "[8,1]");
+    round_trip(&SquareSet::from([corner]), "[[8,1]]");
+}
+
+/// What the error says about this JSON.
+fn refusal<T: DeserializeOwned + Debug>(json: &str) -> String {
+    serde_json::from_str::<T>(json).expect_err(json).to_string()
+}
+
+#[test]
+fn errors_name_what_is_wrong() {
+    assert!(refusal::<Square<EightByEight>>(r#""i9""#).contains("\"i9\": not a square"));
+    for json in ["[0,1]", "[9,1]", "[1,4]"] {
+        let [x, y]: [u8; 2] = serde_json::from_str(json).expect("two numbers");
+        let refusal = refusal::<Square<InNumbers>>(json);
+        assert!(
+            refusal.contains(&format!("[{x}, {y}]: not a square")),
+            "{refusal}"
+        );
+    }
+    for json in ["[1]", "[1,256]", "\"(1,1)\"", "[1,1,1]"] {
+        refusal::<Square<InNumbers>>(json);
+    }
+    refusal::<dynamic::Square>("[0,70000]");
+    refusal::<dynamic::Square>("[1]");
+    assert!(refusal::<Direction>(r#""up""#).contains("\"up\": not a direction"));
+    let long = format!("\"{}x\"", ".".repeat(10_000));
+    assert!(
+        refusal::<dynamic::Board>(&long).len() < 200,
+        "only the beginning is repeated"
+    );
+    const { assert!(InNumbers::AREA == 24) };
 }

@@ -116,6 +116,16 @@ fn a_small_picture_is_exactly_this_drawing() {
 }
 
 #[test]
+fn crowns_as_wide_as_numbers_go_are_drawn() {
+    for (place, width) in [(i16::MAX, i16::MAX), (i16::MIN, i16::MAX), (0, i16::MIN)] {
+        let crowned = Glyph::new("K", Ink::Red).crown((place, place), width, Paint::Body);
+        let mut picture = Picture::new(board(1, 1));
+        picture.piece((0, 0), crowned);
+        assert!(picture.svg().to_string().contains("body red"));
+    }
+}
+
+#[test]
 fn a_line_takes_at_most_six_bytes_a_square_and_plain_squares_none() {
     let bytes = |picture: &Picture| picture.svg().to_string().len();
     assert_eq!(
@@ -175,7 +185,6 @@ proptest! {
     }
 
     /// Whatever is on the board, the drawing is one that an SVG renderer takes, in every theme and lettering.
-    #[cfg(feature = "png")]
     #[test]
     fn every_drawing_is_valid(picture in marks()) {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
@@ -188,7 +197,6 @@ proptest! {
     }
 }
 
-#[cfg(feature = "png")]
 mod png {
     use super::*;
     use board_grid::picture::PngError;

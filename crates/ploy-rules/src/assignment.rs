@@ -1,10 +1,11 @@
-//! The functions of the programming exercise, under its names in Rust's spelling and with its arguments.
+//! The functions of a programming exercise, under its names in Rust's spelling and with its arguments: "Hausaufgabe
+//! Haskell" ("Ploy"; author not named).
 //!
 //! Each is a few lines over the real types; there is no second implementation behind them.
 
 use alloc::vec::Vec;
 
-use crate::{Batch, Board, Colour, Move, Piece, Position, Rules, Square};
+use crate::{Board, Colour, Move, Piece, Position, Rules, Square};
 
 /// Whether the text is a board's: nine rows of nine cells, each empty or `b` or `w` with a number 1 to 255. The position
 /// itself is not judged.
@@ -12,7 +13,7 @@ use crate::{Batch, Board, Colour, Move, Piece, Position, Rules, Square};
 /// ```
 /// use ploy_rules::{Board, assignment::validate_fen};
 ///
-/// assert!(validate_fen(Board::START));
+/// assert!(validate_fen(Board::START_TEXT));
 /// assert!(!validate_fen("w84"));
 /// ```
 #[must_use]
@@ -26,7 +27,7 @@ pub fn validate_fen(text: &str) -> bool {
 /// ```
 /// use ploy_rules::{Board, assignment::build_board};
 ///
-/// let rows = build_board(Board::START).expect("the start position is valid");
+/// let rows = build_board(Board::START_TEXT).expect("the start position is valid");
 /// assert_eq!(rows[0][1], Some("w84".parse()?));
 /// assert_eq!(rows[8][8], None);
 /// # Ok::<(), ploy_rules::ParsePieceError>(())
@@ -80,7 +81,7 @@ pub fn game_finished(board: &Board) -> bool {
 /// ```
 #[must_use]
 pub fn is_valid_move(board: &Board, mv: Move) -> bool {
-    board.is_legal(mv, Rules::default())
+    board.check(mv, Rules::default()).is_ok()
 }
 
 /// All moves of the piece from this square on a board that is otherwise empty, each once; none for no piece.
@@ -93,10 +94,10 @@ pub fn is_valid_move(board: &Board, mv: Move) -> bool {
 /// ```
 #[must_use]
 pub fn possible_moves(from: Square, piece: Option<Piece>) -> Vec<Move> {
-    let mut board = Board::empty();
+    let mut board = Board::EMPTY;
     board.set(from, piece);
-    let moves = board.batch(from, Rules::default()).map(Batch::into_iter);
-    moves.into_iter().flatten().collect()
+    let batch = board.batch(from, Rules::default());
+    batch.into_iter().flatten().collect()
 }
 
 /// All moves that the player can make, each once; none when the game is over.
@@ -108,6 +109,5 @@ pub fn possible_moves(from: Square, piece: Option<Piece>) -> Vec<Move> {
 /// ```
 #[must_use]
 pub fn list_moves(board: &Board, player: Colour) -> Vec<Move> {
-    let position = Position::new(board.clone(), player, Rules::default());
-    position.moves().collect()
+    Position::new(board.clone(), player, Rules::default()).moves()
 }

@@ -1,18 +1,18 @@
 //! Who bears on which square.
 
-use crate::mailbox::Friends;
-use crate::{Army, Board, Direction, Rules, Square, SquareSet};
+use board_grid::Direction;
+
+use crate::{Army, Board, Rules, Square, SquareSet};
 
 impl<A: Army> Board<A> {
     /// The squares that the piece on `from` can step to, those of pieces it can take included; none from an empty
     /// square.
     ///
     /// ```
-    /// use ploy_rules::Board;
+    /// use ploy_rules::{Board, Square};
     ///
     /// let board = Board::start();
-    /// assert_eq!(board.targets("c1".parse()?).to_string(), "b2 a3");
-    /// # Ok::<(), ploy_rules::ParseSquareError>(())
+    /// assert_eq!(board.targets(Square::C1).to_string(), "b2 a3");
     /// ```
     #[must_use]
     pub fn targets(&self, from: Square) -> SquareSet {
@@ -25,14 +25,13 @@ impl<A: Army> Board<A> {
     /// opponent's piece, the protectors of an own one, and those that could step to an empty square.
     ///
     /// ```
-    /// use ploy_rules::{Board, Colour};
+    /// use ploy_rules::{Board, Colour, Square};
     ///
     /// let board = Board::start();
-    /// assert_eq!(board.attackers_of("e3".parse()?, Colour::Black).to_string(), "d2 e2 f2");
-    /// # Ok::<(), ploy_rules::ParseSquareError>(())
+    /// assert_eq!(board.attackers(Square::E3, Colour::Black).to_string(), "d2 e2 f2");
     /// ```
     #[must_use]
-    pub fn attackers_of(&self, square: Square, by: A) -> SquareSet {
+    pub fn attackers(&self, square: Square, by: A) -> SquareSet {
         Direction::ALL
             .into_iter()
             .filter_map(|direction| {
@@ -47,14 +46,10 @@ impl<A: Army> Board<A> {
             .collect()
     }
 
-    /// Every square that some piece of this colour can step to.
+    /// Every square that some piece of this colour can step to, empty or not.
     #[must_use]
     pub fn attacked_by(&self, colour: A) -> SquareSet {
-        let friends = Friends::of(colour);
-        self.pieces(colour)
-            .iter()
-            .fold(SquareSet::EMPTY, |all, from| {
-                all | self.batch_among(from, friends, Rules::default()).targets()
-            })
+        self.batches(colour, Rules::default())
+            .fold(SquareSet::EMPTY, |all, batch| all | batch.targets())
     }
 }

@@ -1,9 +1,13 @@
 //! Whose piece it is.
 
-use core::fmt::{self, Debug};
+use core::fmt::{Debug, Display};
 use core::hash::Hash;
 
+use board_game_core::{NoSuchPlayer, Player};
 use board_grid::picture::Ink;
+
+use crate::SquareSet;
+use crate::names::named;
 
 mod sealed {
     pub trait Sealed {}
@@ -15,18 +19,22 @@ mod sealed {
 ///
 /// Boards, pieces and the move generator are generic over it, so that each game is compiled for its own number of
 /// colours. The trait is sealed.
-pub trait Army: sealed::Sealed + Copy + Ord + Hash + Debug + fmt::Display + 'static {
-    /// One value a colour, in the order of [`ALL`](Self::ALL): an array of two or four.
-    type Each<T: Copy + Eq + Debug>: Copy + Eq + Debug + AsRef<[T]> + AsMut<[T]>;
+pub trait Army:
+    sealed::Sealed + Copy + Ord + Hash + Debug + Display + Send + Sync + 'static
+{
+    /// A set of squares for each colour, in the order of [`ALL`](Self::ALL).
+    #[doc(hidden)]
+    type Sets: Copy + Eq + Hash + Debug + Send + Sync + AsRef<[SquareSet]> + AsMut<[SquareSet]>;
+
+    /// An empty set for each colour.
+    #[doc(hidden)]
+    const NO_SQUARES: Self::Sets;
 
     /// All colours, in the order in which they move.
     const ALL: &'static [Self];
 
     /// The letters of all colours, in the same order.
     const LETTERS: &'static str;
-
-    /// The same value for each colour.
-    fn each<T: Copy + Eq + Debug>(value: T) -> Self::Each<T>;
 
     /// The place in [`ALL`](Self::ALL).
     fn index(self) -> usize;
@@ -40,15 +48,9 @@ pub trait Army: sealed::Sealed + Copy + Ord + Hash + Debug + fmt::Display + 'sta
     /// The colour of this letter, lower case as position texts have it.
     #[must_use]
     fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|colour| colour.letter() == letter)
+        let place = Self::LETTERS.find(letter)?;
+        Some(Self::ALL[place])
     }
-
-    /// The colour's name in lower case.
-    #[must_use]
-    fn name(self) -> &'static str;
 
     /// What its pieces look like in pictures.
     #[must_use]
@@ -58,15 +60,15 @@ pub trait Army: sealed::Sealed + Copy + Ord + Hash + Debug + fmt::Display + 'sta
 /// A player of the two-handed game.
 ///
 /// ```
-/// use ploy_rules::{Army, Colour};
+/// use ploy_rules::{Army, Colour, Player};
 ///
 /// assert_eq!(Colour::ALL[0], Colour::Black, "black moves first");
 /// assert_eq!(Colour::Black.other(), Colour::White);
 /// assert_eq!(Colour::from_letter('w'), Some(Colour::White));
+/// assert_eq!("white".parse(), Ok(Colour::White));
+/// assert_eq!(Colour::try_from(Player::SECOND), Ok(Colour::White));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[repr(u8)]
 pub enum Colour {
     /// Starts on rows 1 to 3 and moves first.
@@ -74,6 +76,8 @@ pub enum Colour {
     /// Starts on rows 7 to 9.
     White = 1,
 }
+
+named!(Colour, "colour", [Black => "black", White => "white"]);
 
 impl Colour {
     /// The opponent.
@@ -89,8 +93,6 @@ impl Colour {
 
 /// A player of a four-handed game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[repr(u8)]
 pub enum FourColour {
     /// Starts bottom left and moves first.
@@ -103,54 +105,58 @@ pub enum FourColour {
     Blue = 3,
 }
 
+named!(
+    FourColour,
+    "colour",
+    [Green => "green", Coral => "coral", Yellow => "yellow", Blue => "blue"]
+);
+
 macro_rules! army {
-    ($colour:ident, $count:literal, $letters:literal, [$($variant:ident => $name:literal, $ink:ident);*]) => {
+    ($colour:ident, $letters:literal, [$($ink:ident),*]) => {
         impl Army for $colour {
-            type Each<T: Copy + Eq + Debug> = [T; $count];
+            type Sets = [SquareSet; $letters.len()];
 
-            const ALL: &'static [Self] = &[$(Self::$variant),*];
+            const NO_SQUARES: Self::Sets = [SquareSet::EMPTY; $letters.len()];
+            const ALL: &'static [Self] = &$colour::ALL;
             const LETTERS: &'static str = $letters;
-
-            #[inline]
-            fn each<T: Copy + Eq + Debug>(value: T) -> [T; $count] {
-                [value; $count]
-            }
 
             #[inline]
             fn index(self) -> usize {
                 self as usize
             }
 
-            fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name),*
-                }
-            }
-
             fn ink(self) -> Ink {
-                match self {
-                    $(Self::$variant => Ink::$ink),*
-                }
+                [$(Ink::$ink),*][self as usize]
             }
         }
 
-        impl fmt::Display for $colour {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
+        impl From<$colour> for Player {
+            /// By the order in which the colours move.
+            #[inline]
+            fn from(colour: $colour) -> Self {
+                [Self::FIRST, Self::SECOND, Self::THIRD, Self::FOURTH][colour as usize]
             }
         }
     };
 }
 
-army!(Colour, 2, "bw", [Black => "black", Black; White => "white", White]);
-army!(
-    FourColour,
-    4,
-    "gcyb",
-    [
-        Green => "green", Green;
-        Coral => "coral", Coral;
-        Yellow => "yellow", Yellow;
-        Blue => "blue", Blue
-    ]
-);
+army!(Colour, "bw", [Black, White]);
+army!(FourColour, "gcyb", [Green, Coral, Yellow, Blue]);
+
+impl TryFrom<Player> for Colour {
+    type Error = NoSuchPlayer;
+
+    /// The third and the fourth player have no colour in the game of two.
+    #[inline]
+    fn try_from(player: Player) -> Result<Self, NoSuchPlayer> {
+        let colour = Self::ALL.get(player.index()).copied();
+        colour.ok_or(NoSuchPlayer::new(player))
+    }
+}
+
+impl From<Player> for FourColour {
+    #[inline]
+    fn from(player: Player) -> Self {
+        Self::ALL[player.index()]
+    }
+}

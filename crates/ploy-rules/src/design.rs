@@ -1,15 +1,15 @@
 //! The pieces that come in the box.
 
 use core::fmt;
+use core::str::FromStr;
 
-use crate::{Kind, Lines, Rotation};
+use crate::names::{find, named};
+use crate::{Kind, Lines, ParseNameError, Rotation};
 
 /// The eight faces that pieces of the game have, up to turning.
 ///
 /// Turned in all ways they are the 54 [`Face`]s; every other [`Lines`] can be written down, but is not in the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Design {
     /// One line.
     Shield,
@@ -29,19 +29,22 @@ pub enum Design {
     Commander,
 }
 
-impl Design {
-    /// All eight.
-    pub const ALL: [Self; 8] = [
-        Self::Shield,
-        Self::SharpProbe,
-        Self::RightProbe,
-        Self::StraightProbe,
-        Self::ArrowLance,
-        Self::YLance,
-        Self::TLance,
-        Self::Commander,
-    ];
+named!(
+    Design,
+    "design",
+    [
+        Shield => "shield",
+        SharpProbe => "sharp probe",
+        RightProbe => "right probe",
+        StraightProbe => "straight probe",
+        ArrowLance => "arrow lance",
+        YLance => "Y-lance",
+        TLance => "T-lance",
+        Commander => "commander",
+    ]
+);
 
+impl Design {
     /// The lines of the design before any turn, as black has it at the start; the Shield and the straight Probe look
     /// north, the Commander stands on its diagonals.
     #[must_use]
@@ -72,33 +75,8 @@ impl Design {
     /// What the piece is by its number of lines.
     #[must_use]
     pub const fn kind(self) -> Kind {
-        match self {
-            Self::Shield => Kind::Shield,
-            Self::SharpProbe | Self::RightProbe | Self::StraightProbe => Kind::Probe,
-            Self::ArrowLance | Self::YLance | Self::TLance => Kind::Lance,
-            Self::Commander => Kind::Commander,
-        }
-    }
-
-    /// The design's name in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shield => "shield",
-            Self::SharpProbe => "sharp probe",
-            Self::RightProbe => "right probe",
-            Self::StraightProbe => "straight probe",
-            Self::ArrowLance => "arrow lance",
-            Self::YLance => "Y-lance",
-            Self::TLance => "T-lance",
-            Self::Commander => "commander",
-        }
-    }
-}
-
-impl fmt::Display for Design {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        let kind = self.lines().kind();
+        kind.expect("every design has one to four lines")
     }
 }
 
@@ -112,6 +90,7 @@ impl fmt::Display for Design {
 /// let face = Face::of(Lines::new(84).expect("not 0")).expect("84 is in the box");
 /// assert_eq!(face.design, Design::TLance);
 /// assert_eq!(face.to_string(), "T-lance turned by 4");
+/// assert_eq!("T-lance turned by 4".parse(), Ok(face));
 ///
 /// assert!(Face::of(Lines::new(21).expect("not 0")).is_some());
 /// assert!(Face::of(Lines::new(7).expect("not 0")).is_some());
@@ -157,3 +136,15 @@ impl fmt::Display for Face {
         }
     }
 }
+
+impl FromStr for Face {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let names = &["commander", "T-lance turned by 4", "another of 54"];
+        find(text, Self::all(), "face", names)
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Face);

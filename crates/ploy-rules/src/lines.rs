@@ -2,8 +2,11 @@
 
 use core::fmt;
 use core::num::NonZeroU8;
+use core::str::FromStr;
 
-use crate::{Direction, Rotation};
+use board_grid::Direction;
+
+use crate::{Kind, Rotation};
 
 /// The directions in which a piece has a line: one bit each, north (towards row 9) lowest, then clockwise. At least one.
 ///
@@ -12,6 +15,7 @@ use crate::{Direction, Rotation};
 ///
 /// let lines = Lines::new(0b0001_0101).expect("a piece has at least one line");
 /// assert_eq!(lines.to_string(), "21");
+/// assert_eq!("21".parse(), Ok(lines));
 /// assert!(lines.contains(Direction::East) && !lines.contains(Direction::West));
 /// assert_eq!(lines.kind(), Some(Kind::Lance));
 ///
@@ -105,78 +109,75 @@ impl fmt::Debug for Lines {
     }
 }
 
-/// What a piece is: its number of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Kind {
-    /// One line: steps 1 square and may turn after it, or turns.
-    Shield,
-    /// Two lines: steps up to 2 squares, or turns.
-    Probe,
-    /// Three lines: steps up to 3 squares, or turns.
-    Lance,
-    /// Four lines: steps 1 square, or turns. Who loses it loses the game.
-    Commander,
+/// Why a text or a number is no set of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ParseLinesError {
+    /// The text is empty.
+    Empty,
+    /// A character that is not a decimal digit.
+    NotADigit {
+        /// What stands there.
+        found: char,
+        /// Where, counted in characters from 0.
+        at: usize,
+    },
+    /// The number begins with 0, or is 0.
+    LeadingZero,
+    /// The number is above 255.
+    TooLarge,
 }
 
-impl Kind {
-    /// All four, by number of lines.
-    pub const ALL: [Self; 4] = [Self::Shield, Self::Probe, Self::Lance, Self::Commander];
-
-    /// Number of lines, 1..=4.
-    #[inline]
-    #[must_use]
-    pub const fn lines(self) -> u8 {
-        self as u8 + 1
-    }
-
-    /// How many squares it may step along a line at most, 1..=3.
-    #[inline]
-    #[must_use]
-    pub const fn range(self) -> u8 {
-        match self {
-            Self::Shield | Self::Commander => 1,
-            Self::Probe => 2,
-            Self::Lance => 3,
-        }
-    }
-
-    /// The name in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shield => "shield",
-            Self::Probe => "probe",
-            Self::Lance => "lance",
-            Self::Commander => "commander",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
+impl fmt::Display for ParseLinesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            Self::Empty => f.write_str("no number: expected 1 to 255"),
+            Self::NotADigit { found, .. } => {
+                write!(f, "{found:?} is no digit: expected a number 1 to 255")
+            }
+            Self::LeadingZero => {
+                f.write_str("the number begins with 0: expected 1 to 255 without leading zeros")
+            }
+            Self::TooLarge => f.write_str("the number is too large: expected 1 to 255"),
+        }
+    }
+}
+
+impl core::error::Error for ParseLinesError {}
+
+impl FromStr for Lines {
+    type Err = ParseLinesError;
+
+    /// Reads a decimal number 1 to 255 without leading zeros.
+    fn from_str(text: &str) -> Result<Self, ParseLinesError> {
+        let mut characters = text.chars().enumerate();
+        if let Some((at, found)) = characters.find(|(_, found)| !found.is_ascii_digit()) {
+            return Err(ParseLinesError::NotADigit { found, at });
+        }
+        match text.as_bytes() {
+            [] => Err(ParseLinesError::Empty),
+            [b'0', ..] => Err(ParseLinesError::LeadingZero),
+            _ => text
+                .parse()
+                .map(Self)
+                .map_err(|_| ParseLinesError::TooLarge),
+        }
+    }
+}
+
+impl TryFrom<u8> for Lines {
+    type Error = ParseLinesError;
+
+    fn try_from(bits: u8) -> Result<Self, ParseLinesError> {
+        Self::new(bits).ok_or(ParseLinesError::LeadingZero)
+    }
+}
+
+impl From<Lines> for u8 {
+    fn from(lines: Lines) -> Self {
+        lines.get()
     }
 }
 
 #[cfg(feature = "serde")]
-mod json {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::Lines;
-
-    impl Serialize for Lines {
-        /// The number of the position text.
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_u8(self.get())
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Lines {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let bits = u8::deserialize(deserializer)?;
-            Self::new(bits).ok_or_else(|| D::Error::custom("a piece's lines are 1 to 255, not 0"))
-        }
-    }
-}
+board_game_core::serde_text!(Lines);

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{ParseSquareError, Rotation, Square, mailbox};
+use board_grid::ParseSquareError;
+
+use crate::movegen::square;
+use crate::{ParseRotationError, Rotation, Square};
 
 /// A piece's step, turn, or both: where from, where to, and how far it turns after the step.
 ///
@@ -68,14 +71,14 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
-        mailbox::square((self.0 >> 16) as u8)
+        square((self.0 >> 16) as u8)
     }
 
     /// The square it goes to; the same one for a turn on the spot.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
-        mailbox::square((self.0 >> 8) as u8)
+        square((self.0 >> 8) as u8)
     }
 
     /// How far the piece turns, after the step if there is one.
@@ -112,7 +115,7 @@ impl fmt::Debug for Move {
 }
 
 /// Why a text is no move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseMoveError {
     /// Not three parts joined by `-`.
@@ -124,8 +127,8 @@ pub enum ParseMoveError {
     From(ParseSquareError),
     /// The second part is no square.
     To(ParseSquareError),
-    /// The third part is not one digit 0 to 7.
-    Rotation,
+    /// The third part is no rotation.
+    Rotation(ParseRotationError),
 }
 
 impl fmt::Display for ParseMoveError {
@@ -137,9 +140,7 @@ impl fmt::Display for ParseMoveError {
             ),
             Self::From(error) => write!(f, "the first part is {error}"),
             Self::To(error) => write!(f, "the second part is {error}"),
-            Self::Rotation => {
-                f.write_str("the third part is not a rotation: expected one digit 0 to 7")
-            }
+            Self::Rotation(error) => write!(f, "the third part is {error}"),
         }
     }
 }
@@ -160,37 +161,10 @@ impl FromStr for Move {
         };
         let from = from.parse().map_err(ParseMoveError::From)?;
         let to = to.parse().map_err(ParseMoveError::To)?;
-        match rotation.as_bytes() {
-            [digit @ b'0'..=b'7'] => Ok(Self::new(
-                from,
-                to,
-                Rotation::from_low_bits((digit - b'0') as u32),
-            )),
-            _ => Err(ParseMoveError::Rotation),
-        }
+        let rotation = rotation.parse().map_err(ParseMoveError::Rotation)?;
+        Ok(Self::new(from, to, rotation))
     }
 }
 
 #[cfg(feature = "serde")]
-mod json {
-    use alloc::borrow::Cow;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::Move;
-
-    impl Serialize for Move {
-        /// The move's text.
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_str(self)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for Move {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let text = Cow::<'de, str>::deserialize(deserializer)?;
-            text.parse()
-                .map_err(|error| D::Error::custom(alloc::format!("{text:?}: {error}")))
-        }
-    }
-}
+board_game_core::serde_text!(Move);

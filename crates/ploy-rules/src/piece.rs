@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Army, Colour, Lines, Rotation};
+use crate::names::one_of;
+use crate::{Army, Colour, Lines, ParseLinesError, Rotation};
 
 /// A colour and the lines shown.
 ///
@@ -49,7 +50,7 @@ impl<A: Army> fmt::Display for Piece<A> {
 }
 
 /// Why a text is no piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParsePieceError {
     /// The text is empty.
@@ -61,19 +62,8 @@ pub enum ParsePieceError {
         /// The letters that could.
         letters: &'static str,
     },
-    /// A colour without a number.
-    NoNumber,
-    /// A character that is not a decimal digit.
-    NotADigit {
-        /// What stands there.
-        found: char,
-        /// Where, counted in characters from 0 at the piece's start.
-        at: usize,
-    },
-    /// The number begins with 0.
-    LeadingZero,
-    /// The number is above 255.
-    TooLarge,
+    /// What follows the colour is no number of lines.
+    Lines(ParseLinesError),
 }
 
 impl ParsePieceError {
@@ -82,8 +72,8 @@ impl ParsePieceError {
     pub const fn offset(&self) -> usize {
         match self {
             Self::Empty | Self::Colour { .. } => 0,
-            Self::NoNumber | Self::LeadingZero | Self::TooLarge => 1,
-            Self::NotADigit { at, .. } => *at,
+            Self::Lines(ParseLinesError::NotADigit { at, .. }) => 1 + *at,
+            Self::Lines(_) => 1,
         }
     }
 }
@@ -94,24 +84,12 @@ impl fmt::Display for ParsePieceError {
             Self::Empty => f.write_str("no piece: expected a colour and a number, like b21"),
             Self::Colour { found, letters } => {
                 write!(f, "{found:?} is no colour: expected ")?;
-                for (place, letter) in letters.chars().enumerate() {
-                    let separator = match place {
-                        0 => "",
-                        _ if place + 1 == letters.len() => " or ",
-                        _ => ", ",
-                    };
-                    write!(f, "{separator}{letter}")?;
-                }
-                Ok(())
+                one_of(f, letters.chars())
             }
-            Self::NoNumber => f.write_str("no number after the colour: expected 1 to 255"),
-            Self::NotADigit { found, .. } => {
-                write!(f, "{found:?} is no digit: expected a number 1 to 255")
+            Self::Lines(ParseLinesError::Empty) => {
+                f.write_str("no number after the colour: expected 1 to 255")
             }
-            Self::LeadingZero => {
-                f.write_str("the number begins with 0: expected 1 to 255 without leading zeros")
-            }
-            Self::TooLarge => f.write_str("the number is too large: expected 1 to 255"),
+            Self::Lines(error) => fmt::Display::fmt(error, f),
         }
     }
 }
@@ -128,46 +106,10 @@ impl<A: Army> FromStr for Piece<A> {
             found: letter,
             letters: A::LETTERS,
         })?;
-        let digits = characters.as_str();
-        if let Some((place, found)) = (1..)
-            .zip(digits.chars())
-            .find(|(_, character)| !character.is_ascii_digit())
-        {
-            return Err(ParsePieceError::NotADigit { found, at: place });
-        }
-        match digits.as_bytes() {
-            [] => Err(ParsePieceError::NoNumber),
-            [b'0', ..] => Err(ParsePieceError::LeadingZero),
-            _ => digits
-                .parse()
-                .ok()
-                .and_then(Lines::new)
-                .map(|lines| Self::new(colour, lines))
-                .ok_or(ParsePieceError::TooLarge),
-        }
+        let lines = characters.as_str().parse();
+        Ok(Self::new(colour, lines.map_err(ParsePieceError::Lines)?))
     }
 }
 
 #[cfg(feature = "serde")]
-mod json {
-    use alloc::borrow::Cow;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    use super::{Army, Piece};
-
-    impl<A: Army> Serialize for Piece<A> {
-        /// The piece's text.
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_str(self)
-        }
-    }
-
-    impl<'de, A: Army> Deserialize<'de> for Piece<A> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let text = Cow::<'de, str>::deserialize(deserializer)?;
-            text.parse()
-                .map_err(|error| D::Error::custom(alloc::format!("{text:?}: {error}")))
-        }
-    }
-}
+board_game_core::serde_text!(Piece<crate::Colour>, Piece<crate::FourColour>);

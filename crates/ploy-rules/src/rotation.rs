@@ -1,7 +1,7 @@
-//! Turns by multiples of 45 degrees, and sets of them.
+//! Turns by multiples of 45 degrees.
 
 use core::fmt;
-use core::iter::FusedIterator;
+use core::str::FromStr;
 
 /// A turn by 0 to 7 steps of 45 degrees clockwise. One step counter-clockwise is 7.
 ///
@@ -11,6 +11,7 @@ use core::iter::FusedIterator;
 /// let left = Rotation::new(7).expect("7 is at most 7");
 /// assert_eq!(left.inverse().steps(), 1);
 /// assert!(Rotation::new(8).is_none());
+/// assert_eq!("7".parse(), Ok(left));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rotation(u8);
@@ -71,91 +72,43 @@ impl fmt::Debug for Rotation {
     }
 }
 
-/// A set of turns, bit `k` for [`Rotation`] `k`; iterates in ascending order.
-///
-/// ```
-/// use ploy_rules::{Lines, Rules};
-///
-/// let commander = Lines::new(170).expect("170 has lines");
-/// let turns = Rules::default().turns_in_place(commander);
-/// assert_eq!(turns.map(|turn| turn.steps()).collect::<Vec<_>>(), [1, 3, 5, 7]);
-/// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[must_use = "iterators are lazy"]
-pub struct Rotations(u8);
+/// Why a text or number is no turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseRotationError;
 
-/// Number of bits set in each byte: the default x86-64 target has no instruction for it.
-const LENGTHS: [u8; 256] = {
-    let mut lengths = [0; 256];
-    let mut bits = 0;
-    while bits < 256 {
-        lengths[bits] = (bits as u8).count_ones() as u8;
-        bits += 1;
-    }
-    lengths
-};
-
-impl Rotations {
-    /// No turn at all, not even by 0.
-    pub const NONE: Self = Self(0);
-
-    /// The set with these bits.
-    #[inline]
-    pub const fn from_bits(bits: u8) -> Self {
-        Self(bits)
-    }
-
-    /// Bit `k` for the turn by `k` steps.
-    #[inline]
-    #[must_use]
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-
-    /// Whether the turn is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, rotation: Rotation) -> bool {
-        self.0 >> rotation.0 & 1 == 1
-    }
-
-    /// Number of turns in the set.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> usize {
-        LENGTHS[self.0 as usize] as usize
-    }
-
-    /// Whether the set holds no turn.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl Iterator for Rotations {
-    type Item = Rotation;
-
-    #[inline]
-    fn next(&mut self) -> Option<Rotation> {
-        let next = Rotation::new(self.0.trailing_zeros() as u8)?;
-        self.0 &= self.0 - 1;
-        Some(next)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let length = Self::len(*self);
-        (length, Some(length))
-    }
-}
-
-impl ExactSizeIterator for Rotations {}
-impl FusedIterator for Rotations {}
-
-impl fmt::Debug for Rotations {
+impl fmt::Display for ParseRotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        f.write_str("not a rotation: expected one digit 0 to 7")
     }
 }
+
+impl core::error::Error for ParseRotationError {}
+
+impl FromStr for Rotation {
+    type Err = ParseRotationError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRotationError> {
+        match text.as_bytes() {
+            [digit @ b'0'..=b'7'] => Ok(Self(digit - b'0')),
+            _ => Err(ParseRotationError),
+        }
+    }
+}
+
+impl TryFrom<u8> for Rotation {
+    type Error = ParseRotationError;
+
+    fn try_from(steps: u8) -> Result<Self, ParseRotationError> {
+        Self::new(steps).ok_or(ParseRotationError)
+    }
+}
+
+impl From<Rotation> for u8 {
+    fn from(rotation: Rotation) -> Self {
+        rotation.0
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Rotation);

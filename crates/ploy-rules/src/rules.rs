@@ -1,11 +1,14 @@
 //! The choices that rule books differ in.
 
-use crate::{Kind, Lines, Rotations};
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::ParseNameError;
+use crate::names::named;
 
 /// How far a piece may turn in one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Turning {
     /// By any multiple of 45 degrees, as in the rules of 1970.
     #[default]
@@ -14,10 +17,10 @@ pub enum Turning {
     OneStep,
 }
 
+named!(Turning, "way of turning", [Any => "any", OneStep => "one-step"]);
+
 /// Which of several moves with the same effect are listed and legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Listing {
     /// All of them: a Commander turns by 1, 3, 5 and 7.
     #[default]
@@ -26,20 +29,28 @@ pub enum Listing {
     DistinctResults,
 }
 
+named!(
+    Listing,
+    "way of listing",
+    [EveryRotation => "every-rotation", DistinctResults => "distinct-results"]
+);
+
 /// A rule set: how far pieces turn and which moves are listed.
 ///
-/// ```
-/// use ploy_rules::{Colour, Board, Listing, Position, Rules, Turning};
+/// As text it is `turning=any listing=every-rotation`; it is read in any order, and what is left out has this value.
 ///
-/// let rules = Rules { turning: Turning::OneStep, ..Rules::default() };
-/// let position = Position::new(Board::start(), Colour::Black, rules);
+/// ```
+/// use ploy_rules::{Position, Rules, Turning};
+///
+/// let rules: Rules = "turning=one-step".parse()?;
+/// assert_eq!(rules, Rules { turning: Turning::OneStep, ..Rules::default() });
+///
+/// let position = Position::start().with_rules(rules);
 /// assert!(position.is_legal("d1-d1-7".parse()?));
 /// assert!(!position.is_legal("d1-d1-2".parse()?));
-/// # Ok::<(), ploy_rules::ParseMoveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Rules {
     /// How far a piece may turn in one move.
     pub turning: Turning,
@@ -49,21 +60,15 @@ pub struct Rules {
 
 impl Rules {
     /// All four rule sets.
-    pub const ALL: [Self; 4] = [Self::of(0), Self::of(1), Self::of(2), Self::of(3)];
+    pub const ALL: [Self; 4] = [
+        Self::of(Turning::Any, Listing::EveryRotation),
+        Self::of(Turning::Any, Listing::DistinctResults),
+        Self::of(Turning::OneStep, Listing::EveryRotation),
+        Self::of(Turning::OneStep, Listing::DistinctResults),
+    ];
 
-    const fn of(index: usize) -> Self {
-        Self {
-            turning: if index >> 1 == 0 {
-                Turning::Any
-            } else {
-                Turning::OneStep
-            },
-            listing: if index & 1 == 0 {
-                Listing::EveryRotation
-            } else {
-                Listing::DistinctResults
-            },
-        }
+    const fn of(turning: Turning, listing: Listing) -> Self {
+        Self { turning, listing }
     }
 
     /// The place in [`ALL`](Self::ALL).
@@ -71,93 +76,93 @@ impl Rules {
     pub(crate) const fn index(self) -> usize {
         self.turning as usize * 2 + self.listing as usize
     }
+}
 
-    /// The turns that a piece with these lines can make without stepping.
-    #[inline]
-    pub fn turns_in_place(self, lines: Lines) -> Rotations {
-        self.turns()[lines.get() as usize].in_place
-    }
-
-    /// The turns that a piece with these lines can make after a step, 0 included; none for a piece that cannot step.
-    #[inline]
-    pub fn turns_after_step(self, lines: Lines) -> Rotations {
-        self.turns()[lines.get() as usize].after_step
-    }
-
-    /// The turns of every set of lines.
-    #[inline]
-    pub(crate) fn turns(self) -> &'static [Turns; 256] {
-        &TURNS[self.index()]
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "turning={} listing={}", self.turning, self.listing)
     }
 }
 
-/// The turns of one set of lines under one rule set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Turns {
-    pub(crate) in_place: Rotations,
-    pub(crate) after_step: Rotations,
+/// Why a text is no rule set.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// A word that does not begin with one of the keys and `=`.
+    Word {
+        /// The word.
+        found: String,
+        /// The keys that there are.
+        keys: &'static [&'static str],
+    },
+    /// A key that comes more than once.
+    Twice {
+        /// The key.
+        key: &'static str,
+    },
+    /// A value that its key does not have.
+    Value(ParseNameError),
 }
 
-static TURNS: [[Turns; 256]; 4] = {
-    let none = Turns {
-        in_place: Rotations::NONE,
-        after_step: Rotations::NONE,
-    };
-    let mut table = [[none; 256]; 4];
-    let mut rules = 0;
-    while rules < 4 {
-        let mut bits = 1;
-        while bits < 256 {
-            if let Some(lines) = Lines::new(bits as u8) {
-                table[rules][bits] = turns(Rules::of(rules), lines);
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word { found, keys } => {
+                write!(f, "{found:?} is no rule: expected words such as")?;
+                keys.iter().try_for_each(|key| write!(f, " {key}=..."))
             }
-            bits += 1;
+            Self::Twice { key } => write!(f, "{key}= stands twice: expected it at most once"),
+            Self::Value(error) => fmt::Display::fmt(error, f),
         }
-        rules += 1;
-    }
-    table
-};
-
-const fn turns(rules: Rules, lines: Lines) -> Turns {
-    let allowed: u8 = match rules.turning {
-        Turning::Any => 0b1111_1111,
-        Turning::OneStep => 0b1000_0011,
-    };
-    let Some(kind) = lines.kind() else {
-        return Turns {
-            in_place: Rotations::NONE,
-            after_step: Rotations::NONE,
-        };
-    };
-    let mut in_place = 0;
-    let mut steps = 1;
-    while steps < 8 {
-        let repeats = matches!(rules.listing, Listing::DistinctResults)
-            && same_as_earlier(lines.get(), in_place, steps);
-        let turned = lines.get().rotate_left(steps);
-        if allowed >> steps & 1 == 1 && turned != lines.get() && !repeats {
-            in_place |= 1 << steps;
-        }
-        steps += 1;
-    }
-    Turns {
-        in_place: Rotations::from_bits(in_place),
-        after_step: Rotations::from_bits(if matches!(kind, Kind::Shield) {
-            allowed
-        } else {
-            1
-        }),
     }
 }
 
-/// Whether turning by `steps` gives what one of the `earlier` turns gives.
-const fn same_as_earlier(lines: u8, earlier: u8, steps: u32) -> bool {
-    let mut before = 1;
-    while before < steps {
-        if earlier >> before & 1 == 1 && lines.rotate_left(before) == lines.rotate_left(steps) {
-            return true;
+impl core::error::Error for RulesError {}
+
+/// The values of words `key=value`, in the order of the keys; nothing for those that are left out.
+pub(crate) fn read_words<'a, const N: usize>(
+    text: &'a str,
+    keys: &'static [&'static str; N],
+) -> Result<[Option<&'a str>; N], RulesError> {
+    let mut values = [None; N];
+    for word in text.split_ascii_whitespace() {
+        let known = word.split_once('=').and_then(|(key, value)| {
+            let place = keys.iter().position(|&known| known == key)?;
+            Some((place, value))
+        });
+        let (place, value) = known.ok_or_else(|| RulesError::Word {
+            found: word.into(),
+            keys,
+        })?;
+        if values[place].replace(value).is_some() {
+            return Err(RulesError::Twice { key: keys[place] });
         }
-        before += 1;
     }
-    false
+    Ok(values)
 }
+
+/// What the value of a word says; the default where it was left out.
+pub(crate) fn read_value<T>(value: Option<&str>) -> Result<T, RulesError>
+where
+    T: Default + FromStr<Err = ParseNameError>,
+{
+    value.map_or_else(
+        || Ok(T::default()),
+        |value| value.parse().map_err(RulesError::Value),
+    )
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let [turning, listing] = read_words(text, &["turning", "listing"])?;
+        Ok(Self {
+            turning: read_value(turning)?,
+            listing: read_value(listing)?,
+        })
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Rules);

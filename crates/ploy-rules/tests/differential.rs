@@ -5,10 +5,9 @@ mod oracle;
 
 use std::ops::ControlFlow;
 
-use board_game_core::Game;
 use ploy_rules::{
-    Army, Board, Colour, Listing, Move, MoveList, Position, Rotation, Rules, Square, SquareSet,
-    Turning, perft,
+    Army, Board, Colour, Game, Illegal, Listing, Move, Position, Rotation, Rules, Square,
+    SquareSet, Turning, perft_played,
 };
 use proptest::prelude::*;
 
@@ -45,37 +44,29 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     let plain = oracle::Board::read(&position.board().to_string());
     let rules = position.rules();
     prop_assert_eq!(plain.write(), position.board().to_string());
-    prop_assert_eq!(plain.is_finished(), position.is_finished());
+    prop_assert_eq!(plain.is_finished(), position.board().is_finished());
     prop_assert_eq!(plain.is_finished(), position.outcome().is_some());
 
     let moves = expected(&plain, position.to_move(), rules);
     prop_assert_eq!(&sorted_texts(position.moves()), &moves);
-    let in_order: Vec<Move> = position.moves().collect();
-    let mut list = MoveList::new();
-    position.list_moves(&mut list);
-    prop_assert_eq!(list.as_slice(), in_order.as_slice());
-    let mut captures = Vec::new();
-    let _: ControlFlow<()> = position.visit_captures(|mv| {
-        captures.push(mv);
+    let in_order = position.moves();
+    let mut visited = Vec::new();
+    let _: ControlFlow<()> = position.visit_moves(|mv| {
+        visited.push(mv);
         ControlFlow::Continue(())
     });
+    prop_assert_eq!(&visited, &in_order);
+    let batches: Vec<Move> = position.batches().flatten().collect();
+    prop_assert_eq!(&batches, &in_order);
     let taking = |mv: &Move| !mv.is_turn() && position.board().piece_at(mv.to()).is_some();
     let expected_captures: Vec<Move> = in_order.iter().copied().filter(taking).collect();
-    prop_assert_eq!(captures, expected_captures);
-    prop_assert_eq!(position.count_moves(), moves.len());
-    prop_assert_eq!(perft(position, 1), moves.len() as u64);
+    prop_assert_eq!(position.captures(), expected_captures);
+    prop_assert_eq!(position.count_moves(), moves.len() as u64);
+    prop_assert_eq!(position.perft(1), moves.len() as u64);
     let mut distinct = in_order.clone();
     distinct.sort();
     distinct.dedup();
     prop_assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
-
-    let mut left = position.moves();
-    for (place, &mv) in in_order.iter().enumerate() {
-        prop_assert_eq!(left.len(), in_order.len() - place);
-        prop_assert_eq!(position.nth_move(place), Some(mv));
-        left.next();
-    }
-    prop_assert_eq!(position.nth_move(in_order.len()), None);
 
     // Every number that can be drawn at first, and then none: what comes is every legal move once.
     let mut drawn = Vec::new();
@@ -97,10 +88,6 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
         let moves: Vec<Move> = batch.into_iter().collect();
         prop_assert_eq!(batch.len(), moves.len());
         prop_assert_eq!(batch.target_count(), batch.targets().len());
-        let got: Vec<Option<Move>> = (0..=moves.len()).map(|place| batch.get(place)).collect();
-        let mut wanted: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
-        wanted.push(None);
-        prop_assert_eq!(got, wanted);
     }
 
     for mv in in_order {
@@ -115,10 +102,68 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
         prop_assert_eq!(next.to_move(), position.to_move().other());
         prop_assert_eq!(next.key(), next.fresh_key());
         prop_assert_eq!(next.invariants(), Ok(()));
-        next.undo(mv, undo);
+        next.undo(undo);
         prop_assert_eq!(&next, position);
     }
     Ok(())
+}
+
+/// Whether what is said to be wrong with a move is wrong with it.
+fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
+    let (board, rules, turn) = (position.board(), position.rules(), mv.rotation());
+    let (from, to) = (mv.from(), mv.to());
+    let Some(piece) = board.piece_at(from) else {
+        return position.outcome().is_some() || why == Illegal::EmptySquare(from);
+    };
+    let lines = piece.lines;
+    let along = from.direction_to(to).filter(|line| lines.contains(line.0));
+    let is_far = ![0, 1, 7].contains(&turn.steps());
+    let kind = lines.kind();
+    match why {
+        Illegal::GameOver => position.outcome().is_some(),
+        Illegal::NotYours(square, found) => {
+            square == from && found == piece && piece.colour != position.to_move()
+        }
+        Illegal::Immovable(square, found) => square == from && found == lines && lines.count() > 4,
+        Illegal::Nothing(square) => square == from && from == to && turn == Rotation::NONE,
+        Illegal::NoChange(square, found) => {
+            (square, found) == (from, turn) && mv.is_turn() && lines.rotated(turn) == lines
+        }
+        Illegal::TurnTooFar(found) => found == turn && is_far && rules.turning == Turning::OneStep,
+        Illegal::SameAsSmaller(found) => {
+            let smaller = Rotation::ALL
+                .into_iter()
+                .take_while(|&smaller| smaller < turn);
+            found == turn
+                && rules.listing == Listing::DistinctResults
+                && smaller
+                    .into_iter()
+                    .any(|smaller| lines.rotated(smaller) == lines.rotated(turn))
+        }
+        Illegal::NoLine(start, end) => (start, end) == (from, to) && along.is_none(),
+        Illegal::TooFar(found, square) => {
+            Some(found) == kind
+                && square == to
+                && along.is_some_and(|(_, distance)| distance > found.range())
+        }
+        Illegal::StepAndTurn(found) => {
+            Some(found) == kind && lines.count() > 1 && from != to && turn != Rotation::NONE
+        }
+        Illegal::OwnPiece(square) => {
+            square == to
+                && board
+                    .piece_at(to)
+                    .is_some_and(|other| other.colour == piece.colour)
+        }
+        Illegal::Blocked(square) => along.is_some_and(|(direction, distance)| {
+            board.piece_at(square).is_some()
+                && from
+                    .ray(direction)
+                    .take(distance as usize - 1)
+                    .any(|way| way == square)
+        }),
+        _ => false,
+    }
 }
 
 /// Every square, every square, every rotation.
@@ -126,7 +171,7 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
     let plain = oracle::Board::read(&position.board().to_string());
     let rules = position.rules();
     for from in Square::all() {
-        let own = position.board().pieces(position.to_move()).contains(from);
+        let own = position.board().of(position.to_move()).contains(from);
         for to in Square::all() {
             for rotation in Rotation::ALL {
                 let mv = Move::new(from, to, rotation);
@@ -136,9 +181,20 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
                     rotation.steps() as u32,
                 );
                 let can = plain.can_make(plain_move, oracle_rules(rules));
-                prop_assert_eq!(position.board().is_legal(mv, rules), can, "{}", mv);
-                let legal = can && own && !position.is_finished();
+                prop_assert_eq!(position.board().check(mv, rules).is_ok(), can, "{}", mv);
+                let legal = can && own && position.outcome().is_none();
                 prop_assert_eq!(position.is_legal(mv), legal, "{}", mv);
+                let checked = position.check(mv);
+                prop_assert_eq!(checked.is_ok(), legal, "{}", mv);
+                if let Err(why) = checked {
+                    prop_assert!(
+                        is_true(position, mv, why),
+                        "{}: {} in {}",
+                        mv,
+                        why,
+                        position
+                    );
+                }
             }
         }
     }
@@ -148,15 +204,15 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
 fn check_attackers(board: &Board) -> Result<(), TestCaseError> {
     let plain = oracle::Board::read(&board.to_string());
     for square in Square::all() {
-        for &colour in Colour::ALL {
+        for colour in Colour::ALL {
             let expected: SquareSet = plain
                 .attackers_of(oracle_square(square), colour.letter())
                 .into_iter()
                 .filter_map(|(x, y)| Square::at(x as u8, y as u8))
                 .collect();
-            prop_assert_eq!(board.attackers_of(square, colour), expected, "{}", square);
+            prop_assert_eq!(board.attackers(square, colour), expected, "{}", square);
             let attacked = board.attacked_by(colour).contains(square);
-            let stepping = !expected.is_empty() && !board.pieces(colour).contains(square);
+            let stepping = !expected.is_empty() && !board.of(colour).contains(square);
             prop_assert_eq!(attacked, stepping, "{}", square);
         }
     }
@@ -202,13 +258,11 @@ proptest! {
     }
 
     #[test]
-    fn perft_that_shares_replies_counts_what_plain_perft_counts(
+    fn perft_that_shares_replies_counts_what_is_played(
         position in boards::rules().prop_flat_map(boards::reachable)
     ) {
         for depth in 0..=2 {
-            let plain = board_game_core::perft(&position, depth);
-            prop_assert_eq!(perft(&position, depth), plain);
-            prop_assert_eq!(board_game_core::perft_played(&position, depth), plain);
+            prop_assert_eq!(position.perft(depth), perft_played(&position, depth));
         }
     }
 }
@@ -216,12 +270,12 @@ proptest! {
 #[test]
 fn perft_from_the_start_is_known() {
     let start = Position::start();
-    assert_eq!(perft(&start, 1), 145);
-    assert_eq!(perft(&start, 2), 21_025);
-    assert_eq!(perft(&start, 3), 3_032_381);
-    assert_eq!(board_game_core::perft(&start, 3), 3_032_381);
+    for (depth, leaves) in [(1, 145), (2, 21_025), (3, 3_032_381)] {
+        assert_eq!(start.perft(depth), leaves);
+        assert_eq!(perft_played(&start, depth), leaves);
+    }
     assert_eq!(
-        oracle::Board::read(Board::START).perft('b', 2, oracle::DEFAULT),
+        oracle::Board::read(Board::START_TEXT).perft('b', 2, oracle::DEFAULT),
         21_025
     );
 }
@@ -230,7 +284,7 @@ fn perft_from_the_start_is_known() {
 fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
     let lance = "b131".parse().expect("a Lance");
     let board: Board = Square::all().map(|square| (square, lance)).collect();
-    let victims = board.iter().filter(|(square, _)| square.index() % 4 != 0);
+    let victims = board.pieces().filter(|(square, _)| square.index() % 4 != 0);
     let mut mixed = board.clone();
     for (square, _) in victims {
         mixed.set(square, Some("w21".parse().expect("a Lance")));

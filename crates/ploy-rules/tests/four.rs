@@ -1,40 +1,130 @@
-//! The games of four.
+//! The games of four: against a plain twin, and cases written out.
 
-use board_game_core::zobrist;
+mod boards;
+mod oracle;
+
+use std::collections::BTreeSet;
+
+use oracle::four::Four;
 use ploy_rules::{
-    Army, Board, FourColour, FourGame, FourOutcome, FourPosition, Kind, Listing, Rules, Turning,
+    Army, Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, Listing,
+    Move, Outcome, Player, Rotation, Rules, Square, Team, Turning,
 };
+use proptest::prelude::*;
 
-const DISTINCT: Rules = Rules {
-    turning: Turning::Any,
-    listing: Listing::DistinctResults,
-};
-
-/// A position with these pieces, green to move.
-fn with(game: FourGame, pieces: &[(&str, &str)]) -> FourPosition {
-    let board: Board<FourColour> = pieces
-        .iter()
-        .map(|(square, piece)| {
-            let square = square.parse().expect("a square");
-            (square, piece.parse().expect("a piece"))
-        })
-        .collect();
-    FourPosition::new(board, game, FourColour::Green, Rules::default())
+fn plain(position: &FourPosition) -> Four {
+    let rules = position.rules();
+    let plain_rules = oracle::Rules {
+        one_step: rules.turning == Turning::OneStep,
+        distinct: rules.listing == Listing::DistinctResults,
+    };
+    let board = oracle::Board::read(&position.board().to_string());
+    let partners = rules.game == FourGame::Partnership;
+    Four::new(board, partners, plain_rules, position.to_move().letter())
 }
 
-fn play(position: &mut FourPosition, moves: &[&str]) {
-    for mv in moves {
-        let _ = position.play(mv.parse().expect("a move")).expect(mv);
+fn any_rules() -> impl Strategy<Value = FourRules> {
+    (prop::sample::select(&FourGame::ALL[..]), boards::rules())
+        .prop_map(|(game, rules)| FourRules::new(game, rules))
+}
+
+/// Moves, settling, whose turn it is and who has won, along a game whose moves these numbers choose; taken back at the
+/// end. Prefers captures, so that games get somewhere.
+fn check_game(start: FourPosition, choices: &[prop::sample::Index]) -> Result<(), TestCaseError> {
+    let mut twin = plain(&start);
+    let mut position = start.clone();
+    let mut undos = Vec::new();
+    for choice in choices {
+        prop_assert_eq!(position.to_string(), twin.write());
+        prop_assert_eq!(position.invariants(), Ok(()));
+        prop_assert_eq!(position.key(), position.fresh_key());
+        let winners = position.outcome().map(|outcome| {
+            let players = outcome.winner().into_iter().flat_map(Team::players);
+            players
+                .map(|player| FourColour::from(player).letter())
+                .collect::<Vec<_>>()
+        });
+        prop_assert_eq!(winners, twin.winners());
+
+        let plain_moves = twin.moves();
+        let expected: BTreeSet<String> =
+            plain_moves.iter().copied().map(oracle::move_text).collect();
+        let listed = position.moves();
+        let texts: BTreeSet<String> = listed.iter().map(ToString::to_string).collect();
+        prop_assert_eq!(listed.len(), plain_moves.len());
+        prop_assert_eq!(texts, expected);
+        if listed.is_empty() {
+            break;
+        }
+        let captures = position.captures();
+        let from = if captures.is_empty() {
+            &listed
+        } else {
+            &captures
+        };
+        let mv = from[choice.index(from.len())];
+        twin = twin.after((
+            (mv.from().x().into(), mv.from().y().into()),
+            (mv.to().x().into(), mv.to().y().into()),
+            mv.rotation().steps().into(),
+        ));
+        undos.push(position.play(mv).expect("a listed move is legal"));
+    }
+    for undo in undos.into_iter().rev() {
+        position.undo(undo);
+    }
+    prop_assert_eq!(&position, &start);
+    prop_assert_eq!(position.key(), start.key());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn games_from_the_start_go_as_by_the_plain_twin(
+        rules in any_rules(), choices in prop::collection::vec(any::<prop::sample::Index>(), 0..120)
+    ) {
+        check_game(FourPosition::start_of(rules), &choices)?;
+    }
+
+    #[test]
+    fn games_on_any_board_go_as_by_the_plain_twin(
+        rules in any_rules(), board in boards::arbitrary(),
+        colour in prop::sample::select(&FourColour::ALL[..]),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 1..60)
+    ) {
+        check_game(FourPosition::new(board, colour, rules), &choices)?;
+    }
+
+    #[test]
+    fn a_move_is_legal_if_and_only_if_it_is_listed(
+        rules in any_rules(), board in boards::arbitrary(),
+        colour in prop::sample::select(&FourColour::ALL[..])
+    ) {
+        let position = FourPosition::new(board, colour, rules);
+        let listed: BTreeSet<Move> = position.moves().into_iter().collect();
+        for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
+            for rotation in Rotation::ALL {
+                let mv = Move::new(from, to, rotation);
+                prop_assert_eq!(position.check(mv).is_ok(), listed.contains(&mv), "{}", mv);
+            }
+        }
     }
 }
 
 #[test]
 fn the_start_positions_have_the_known_numbers_of_moves() {
     for (game, moves) in [(FourGame::Partnership, 83), (FourGame::FreeForAll, 81)] {
-        let board = FourPosition::start(game).board().clone();
-        assert_eq!(board.to_string(), game.start_text());
-        let position = FourPosition::new(board, game, FourColour::Green, DISTINCT);
-        assert_eq!(position.count_moves(), moves, "{game:?}");
+        let rules = FourRules {
+            game,
+            listing: Listing::DistinctResults,
+            ..FourRules::default()
+        };
+        let position = FourPosition::start_of(rules);
+        assert_eq!(position.board().to_string(), game.start_text());
+        assert_eq!(position.count_moves(), moves, "{game}");
+        assert_eq!(position.perft(2), plain(&position).perft(2), "{game}");
     }
 }
 
@@ -43,152 +133,120 @@ fn the_game_of_two_is_set_up_alike_in_its_own_colours() {
     let text = ",c84,c41,c56,c170,c56,c41,c84,/,,c24,c40,c17,c40,c48,,/,,,c16,c16,c16,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,g1,g1,g1,,,/,,g3,g130,g17,g130,g129,,/,g69,g146,g131,g170,g131,g146,g69,";
     let board: Board<FourColour> = text.parse().expect("a board of four colours");
     assert_eq!(board.to_string(), text);
-    assert_eq!(text.replace('c', "w").replace('g', "b"), Board::START);
+    let two = text.replace('c', "w").replace('g', "b");
+    assert_eq!(two, Board::START_TEXT);
 }
 
-#[test]
-fn turns_go_round_green_coral_yellow_blue() {
-    for game in [FourGame::FreeForAll, FourGame::Partnership] {
-        let mut position = FourPosition::start(game);
-        for &colour in FourColour::ALL.iter().cycle().take(8) {
-            assert_eq!(position.to_move(), colour);
-            let mv = position.moves().next().expect("the game goes on");
-            let _ = position.play(mv).expect("a listed move is legal");
-        }
-    }
+/// A position with these pieces, written `e5 g17`, green to move.
+fn with(game: FourGame, pieces: &[&str]) -> FourPosition {
+    let pieces = pieces.iter().map(|text| {
+        let (square, piece) = text.split_once(' ').expect("a square and a piece");
+        (
+            square.parse().expect("a square"),
+            piece.parse().expect("a piece"),
+        )
+    });
+    let rules = FourRules::new(game, Rules::default());
+    FourPosition::new(pieces.collect(), FourColour::Green, rules)
+}
+
+fn play(position: &mut FourPosition, mv: &str) {
+    position.play(mv.parse().expect("a move")).expect(mv);
 }
 
 #[test]
 fn partners_block_and_are_not_taken() {
-    let position = with(
-        FourGame::Partnership,
-        &[
-            ("e5", "g17"),
-            ("e6", "y1"),
-            ("e4", "c1"),
-            ("a1", "g170"),
-            ("i9", "y170"),
-            ("a9", "c170"),
-            ("i1", "b170"),
-            ("i2", "b1"),
-        ],
+    let pieces = [
+        "e5 g17", "e6 y1", "e4 c1", "a1 g170", "i9 y170", "a9 c170", "i1 b170", "i2 b1",
+    ];
+    let position = with(FourGame::Partnership, &pieces);
+    let check = |mv: &str| position.check(mv.parse().expect("a move"));
+    assert_eq!(check("e5-e6-0"), Err(Illegal::PartnersPiece(Square::E6)));
+    assert_eq!(check("e5-e7-0"), Err(Illegal::Blocked(Square::E6)));
+    assert_eq!(
+        check("e6-e7-0").map_err(|why| why.to_string()),
+        Err("y1 on e6 is yellow's".into())
     );
-    assert!(!position.is_legal("e5-e6-0".parse().expect("a move")));
-    assert!(!position.is_legal("e5-e7-0".parse().expect("a move")));
-    assert!(position.is_legal("e5-e4-0".parse().expect("a move")));
+    assert_eq!(check("e5-e4-0"), Ok(()));
+    let team = Team::of(Player::FIRST).with(Player::THIRD);
+    assert_eq!(position.team(Player::THIRD), team);
 }
 
 #[test]
 fn a_team_loses_with_its_second_player_and_partners_move_for_each_other() {
-    let mut position = with(
-        FourGame::Partnership,
-        &[
-            ("e5", "g17"),
-            ("e6", "c170"),
-            ("a1", "g170"),
-            ("h9", "y17"),
-            ("i9", "y170"),
-            ("h7", "b170"),
-            ("a7", "b17"),
-        ],
-    );
-    play(&mut position, &["e5-e6-0"]);
-    assert_eq!(position.outcome(), None, "blue plays on");
+    let pieces = [
+        "e5 g17", "e6 c170", "a1 g170", "h9 y17", "i9 y170", "h7 b170", "a7 b17",
+    ];
+    let mut position = with(FourGame::Partnership, &pieces);
+    play(&mut position, "e5-e6-0");
+    assert_eq!(position.ending(), None, "blue plays on");
     assert_eq!(position.to_move(), FourColour::Coral);
-    play(&mut position, &["a7-a8-0"]);
+    play(&mut position, "a7-a8-0");
+    let mover = position.to_move();
     assert_eq!(
-        position.to_move(),
+        mover,
         FourColour::Yellow,
         "blue moved for coral, who has nothing"
     );
-    play(&mut position, &["h9-h7-0"]);
-    let winners = FourOutcome::Team(FourColour::Green, FourColour::Yellow);
-    assert_eq!(position.outcome(), Some(winners));
+    play(&mut position, "h9-h7-0");
+    assert_eq!(position.ending(), Some(FourEnding::GreenAndYellow));
+    assert_eq!(
+        position.outcome(),
+        Some(Outcome::Win(position.team(Player::FIRST)))
+    );
     assert_eq!(position.count_moves(), 0);
 }
 
 #[test]
 fn who_takes_a_commander_takes_over_everything_its_owner_controls() {
-    let mut position = with(
-        FourGame::FreeForAll,
-        &[
-            ("e5", "g17"),
-            ("a1", "g170"),
-            ("e6", "c170"),
-            ("c1", "c17"),
-            ("h7", "y17"),
-            ("i9", "y170"),
-            ("i1", "b170"),
-            ("h8", "b1"),
-        ],
-    );
-    play(&mut position, &["e5-e6-0"]);
+    let pieces = [
+        "e5 g17", "a1 g170", "e6 c170", "c1 c17", "h7 y17", "i9 y170", "i1 b170", "h8 b1",
+    ];
+    let mut position = with(FourGame::FreeForAll, &pieces);
+    play(&mut position, "e5-e6-0");
     assert_eq!(
         position.controller(FourColour::Coral),
         Some(FourColour::Green)
     );
     assert_eq!(position.to_move(), FourColour::Yellow, "coral is out");
-    play(&mut position, &["h7-h8-0"]);
+    let before = position.clone();
+    let undo = position
+        .play("h7-h8-0".parse().expect("a move"))
+        .expect("it takes");
     assert_eq!(
         position.controller(FourColour::Blue),
         None,
         "the last piece but the Commander"
     );
-    assert_eq!(
-        position.board().piece_at("i1".parse().expect("a square")),
-        None
-    );
+    assert_eq!(position.board().piece_at(Square::I1), None);
     assert_eq!(position.to_move(), FourColour::Green);
-    assert!(
-        position.is_legal("c1-c2-0".parse().expect("a move")),
-        "coral's Probe is green's"
-    );
-    assert_eq!(position.outcome(), None);
+    let mv = "c1-c2-0".parse().expect("a move");
+    assert!(position.is_legal(mv), "coral's Probe is green's");
+    assert_eq!(position.ending(), None);
     let text = position.to_string();
     assert!(text.ends_with(" g ggy-"), "{text}");
-    let rules = Rules::default();
-    assert_eq!(
-        FourPosition::parse(&text, FourGame::FreeForAll, rules),
-        Ok(position)
-    );
+    position.undo(undo);
+    assert_eq!(position, before);
 }
 
 #[test]
-fn random_games_end_with_a_winner_and_can_be_taken_back() {
-    for (seed, game) in [(0, FourGame::FreeForAll), (1 << 32, FourGame::Partnership)] {
-        let mut position = FourPosition::start(game);
-        let mut before = Vec::new();
-        for ply in 0_u64..50_000 {
-            let count = position.count_moves();
-            assert_eq!(count == 0, position.outcome().is_some(), "{position}");
-            let text = position.to_string();
-            assert_eq!(
-                FourPosition::parse(&text, game, Rules::default()).as_ref(),
-                Ok(&position)
-            );
-            if count == 0 {
-                break;
-            }
-            let drawn = (zobrist::number(seed + ply) % count as u64) as usize;
-            let mv = position
-                .moves()
-                .nth(drawn)
-                .expect("the number is below the count");
-            before.push((text, position.play(mv).expect("a listed move is legal")));
-            if game == FourGame::FreeForAll {
-                for &colour in FourColour::ALL {
-                    let commanders = position.board().iter().filter(|(_, piece)| {
-                        piece.lines.kind() == Some(Kind::Commander)
-                            && position.controller(piece.colour) == Some(colour)
-                    });
-                    assert!(commanders.count() <= 1, "{position}");
-                }
-            }
-        }
-        assert!(position.outcome().is_some(), "{game:?}: {position}");
-        for (text, undo) in before.into_iter().rev() {
-            position.undo(undo);
-            assert_eq!(position.to_string(), text);
-        }
+fn nobody_wins_where_nobody_could() {
+    for game in FourGame::ALL {
+        let position = with(game, &["a1 g170", "c3 c1"]);
+        assert_eq!(position.ending(), Some(FourEnding::Nobody), "{game}");
+        assert_eq!(position.outcome(), Some(Outcome::Draw));
     }
+}
+
+#[test]
+fn other_rules_keep_the_board_and_another_game_begins_with_it() {
+    let start = FourPosition::start_of("game=free-for-all".parse().expect("rules"));
+    let other = start
+        .clone()
+        .with_rules("game=partnership turning=one-step".parse().expect("rules"));
+    assert_eq!(other.board(), start.board());
+    assert_eq!(other.key(), other.fresh_key());
+    assert_ne!(other.key(), start.key());
+    let back = other.with_rules(start.rules());
+    assert_eq!(back, start);
 }

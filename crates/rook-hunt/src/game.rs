@@ -5,46 +5,107 @@ use core::ops::ControlFlow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use board_game_core::{Game, Outcome, Side, zobrist};
+use board_game_core::{Game, Outcome, Player, zobrist};
 
+use crate::legality::Illegal;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::square::{Square, SquareSet};
 use crate::text::TextError;
 use crate::turn::Move;
-use crate::{Ending, Player, Position};
 
-/// The pawns are [`Side::First`]: they are on the board first.
-impl From<Player> for Side {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::Pawns => Self::First,
-            Player::Rook => Self::Second,
-        }
+/// What it takes to take a move back, or a turn that was given away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Undo(Option<Move>);
+
+impl Undo {
+    /// The move that is taken back; `None` for a turn that was given away.
+    #[must_use]
+    pub const fn mv(&self) -> Option<Move> {
+        self.0
     }
 }
 
+board_game_core::inherent!(impl Position);
+#[cfg(feature = "serde")]
+board_game_core::serde_position!(impl Position);
+
 impl Game for Position {
     type Move = Move;
-    type Undo = ();
+    /// The square where the rook was taken.
+    type Captured = Square;
+    type Undo = Undo;
+    type Illegal = Illegal;
+    type Rules = Rules;
     type TextError = TextError;
 
-    fn to_move(&self) -> Side {
-        self.player().into()
+    const NAME: &'static str = "hunt";
+
+    fn player_name(player: Player) -> &'static str {
+        match player {
+            Player::FIRST => "pawns",
+            _ => "rook",
+        }
+    }
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move().into()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ending().map(|ending| match ending {
-            Ending::Taken | Ending::Caught | Ending::NoPlace => Outcome::Win(Side::First),
-            Ending::Blocked => Outcome::Draw,
+        self.ending().map(Outcome::from)
+    }
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn key(&self) -> u64 {
+        const PAWN: u64 = 0;
+        const ROOK: u64 = 64;
+        const TAKEN: u64 = 128;
+        const ROOK_TO_MOVE: u64 = 129;
+        let mut key = self.rules_key;
+        if let Some(rook) = self.rook() {
+            key ^= zobrist::number(ROOK + rook.index() as u64);
+        }
+        if self.rook_is_taken() {
+            key ^= zobrist::number(TAKEN);
+        }
+        if self.to_move() == Side::Rook {
+            key ^= zobrist::number(ROOK_TO_MOVE);
+        }
+        self.pawns().iter().fold(key, |key, pawn| {
+            key ^ zobrist::number(PAWN + pawn.index() as u64)
         })
     }
 
+    fn invariants(&self) -> Result<(), String> {
+        let order: SquareSet = self.pawn_order().iter().copied().collect();
+        if order != self.pawns() || order.len() != usize::from(self.rules.pawns()) {
+            return Err(format!("pawns {} in the order {order}", self.pawns()));
+        }
+        if !self.pawns().is_subset(self.rules.board()) {
+            return Err(format!("pawns off the board: {}", self.pawns()));
+        }
+        if self.rook().is_some_and(|rook| self.pawns().contains(rook)) {
+            return Err("the rook stands on a pawn".to_string());
+        }
+        let (moves, region) = (self.rook_moves(), self.reachable());
+        if moves.is_subset(region) {
+            Ok(())
+        } else {
+            Err(format!("moves {moves} beyond the region {region}"))
+        }
+    }
+
     fn visit_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.player() == Player::Rook {
-            return self.rook_moves().iter().try_for_each(|to| {
-                visit(match self.rook() {
-                    None => Move::Place(to),
-                    Some(from) => Move::Rook { from, to },
-                })
-            });
+        if self.to_move() == Side::Rook {
+            let mut targets = self.rook_moves().iter();
+            return targets.try_for_each(|to| visit(self.rook_move(to)));
         }
         let mut flow = ControlFlow::Continue(());
         self.turns_until(|turn| {
@@ -54,8 +115,16 @@ impl Game for Position {
         flow
     }
 
+    #[inline]
+    fn captured(&self, mv: Move) -> Option<Square> {
+        match mv {
+            Move::Pawns(turn) if turn.takes_rook() => turn.steps().last().map(|step| step.to),
+            _ => None,
+        }
+    }
+
     fn count_moves(&self) -> u64 {
-        if self.player() == Player::Rook {
+        if self.to_move() == Side::Rook {
             return self.rook_moves().len() as u64;
         }
         let mut count = 0;
@@ -66,71 +135,35 @@ impl Game for Position {
         count
     }
 
-    fn is_legal(&self, mv: Move) -> bool {
-        self.check(mv).is_ok()
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        self.legality(mv)
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
-        self.make(mv);
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.make(&mv);
+        Undo(Some(mv))
     }
 
-    fn undo(&mut self, mv: Move, (): ()) {
-        self.unmake(mv);
-    }
-
-    /// Pawns as a set, rook and side to move; the order of the pawns does not count.
-    fn key(&self) -> u64 {
-        const PAWN: u64 = 0;
-        const ROOK: u64 = 64;
-        const TAKEN: u64 = 128;
-        const ROOK_TO_MOVE: u64 = 129;
-        let mut key = self.pawns().iter().fold(0, |key, pawn| {
-            key ^ zobrist::number(PAWN + pawn.index() as u64)
-        });
-        if let Some(rook) = self.rook() {
-            key ^= zobrist::number(ROOK + rook.index() as u64);
-        }
-        if self.rook_is_taken() {
-            key ^= zobrist::number(TAKEN);
-        }
-        if self.player() == Player::Rook {
-            key ^= zobrist::number(ROOK_TO_MOVE);
-        }
-        key
-    }
-
-    fn invariants(&self) -> Result<(), String> {
-        let order: crate::SquareSet = self.pawn_order().iter().copied().collect();
-        if order != self.pawns() || order.len() != usize::from(self.hunt().pawns()) {
-            return Err(format!("pawns {} in the order {order}", self.pawns()));
-        }
-        if !self.pawns().is_subset(self.hunt().board()) {
-            return Err(format!("pawns off the board: {}", self.pawns()));
-        }
-        if self.rook().is_some_and(|rook| self.pawns().contains(rook)) {
-            return Err("the rook stands on a pawn".to_string());
-        }
-        if self.rook_moves().is_subset(self.reachable()) {
-            Ok(())
-        } else {
-            Err(format!(
-                "moves {} beyond the region {}",
-                self.rook_moves(),
-                self.reachable()
-            ))
+    #[inline]
+    fn undo(&mut self, undo: Undo) {
+        match &undo.0 {
+            Some(mv) => self.unmake(mv),
+            None => self.turn_over(),
         }
     }
 
-    fn position_text(&self) -> String {
-        self.to_string()
+    /// A side may give its turn away while the rook is on the board and the hunt goes on.
+    fn pass(&mut self) -> Option<Undo> {
+        if self.rook().is_none() || self.ending().is_some() {
+            return None;
+        }
+        self.turn_over();
+        Some(Undo(None))
     }
 
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        Self::parse(*self.hunt(), text)
-    }
-
-    fn move_text(&self, mv: Move) -> String {
-        mv.to_string()
+    fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {
+        Self::read(text, *rules)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {

@@ -4,8 +4,10 @@ use core::fmt;
 
 use board_grid::Direction;
 
+use crate::position::Position;
+use crate::side::{Ending, Side};
+use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
-use crate::{Ending, Player, Position, Square, SquareSet};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +16,7 @@ pub enum Illegal {
     /// The hunt is over.
     Over(Ending),
     /// It is the other side's turn.
-    NotToMove(Player),
+    NotToMove(Side),
     /// The rook is to be put on the board first.
     NotPlaced,
     /// The rook is on the board already.
@@ -82,14 +84,9 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over(Ending::Taken) => f.write_str("the hunt is over: the rook has been taken"),
-            Self::Over(Ending::Caught) => f.write_str("the hunt is over: the rook is caught"),
-            Self::Over(Ending::NoPlace) => {
-                f.write_str("the hunt is over: the rook has nowhere to be")
-            }
-            Self::Over(Ending::Blocked) => f.write_str("the hunt is over: the pawns cannot move"),
-            Self::NotToMove(player) => {
-                write!(f, "the {player} cannot move: it is the other side's turn")
+            Self::Over(ending) => write!(f, "the hunt is over: {ending}"),
+            Self::NotToMove(side) => {
+                write!(f, "the {side} cannot move: it is the other side's turn")
             }
             Self::NotPlaced => {
                 f.write_str("the rook is not on the board yet: name the square to put it on")
@@ -165,19 +162,16 @@ fn free_line(from: Square, to: Square, pieces: SquareSet) -> Result<u8, Illegal>
 
 impl Position {
     /// Whether the move is legal, and the first reason if it is not. No moves are generated for it.
-    ///
-    /// # Errors
-    /// [`Illegal`].
-    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
-        let player = match mv {
-            Move::Place(_) | Move::Rook { .. } => Player::Rook,
-            Move::Pawns(_) => Player::Pawns,
+    pub(crate) fn legality(&self, mv: Move) -> Result<(), Illegal> {
+        let side = match mv {
+            Move::Place(_) | Move::Rook { .. } => Side::Rook,
+            Move::Pawns(_) => Side::Pawns,
         };
         if self.rook_is_taken() {
             return Err(Illegal::Over(Ending::Taken));
         }
-        if player != self.player() {
-            return Err(Illegal::NotToMove(player));
+        if side != self.to_move() {
+            return Err(Illegal::NotToMove(side));
         }
         match (mv, self.rook()) {
             (Move::Place(to), None) => self.check_safe(to),
@@ -189,7 +183,7 @@ impl Position {
     }
 
     fn check_safe(&self, square: Square) -> Result<(), Illegal> {
-        if !self.hunt().board().contains(square) {
+        if !self.rules.board().contains(square) {
             Err(Illegal::OffBoard(square))
         } else if self.pawns().contains(square) {
             Err(Illegal::Occupied(square))
@@ -208,10 +202,10 @@ impl Position {
             });
         }
         if from == to {
-            if !self.hunt().rook_may_stay() {
+            if self.rules.must_move() {
                 return Err(Illegal::MustMove);
             }
-        } else if !self.hunt().board().contains(to) {
+        } else if !self.rules.board().contains(to) {
             return Err(Illegal::OffBoard(to));
         } else {
             free_line(from, to, self.pawns())?;
@@ -231,17 +225,17 @@ impl Position {
             if !pawns.contains(from) {
                 return Err(Illegal::NoPawn(from));
             }
-            if !self.hunt().repeats() && moved.contains(from) {
+            if !self.rules.repeats() && moved.contains(from) {
                 return Err(Illegal::SteppedAlready(from));
             }
-            if !self.hunt().board().contains(to) {
+            if !self.rules.board().contains(to) {
                 return Err(Illegal::OffBoard(to));
             }
             if pawns.contains(to) {
                 return Err(Illegal::Occupied(to));
             }
             let distance = free_line(from, to, pawns | rook.as_set())?;
-            let reach = self.hunt().reach();
+            let reach = self.rules.reach();
             if distance > reach {
                 return Err(Illegal::TooFar { from, to, reach });
             }
@@ -251,7 +245,7 @@ impl Position {
             moved.insert(to);
             taken = to == rook;
         }
-        let (found, expected) = (turn.steps().len(), self.hunt().steps());
+        let (found, expected) = (turn.steps().len(), self.rules.steps());
         if found > usize::from(expected) || (!taken && found < usize::from(expected)) {
             return Err(Illegal::StepCount { found, expected });
         }

@@ -1,8 +1,10 @@
 //! Where the rook may be, may go, and could come to.
 
-use crate::{Hunt, Square, SquareSet, bitboard};
+use crate::bitboard;
+use crate::rules::Rules;
+use crate::square::{Square, SquareSet};
 
-impl Hunt {
+impl Rules {
     /// Every square of the board; on a side below 8, the lower-left corner of the 8 x 8 board.
     #[must_use]
     pub fn board(&self) -> SquareSet {
@@ -12,11 +14,11 @@ impl Hunt {
     /// The empty squares that a pawn can reach in one step.
     ///
     /// ```
-    /// use rook_hunt::Hunt;
+    /// use rook_hunt::Rules;
     ///
     /// let pawns = ["a1".parse()?, "c1".parse()?].into_iter().collect();
-    /// assert_eq!(Hunt::default().threatened(pawns).to_string(), "b1 d1 a2 c2");
-    /// # Ok::<(), board_grid::ParseSquareError>(())
+    /// assert_eq!(Rules::default().threatened(pawns).to_string(), "b1 d1 a2 c2");
+    /// # Ok::<(), rook_hunt::ParseSquareError>(())
     /// ```
     #[must_use]
     pub fn threatened(&self, pawns: SquareSet) -> SquareSet {
@@ -33,12 +35,12 @@ impl Hunt {
     /// through a pawn, and its own square if it is safe and the rules let it stay.
     ///
     /// ```
-    /// use rook_hunt::Hunt;
+    /// use rook_hunt::Rules;
     ///
     /// let pawns = ["d1".parse()?, "a4".parse()?].into_iter().collect();
-    /// let moves = Hunt::default().rook_moves(pawns, "a1".parse()?);
+    /// let moves = Rules::default().rook_moves(pawns, "a1".parse()?);
     /// assert_eq!(moves.to_string(), "a1 b1 a2"); // c1 and a3 are threatened
-    /// # Ok::<(), board_grid::ParseSquareError>(())
+    /// # Ok::<(), rook_hunt::ParseSquareError>(())
     /// ```
     #[must_use]
     pub fn rook_moves(&self, pawns: SquareSet, rook: Square) -> SquareSet {
@@ -64,27 +66,27 @@ impl Hunt {
 }
 
 #[inline]
-pub(crate) fn threatened(hunt: &Hunt, pawns: u64) -> u64 {
-    let empty = bitboard::board(hunt.side()) & !pawns;
-    bitboard::spread(pawns, empty, hunt.reach())
+pub(crate) fn threatened(rules: &Rules, pawns: u64) -> u64 {
+    let empty = bitboard::board(rules.side()) & !pawns;
+    bitboard::spread(pawns, empty, rules.reach())
 }
 
 #[inline]
-pub(crate) fn safe(hunt: &Hunt, pawns: u64) -> u64 {
-    bitboard::board(hunt.side()) & !pawns & !threatened(hunt, pawns)
+pub(crate) fn safe(rules: &Rules, pawns: u64) -> u64 {
+    bitboard::board(rules.side()) & !pawns & !threatened(rules, pawns)
 }
 
 #[inline]
-pub(crate) fn rook_moves(hunt: &Hunt, pawns: u64, rook: u64) -> u64 {
-    let empty = bitboard::board(hunt.side()) & !pawns;
-    let stay = if hunt.rook_may_stay() { rook } else { 0 };
-    (bitboard::slides(rook, empty) | stay) & safe(hunt, pawns)
+pub(crate) fn rook_moves(rules: &Rules, pawns: u64, rook: u64) -> u64 {
+    let empty = bitboard::board(rules.side()) & !pawns;
+    let stay = if rules.must_move() { 0 } else { rook };
+    (bitboard::slides(rook, empty) | stay) & safe(rules, pawns)
 }
 
 #[inline]
-pub(crate) fn reachable(hunt: &Hunt, pawns: u64, rook: u64) -> u64 {
-    let empty = bitboard::board(hunt.side()) & !pawns;
-    let safe = safe(hunt, pawns);
+pub(crate) fn reachable(rules: &Rules, pawns: u64, rook: u64) -> u64 {
+    let empty = bitboard::board(rules.side()) & !pawns;
+    let safe = safe(rules, pawns);
     let mut region = rook;
     loop {
         let wider = region | (bitboard::slides(region, empty) & safe);

@@ -1,46 +1,54 @@
 //! The rules a hunt is played by.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
-/// The largest number of pawns that [`Hunt`] allows.
+use crate::named::excerpt;
+
+/// The largest number of pawns that [`Rules`] allow.
 ///
 /// On a board of side S, S pawns with one step a turn already catch the rook; the sixteen leave ample room for questions.
 pub const MAX_PAWNS: u8 = 16;
 
-/// The largest number of steps a turn that [`Hunt`] allows.
+/// The largest number of steps a turn that [`Rules`] allow.
 pub const MAX_STEPS: u8 = 8;
 
-/// The rules of a hunt: board, pawns, what the pawns may do in a turn, and whether the rook may stay.
+/// The rules of a hunt: board, pawns, what the pawns may do in a turn, and whether the rook must move.
 ///
-/// In the paper's letters there are `k` pawns, which make `l` steps a turn of up to `n` squares each, in a straight line
-/// and without jumping.
+/// `pawns` pawns (k in Abdellatif 2017, "Bauernopfer") make `steps` steps a turn (l) of up to `reach` squares each (n), in
+/// a straight line and without jumping, on a board of `side` squares along an edge. The steps of a turn are made by
+/// different pawns, unless the rules have `repeats`; the rook may stay where it is, unless it `must-move`.
+///
+/// As text, `pawns=8 steps=1 reach=1`, followed by what differs from the original: `side=6`, `repeats`, `must-move`.
+/// Reading takes the words in any order; what is left out is as in the original.
 ///
 /// ```
-/// use rook_hunt::Hunt;
+/// use rook_hunt::Rules;
 ///
-/// let original = Hunt::default();
-/// assert_eq!(original.to_string(), "k=8 l=1 n=1");
+/// let original = Rules::default();
+/// assert_eq!(original.to_string(), "pawns=8 steps=1 reach=1");
 ///
-/// let variant = Hunt::new(4, 2, 1)?.with_side(6)?.with_rook_may_stay(false);
-/// assert_eq!(variant.to_string(), "k=4 l=2 n=1 side=6 must-move");
+/// let variant = Rules::new(4, 2, 1)?.with_side(6)?.with_must_move(true);
+/// assert_eq!(variant.to_string(), "pawns=4 steps=2 reach=1 side=6 must-move");
+/// assert_eq!("must-move side=6 steps=2 pawns=4".parse(), Ok(variant));
 ///
-/// let error = Hunt::new(3, 4, 1).unwrap_err();
+/// let error = Rules::new(3, 4, 1).unwrap_err();
 /// assert_eq!(error.to_string(), "4 steps a turn by different pawns need at least 4 pawns, not 3");
 /// # Ok::<(), rook_hunt::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Form", into = "Form"))]
-pub struct Hunt {
+pub struct Rules {
     side: u8,
     pawns: u8,
     steps: u8,
     reach: u8,
     repeats: bool,
-    rook_may_stay: bool,
+    must_move: bool,
 }
 
-impl Default for Hunt {
+impl Default for Rules {
     /// The original: eight pawns on 8 x 8, one step of one square a turn, and the rook may stay.
     fn default() -> Self {
         Self {
@@ -49,14 +57,14 @@ impl Default for Hunt {
             steps: 1,
             reach: 1,
             repeats: false,
-            rook_may_stay: true,
+            must_move: false,
         }
     }
 }
 
-impl Hunt {
-    /// Rules on the 8 x 8 board with `pawns` (k) pawns that make `steps` (l) steps a turn, by different pawns, of up to
-    /// `reach` (n) squares each; the rook may stay.
+impl Rules {
+    /// Rules on the 8 x 8 board with so many pawns that make so many steps a turn, by different pawns, of up to `reach`
+    /// squares each; the rook may stay.
     ///
     /// # Errors
     /// [`RulesError`] for numbers out of range: 1 to 16 pawns, 1 to 8 steps and not more than pawns, reach 1 to 8.
@@ -68,6 +76,30 @@ impl Hunt {
             ..Self::default()
         }
         .checked()
+    }
+
+    /// The same rules with another number of pawns.
+    ///
+    /// # Errors
+    /// [`RulesError`] if there are none, more than 16, too many for the board, or fewer than the steps need.
+    pub fn with_pawns(self, pawns: u8) -> Result<Self, RulesError> {
+        Self { pawns, ..self }.checked()
+    }
+
+    /// The same rules with another number of steps a turn.
+    ///
+    /// # Errors
+    /// [`RulesError`] if there are none, more than 8, or more than the pawns can make.
+    pub fn with_steps(self, steps: u8) -> Result<Self, RulesError> {
+        Self { steps, ..self }.checked()
+    }
+
+    /// The same rules with steps of up to so many squares.
+    ///
+    /// # Errors
+    /// [`RulesError`] if the reach is not 1 to 8.
+    pub fn with_reach(self, reach: u8) -> Result<Self, RulesError> {
+        Self { reach, ..self }.checked()
     }
 
     /// The same rules on a board of `side` x `side` squares.
@@ -82,56 +114,63 @@ impl Hunt {
     ///
     /// # Errors
     /// [`RulesError`] if there are fewer pawns than steps and each step needs a pawn of its own.
-    pub fn with_repeated_steps(self, repeats: bool) -> Result<Self, RulesError> {
+    pub fn with_repeats(self, repeats: bool) -> Result<Self, RulesError> {
         Self { repeats, ..self }.checked()
     }
 
-    /// The same rules with another number of steps a turn, which one pawn may all make if `repeats`.
-    ///
-    /// # Errors
-    /// [`RulesError`] as for [`new`](Self::new).
-    pub fn with_steps(self, steps: u8, repeats: bool) -> Result<Self, RulesError> {
-        Self {
-            steps,
-            repeats,
-            ..self
-        }
-        .checked()
-    }
-
-    /// The same rules, in which the rook may stay where it is (if that square is not threatened), or must move.
+    /// The same rules, in which the rook must move, or may stay where it is if that square is not threatened.
     #[must_use]
-    pub const fn with_rook_may_stay(self, rook_may_stay: bool) -> Self {
-        Self {
-            rook_may_stay,
-            ..self
-        }
+    pub const fn with_must_move(self, must_move: bool) -> Self {
+        Self { must_move, ..self }
     }
 
     fn checked(self) -> Result<Self, RulesError> {
-        if !(2..=8).contains(&self.side) {
-            return Err(RulesError::Side(self.side));
+        let Self {
+            side,
+            pawns,
+            steps,
+            reach,
+            repeats,
+            ..
+        } = self;
+        if !(2..=8).contains(&side) {
+            return Err(RulesError::Side(side));
         }
-        let most = (self.side * self.side - 1).min(MAX_PAWNS);
-        if !(1..=most).contains(&self.pawns) {
-            return Err(RulesError::Pawns {
-                pawns: self.pawns,
-                most,
-            });
+        let most = (side * side - 1).min(MAX_PAWNS);
+        if !(1..=most).contains(&pawns) {
+            return Err(RulesError::Pawns { pawns, most });
         }
-        if !(1..=MAX_STEPS).contains(&self.steps) {
-            return Err(RulesError::Steps(self.steps));
+        if !(1..=MAX_STEPS).contains(&steps) {
+            return Err(RulesError::Steps(steps));
         }
-        if !self.repeats && self.steps > self.pawns {
-            return Err(RulesError::TooFewPawns {
-                steps: self.steps,
-                pawns: self.pawns,
-            });
+        if !repeats && steps > pawns {
+            return Err(RulesError::TooFewPawns { steps, pawns });
         }
-        if !(1..=8).contains(&self.reach) {
-            return Err(RulesError::Reach(self.reach));
+        if !(1..=8).contains(&reach) {
+            return Err(RulesError::Reach(reach));
         }
         Ok(self)
+    }
+
+    /// Number of pawns.
+    #[inline]
+    #[must_use]
+    pub const fn pawns(&self) -> u8 {
+        self.pawns
+    }
+
+    /// Steps the pawns make in a turn.
+    #[inline]
+    #[must_use]
+    pub const fn steps(&self) -> u8 {
+        self.steps
+    }
+
+    /// Squares a step goes at most.
+    #[inline]
+    #[must_use]
+    pub const fn reach(&self) -> u8 {
+        self.reach
     }
 
     /// Squares along an edge of the board.
@@ -141,27 +180,6 @@ impl Hunt {
         self.side
     }
 
-    /// Number of pawns, the paper's k.
-    #[inline]
-    #[must_use]
-    pub const fn pawns(&self) -> u8 {
-        self.pawns
-    }
-
-    /// Steps the pawns make in a turn, the paper's l.
-    #[inline]
-    #[must_use]
-    pub const fn steps(&self) -> u8 {
-        self.steps
-    }
-
-    /// Squares a step goes at most, the paper's n.
-    #[inline]
-    #[must_use]
-    pub const fn reach(&self) -> u8 {
-        self.reach
-    }
-
     /// Whether one pawn may make several of the steps of a turn.
     #[inline]
     #[must_use]
@@ -169,33 +187,99 @@ impl Hunt {
         self.repeats
     }
 
-    /// Whether the rook may stay on an unthreatened square instead of moving.
+    /// Whether the rook may not stay where it is.
     #[inline]
     #[must_use]
-    pub const fn rook_may_stay(&self) -> bool {
-        self.rook_may_stay
+    pub const fn must_move(&self) -> bool {
+        self.must_move
+    }
+
+    /// A byte for each of them.
+    #[inline]
+    pub(crate) const fn to_bytes(self) -> [u8; 8] {
+        let (repeats, must_move) = (self.repeats as u8, self.must_move as u8);
+        [
+            self.pawns, self.steps, self.reach, self.side, repeats, must_move, 0, 0,
+        ]
+    }
+
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote.
+    #[cfg(feature = "files")]
+    pub(crate) fn from_bytes(bytes: [u8; 8]) -> Result<Self, RulesError> {
+        let [pawns, steps, reach, side, repeats, must_move, ..] = bytes;
+        let (repeats, must_move) = (repeats == 1, must_move == 1);
+        let rules = Self {
+            side,
+            pawns,
+            steps,
+            reach,
+            repeats,
+            must_move,
+        };
+        rules.checked()
     }
 }
 
-impl fmt::Display for Hunt {
-    /// `k=4 l=2 n=1`, followed by what differs from the original: `side=6`, `repeats`, `must-move`.
+impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "k={} l={} n={}", self.pawns, self.steps, self.reach)?;
+        let (pawns, steps, reach) = (self.pawns, self.steps, self.reach);
+        write!(f, "pawns={pawns} steps={steps} reach={reach}")?;
         if self.side != 8 {
             write!(f, " side={}", self.side)?;
         }
         if self.repeats {
             f.write_str(" repeats")?;
         }
-        if !self.rook_may_stay {
+        if self.must_move {
             f.write_str(" must-move")?;
         }
         Ok(())
     }
 }
 
-/// Numbers that make no rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let mut rules = Self::default();
+        let mut seen = Vec::new();
+        for word in text.split_whitespace() {
+            let (key, value) = match word.split_once('=') {
+                Some((key, value)) => (key, Some(value)),
+                None => (word, None),
+            };
+            if seen.contains(&key) {
+                return Err(RulesError::Twice(excerpt(key)));
+            }
+            seen.push(key);
+            let number = match (key, value) {
+                ("pawns", Some(_)) => &mut rules.pawns,
+                ("steps", Some(_)) => &mut rules.steps,
+                ("reach", Some(_)) => &mut rules.reach,
+                ("side", Some(_)) => &mut rules.side,
+                ("repeats", None) => {
+                    rules.repeats = true;
+                    continue;
+                }
+                ("must-move", None) => {
+                    rules.must_move = true;
+                    continue;
+                }
+                _ => return Err(RulesError::Word(excerpt(word))),
+            };
+            *number = value
+                .and_then(|value| value.parse().ok())
+                .ok_or_else(|| RulesError::Number(excerpt(word)))?;
+        }
+        rules.checked()
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Rules);
+
+/// Numbers or words that make no rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {
     /// The side is not 2 to 8.
@@ -218,79 +302,37 @@ pub enum RulesError {
     },
     /// The reach of a step is not 1 to 8.
     Reach(u8),
+    /// A word that says nothing about rules.
+    Word(String),
+    /// A word that should end with a small number.
+    Number(String),
+    /// A word for the second time.
+    Twice(String),
 }
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Side(side) => write!(f, "a board has side 2 to 8, not {side}"),
-            Self::Pawns { pawns, most } => {
-                write!(
-                    f,
-                    "there can be 1 to {most} pawns on this board, not {pawns}"
-                )
-            }
-            Self::Steps(steps) => {
-                write!(f, "a turn has 1 to {MAX_STEPS} steps, not {steps}")
-            }
+            Self::Pawns { pawns, most } => write!(
+                f,
+                "there can be 1 to {most} pawns on this board, not {pawns}"
+            ),
+            Self::Steps(steps) => write!(f, "a turn has 1 to {MAX_STEPS} steps, not {steps}"),
             Self::TooFewPawns { steps, pawns } => write!(
                 f,
                 "{steps} steps a turn by different pawns need at least {steps} pawns, not {pawns}"
             ),
             Self::Reach(reach) => write!(f, "a step goes 1 to 8 squares, not {reach}"),
+            Self::Word(word) => write!(
+                f,
+                "{word:?}: not a rule: expected words like \
+                 pawns=8 steps=1 reach=1 side=8 repeats must-move"
+            ),
+            Self::Number(word) => write!(f, "{word:?}: expected a number below 256 after the ="),
+            Self::Twice(word) => write!(f, "{word:?} is said twice"),
         }
     }
 }
 
 impl core::error::Error for RulesError {}
-
-/// The JSON form: every number by name, what is not there as in the original.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Form {
-    side: u8,
-    pawns: u8,
-    moves: u8,
-    step: u8,
-    one_pawn_may_step_again: bool,
-    rook_may_stay: bool,
-}
-
-#[cfg(feature = "serde")]
-impl Default for Form {
-    fn default() -> Self {
-        Hunt::default().into()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl From<Hunt> for Form {
-    fn from(hunt: Hunt) -> Self {
-        Self {
-            side: hunt.side,
-            pawns: hunt.pawns,
-            moves: hunt.steps,
-            step: hunt.reach,
-            one_pawn_may_step_again: hunt.repeats,
-            rook_may_stay: hunt.rook_may_stay,
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Form> for Hunt {
-    type Error = RulesError;
-
-    fn try_from(form: Form) -> Result<Self, RulesError> {
-        Self {
-            side: form.side,
-            pawns: form.pawns,
-            steps: form.moves,
-            reach: form.step,
-            repeats: form.one_pawn_may_step_again,
-            rook_may_stay: form.rook_may_stay,
-        }
-        .checked()
-    }
-}

@@ -3,13 +3,18 @@
 use core::fmt;
 use core::str::FromStr;
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_grid::ParseSquareError;
 
+use crate::named::excerpt;
+use crate::position::Position;
+use crate::position_error::PositionError;
+use crate::rules::{MAX_STEPS, Rules};
+use crate::side::Side;
+use crate::square::Square;
 use crate::turn::{Move, Step, Turn};
-use crate::{Hunt, MAX_STEPS, Player, Position, PositionError, Square};
 
 impl fmt::Display for Position {
     /// Three words: the pawns in their order, separated by commas; the rook's square, `-` while it is not on the board,
@@ -28,64 +33,54 @@ impl fmt::Display for Position {
             None if self.rook_is_taken() => f.write_str(" x")?,
             None => f.write_str(" -")?,
         }
-        write!(f, " {}", self.player())
+        write!(f, " {}", self.to_move())
     }
 }
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self} ({})", self.hunt())
+        write!(f, "{self} ({})", self.rules)
     }
 }
 
 impl Position {
-    /// Reads what [`Display`](fmt::Display) writes, for these rules.
+    /// Reads what [`Display`](fmt::Display) writes, under these rules.
     ///
     /// The side to move may be left out: then the pawns move if the rook is on the board. So may the rook if it is not on
     /// the board yet.
-    ///
-    /// # Errors
-    /// [`TextError`] with the word at fault.
-    ///
-    /// ```
-    /// use rook_hunt::{Hunt, Position};
-    ///
-    /// let position = Position::parse(Hunt::new(2, 1, 1)?, "b2,c3 a1")?;
-    /// assert_eq!(position.to_string(), "b2,c3 a1 pawns");
-    ///
-    /// let error = Position::parse(Hunt::new(2, 1, 1)?, "b2,c9 a1").unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     r#""c9": not a square: expected a column letter a to h and a row 1 to 8, like a1 or h8"#
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn parse(hunt: Hunt, text: &str) -> Result<Self, TextError> {
+    pub(crate) fn read(text: &str, rules: Rules) -> Result<Self, TextError> {
         let mut words = text.split_whitespace();
         let pawns = words.next().ok_or(TextError::Empty)?;
         let pawns: Vec<Square> = pawns
             .split(',')
             .map(square)
             .collect::<Result<_, TextError>>()?;
-        let position = Self::new(hunt, &pawns)?;
+        let position = Self::new(&pawns, rules)?;
         let rook = words.next().unwrap_or("-");
-        let player = match words.next() {
+        let to_move = match words.next() {
             None => None,
-            Some("pawns") => Some(Player::Pawns),
-            Some("rook") => Some(Player::Rook),
-            Some(word) => return Err(TextError::Player(excerpt(word))),
+            Some(word) => Some(word.parse().map_err(|_| TextError::Side(excerpt(word)))?),
         };
         if let Some(word) = words.next() {
             return Err(TextError::Surplus(excerpt(word)));
         }
-        match (rook, player) {
-            ("-", None | Some(Player::Rook)) => Ok(position),
-            ("x", None | Some(Player::Rook)) => Ok(position.with_rook_taken()),
-            ("-" | "x", Some(Player::Pawns)) => Err(TextError::NoRook),
-            (rook, player) => {
-                Ok(position.with_rook(square(rook)?, player.unwrap_or(Player::Pawns))?)
+        match (rook, to_move) {
+            ("-", None | Some(Side::Rook)) => Ok(position),
+            ("x", None | Some(Side::Rook)) => Ok(position.with_rook_taken()),
+            ("-" | "x", Some(Side::Pawns)) => Err(TextError::NoRook),
+            (rook, to_move) => {
+                Ok(position.with_rook(square(rook)?, to_move.unwrap_or(Side::Pawns))?)
             }
         }
+    }
+}
+
+impl FromStr for Position {
+    type Err = TextError;
+
+    /// Reads a position under the default rules.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        Self::read(text, Rules::default())
     }
 }
 
@@ -94,19 +89,8 @@ impl FromStr for Move {
 
     /// Reads `a1`, `a1-d1`, `Ba3-a4`, `Bb6-b5+d6-d5`, `Bxa1-b1`, and rook moves with the paper's `T`: `Ta1`, `Ta1-d1`.
     fn from_str(text: &str) -> Result<Self, TextError> {
-        if let Some(steps) = text.strip_prefix('B') {
-            let (takes, steps) = match steps.strip_prefix('x') {
-                Some(steps) => (true, steps),
-                None => (false, steps),
-            };
-            let mut turn = Turn::EMPTY;
-            for (i, step) in steps.split('+').enumerate() {
-                if i == usize::from(MAX_STEPS) {
-                    return Err(TextError::TooManySteps);
-                }
-                turn.push(step.parse()?);
-            }
-            return Ok(Self::Pawns(if takes { turn.taking() } else { turn }));
+        if text.starts_with('B') {
+            return Ok(Self::Pawns(text.parse()?));
         }
         let squares = text.strip_prefix('T').unwrap_or(text);
         match squares.split_once('-') {
@@ -116,6 +100,29 @@ impl FromStr for Move {
                 to: square(to)?,
             }),
         }
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TextError;
+
+    /// Reads `Ba3-a4`, `Bb6-b5+d6-d5`, `Bxa1-b1`.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let steps = text
+            .strip_prefix('B')
+            .ok_or_else(|| TextError::Turn(excerpt(text)))?;
+        let (takes, steps) = match steps.strip_prefix('x') {
+            Some(steps) => (true, steps),
+            None => (false, steps),
+        };
+        let mut turn = Self::EMPTY;
+        for (i, step) in steps.split('+').enumerate() {
+            if i == usize::from(MAX_STEPS) {
+                return Err(TextError::TooManySteps);
+            }
+            turn.push(step.parse()?);
+        }
+        Ok(if takes { turn.taking() } else { turn })
     }
 }
 
@@ -141,14 +148,8 @@ fn square(word: &str) -> Result<Square, TextError> {
     })
 }
 
-/// The beginning of a word, so that a message stays short whatever was read.
-fn excerpt(word: &str) -> String {
-    const LONGEST: usize = 20;
-    match word.char_indices().nth(LONGEST) {
-        Some((end, _)) => alloc::format!("{}...", &word[..end]),
-        None => word.to_string(),
-    }
-}
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Step, Turn, Move);
 
 /// Why a text is no position or no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,8 +168,10 @@ pub enum TextError {
     Step(String),
     /// More steps than a turn may have.
     TooManySteps,
+    /// A word that should be a turn.
+    Turn(String),
     /// A word that should say who moves.
-    Player(String),
+    Side(String),
     /// The pawns are to move, but the rook is not on the board.
     NoRook,
     /// A word too many.
@@ -186,7 +189,10 @@ impl fmt::Display for TextError {
             Self::Square { word, error } => write!(f, "{word:?}: {error}"),
             Self::Step(word) => write!(f, "{word:?}: not a step: expected two squares, like a3-a4"),
             Self::TooManySteps => write!(f, "a turn has at most {MAX_STEPS} steps"),
-            Self::Player(word) => write!(f, "{word:?}: not a side: expected pawns or rook"),
+            Self::Turn(word) => {
+                write!(f, "{word:?}: not a turn: expected B and steps, like Ba3-a4")
+            }
+            Self::Side(word) => write!(f, "{word:?}: not a side: expected pawns or rook"),
             Self::NoRook => {
                 f.write_str("the pawns cannot be to move while the rook is not on the board")
             }

@@ -4,7 +4,8 @@ use core::fmt;
 
 use board_grid::Direction;
 
-use crate::{MAX_STEPS, Square};
+use crate::rules::MAX_STEPS;
+use crate::square::Square;
 
 /// The order in which the paper's program tries the directions: right, up, left, down.
 pub(crate) const DIRECTIONS: [Direction; 4] = [

@@ -3,20 +3,26 @@
 
 use core::ops::ControlFlow;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rook_hunt::solve::{Solution, SolveError, Solver};
-use rook_hunt::{Hunt, Player, Position, Square};
+use rook_hunt::solve::{FileError, Solution, SolveError, Solver, Summary};
+use rook_hunt::{Position, Rules, Side, Square};
 
-fn all_positions(hunt: Hunt) -> Vec<Position> {
-    let squares: Vec<Square> = hunt.board().iter().collect();
+fn rules(text: &str) -> Rules {
+    text.parse().expect(text)
+}
+
+/// Every state of two pawns, both sides to move.
+fn all_positions(rules: Rules) -> Vec<Position> {
+    let squares: Vec<Square> = rules.board().iter().collect();
     let mut positions = Vec::new();
     for (i, &a) in squares.iter().enumerate() {
         for &b in &squares[..i] {
             for &rook in squares.iter().filter(|&&rook| rook != a && rook != b) {
-                for player in [Player::Pawns, Player::Rook] {
-                    let position = Position::new(hunt, &[a, b])
-                        .and_then(|position| position.with_rook(rook, player));
+                for side in Side::ALL {
+                    let position = Position::new(&[a, b], rules)
+                        .and_then(|position| position.with_rook(rook, side));
                     positions.push(position.expect("different squares"));
                 }
             }
@@ -25,85 +31,99 @@ fn all_positions(hunt: Hunt) -> Vec<Position> {
     positions
 }
 
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect()
+}
+
+/// The same bytes but for one.
+fn changed(bytes: &[u8], at: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes[at] ^= 0x10;
+    bytes
+}
+
 #[test]
 fn a_loaded_solution_is_the_saved_one() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solution");
-    for hunt in [Hunt::new(2, 2, 1), Hunt::new(2, 1, 1)] {
-        let hunt = hunt.and_then(|hunt| hunt.with_side(4)).expect("rules");
-        let solution = Solver::new(hunt).solve().expect("small");
+    for text in ["pawns=2 steps=2 side=4", "pawns=2 side=4 must-move"] {
+        let rules = rules(text);
+        let solution = Solver::new(rules).solve().expect("small");
         solution.save(&file).expect("saved");
         let loaded = Solution::load(&file, 1 << 30).expect("loaded");
         assert_eq!(loaded.summary(), solution.summary());
-        for position in all_positions(hunt) {
+        for position in all_positions(rules) {
             assert_eq!(
                 loaded.value(&position),
                 solution.value(&position),
                 "{position}"
             );
         }
-        assert_eq!(
-            fs::read_dir(folder.path()).expect("folder").count(),
-            1,
-            "nothing else is left behind"
-        );
+        assert_eq!(files_in(folder.path()), [file.as_path()], "and no other");
     }
 }
 
+/// What a file of this crate itself has to find out; header and checksum are tested where they are written.
 #[test]
 fn damaged_and_foreign_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("solution");
-    let hunt = Hunt::new(2, 2, 1)
-        .and_then(|hunt| hunt.with_side(4))
-        .expect("rules");
-    Solver::new(hunt)
-        .solve()
-        .expect("small")
-        .save(&file)
-        .expect("saved");
+    let solution = Solver::new(rules("pawns=2 steps=2 side=4")).solve();
+    solution.expect("small").save(&file).expect("saved");
     let good = fs::read(&file).expect("readable");
     let refused = |bytes: &[u8], limit: u64| {
         fs::write(&file, bytes).expect("written");
-        Solution::load(&file, limit)
-            .expect_err("refused")
-            .to_string()
+        let error = Solution::load(&file, limit).expect_err("refused");
+        assert_eq!(error.path(), file);
+        error
     };
-    let changed = |at: usize, to: u8| {
-        let mut bytes = good.clone();
-        bytes[at] = to;
-        bytes
-    };
-    for (bytes, limit, reason) in [
-        (b"hello".to_vec(), 1 << 30, "not a file of the rook hunt"),
-        (Vec::new(), 1 << 30, "not a file of the rook hunt"),
-        (changed(8, 9), 1 << 30, "version 9"),
-        (changed(12, 2), 1 << 30, "checkpoint where a solution"),
-        (changed(17, 200), 1 << 30, "its rules"),
-        (changed(17, 3), 1 << 30, "pawn sets where"),
-        (
-            good[..good.len() - 1].to_vec(),
-            1 << 30,
-            "bytes follow the head",
-        ),
-        (good[..40].to_vec(), 1 << 30, "it ends too early"),
-        (
-            changed(good.len() - 9, !good[good.len() - 9]),
-            1 << 30,
-            "checksum",
-        ),
-        (good.clone(), 1, "would take"),
-    ] {
-        let message = refused(&bytes, limit);
-        assert!(message.contains(reason), "{reason} is in {message}");
-        assert!(
-            message.starts_with(&file.display().to_string()),
-            "{message}"
-        );
+    assert!(matches!(
+        refused(b"hello", 1 << 30),
+        FileError::Foreign { .. }
+    ));
+    assert!(matches!(refused(&good, 1), FileError::Memory { .. }));
+    // Every single byte is guarded: by the header, by what the contents say, or by the checksum.
+    for at in 0..good.len() {
+        refused(&changed(&good, at), 1 << 30);
+        refused(&good[..at], 1 << 30);
     }
-    // Every single byte is guarded: by the checks of the head or by the checksum.
-    for (at, byte) in good.iter().enumerate() {
-        refused(&changed(at, byte ^ 0x10), 1 << 30);
+
+    let mut checkpoint = Solver::new(rules("pawns=2 steps=2 side=4"));
+    checkpoint = checkpoint.checkpoint(folder.path().join("runs"), Duration::MAX);
+    checkpoint.solve().expect("small");
+    let [path] = &*checkpoints_in(&folder.path().join("runs")) else {
+        panic!("one checkpoint")
+    };
+    let error = Solution::load(path, 1 << 30).expect_err("a checkpoint");
+    assert!(matches!(error, FileError::OtherKind { .. }), "{error}");
+}
+
+/// Contents that have a sound header and a right checksum, and make no sense.
+#[test]
+fn contents_are_not_believed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("solution");
+    let format = board_files::Format::new("hunt solution", 1);
+    let rules = u64::from_le_bytes([2, 1, 1, 4, 0, 0, 0, 0]);
+    // The pawns of two on 4 x 4 have 42 numbers.
+    for (numbers, reason) in [
+        (vec![rules | 200], "its rules: there can be 1 to 15 pawns"),
+        (vec![rules, 1, 7, 1], "it has 7 pawn sets where"),
+        (vec![rules, 1 << 40, 42, 1], "turns in 1 bits"),
+        (vec![rules, 1, 42, 99], "1 turns in 99 bits"),
+        (vec![rules, 1, 42, 1, 0, 9, 0, 1, 0], "more turns in its"),
+        (vec![rules, 1, 42, 1, 0, 0, 0, 1 << 60], "more turns in its"),
+        (vec![rules, 1, 42, 1, 0, 0, 0, 2, 0], "end too early"),
+        (vec![rules, 1, 42, 1, 0, 0, 0, 1, 0, 5], "8 bytes follow"),
+    ] {
+        let mut out = board_files::DurableWriter::create(&file, format).expect("begun");
+        out.numbers(numbers).expect("written");
+        out.finish().expect("in place");
+        let error = Solution::load(&file, 1 << 30).expect_err(reason);
+        assert!(error.to_string().contains(reason), "{error}");
     }
 }
 
@@ -111,64 +131,35 @@ fn damaged_and_foreign_files_are_refused() {
 #[test]
 fn any_number_of_threads_finds_the_same_solution() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (steps, stay) in [(1, true), (1, false), (2, true)] {
-        let hunt = Hunt::new(4, steps, 1)
-            .and_then(|hunt| hunt.with_side(6))
-            .expect("rules")
-            .with_rook_may_stay(stay);
+    for text in [
+        "pawns=4 side=6",
+        "pawns=4 side=6 must-move",
+        "pawns=4 steps=2 side=6",
+    ] {
         let saved = |threads: usize| {
             let file = folder.path().join(threads.to_string());
-            let solution = Solver::new(hunt).threads(threads).solve().expect("small");
-            solution.save(&file).expect("saved");
+            let solution = Solver::new(rules(text)).threads(threads).solve();
+            solution.expect("small").save(&file).expect("saved");
             fs::read(&file).expect("readable")
         };
         let expected = saved(1);
         for threads in [2, 3, 16] {
-            assert!(saved(threads) == expected, "{hunt}: {threads} threads");
+            assert!(saved(threads) == expected, "{text}: {threads} threads");
         }
     }
-}
-
-/// A link keeps pointing where it points, and what is no plain file is never replaced by one.
-#[cfg(unix)]
-#[test]
-fn only_plain_files_are_replaced() {
-    use std::os::unix::{fs::FileTypeExt, fs::symlink, net::UnixListener};
-    let folder = tempfile::tempdir().expect("a folder");
-    let [file, link, socket] = ["file", "link", "socket"].map(|name| folder.path().join(name));
-    let hunt = Hunt::new(2, 2, 1)
-        .and_then(|hunt| hunt.with_side(3))
-        .expect("rules");
-    let solution = Solver::new(hunt).solve().expect("small");
-    fs::write(&file, "old").expect("written");
-    symlink(&file, &link).expect("a link");
-    solution.save(&link).expect("saved");
-    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
-    let loaded = Solution::load(&file, 1 << 30).expect("saved where the link points");
-    assert_eq!(loaded.summary(), solution.summary());
-
-    let _listener = UnixListener::bind(&socket).expect("a socket");
-    solution
-        .save(&socket)
-        .expect_err("a socket cannot be opened");
-    let kind = fs::metadata(&socket).expect("still there").file_type();
-    assert!(kind.is_socket());
-    solution.save(folder.path()).expect_err("a folder");
 }
 
 /// Turn numbers above 63 take more memory than was foreseen; the run is refused then, and can go on with more.
 #[test]
 fn a_run_longer_than_foreseen_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
-    let hunt = Hunt::new(6, 1, 1)
-        .and_then(|hunt| hunt.with_side(7))
-        .expect("rules");
-    let foreseen = u64::try_from(Solver::new(hunt).memory(true)).expect("small");
+    let rules = rules("pawns=6 side=7");
+    let foreseen = u64::try_from(Solver::new(rules).memory(true)).expect("small");
     let solve = |memory| {
-        Solver::new(hunt)
+        Solver::new(rules)
             .threads(2)
             .memory_limit(memory)
-            .checkpoint(folder.path().to_owned(), Duration::MAX)
+            .checkpoint(folder.path(), Duration::MAX)
             .solve()
     };
     let error = solve(foreseen).expect_err("it takes 103 turns");
@@ -180,109 +171,175 @@ fn a_run_longer_than_foreseen_is_kept() {
     assert_eq!(solution.summary().longest, 103);
 }
 
+fn checkpoints_in(folder: &Path) -> Vec<PathBuf> {
+    let mut files = files_in(folder);
+    files.retain(|path| path.extension().is_some_and(|name| name == "checkpoint"));
+    files
+}
+
 /// A checkpoint that is cut off, changed, or of another run.
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let hunt = Hunt::new(3, 1, 1)
-        .and_then(|hunt| hunt.with_side(4))
-        .expect("rules");
-    let solver = || Solver::new(hunt).checkpoint(folder.path().to_owned(), Duration::MAX);
-    let checkpoint = |keeps: bool| {
-        let stopped = solver().watch(|_| ControlFlow::Break(()));
+    let solver = |text| Solver::new(rules(text)).checkpoint(folder.path(), Duration::MAX);
+    let stopped = |text, keeps: bool| {
+        let mut solver = solver(text).watch(|_| ControlFlow::Break(()));
         let result = if keeps {
-            stopped.solve().map(|_| ())
+            solver.solve().map(|solution| solution.summary().clone())
         } else {
-            stopped.summarize().map(|_| ())
+            solver.summarize()
         };
-        assert!(matches!(result, Err(SolveError::Stopped)));
-        let mut files = fs::read_dir(folder.path()).expect("folder");
-        let file = files.next().expect("a checkpoint").expect("a file").path();
+        assert_eq!(result, Err(SolveError::Stopped));
+        let file = checkpoints_in(folder.path()).remove(0);
         let bytes = fs::read(&file).expect("readable");
         fs::remove_file(&file).expect("removed");
         (file, bytes)
     };
-    let (_, without_turns) = checkpoint(false);
-    let (file, good) = checkpoint(true);
-    let changed = |at: usize, to: u8| {
-        let mut bytes = good.clone();
-        bytes[at] = to;
-        bytes
-    };
+    let small = "pawns=3 side=4";
+    let (_, without_turns) = stopped(small, false);
+    let (_, of_others) = stopped("pawns=3 side=4 reach=2", true);
+    let (file, good) = stopped(small, true);
     for (bytes, reason) in [
-        (b"hello".to_vec(), "not a file of the rook hunt"),
-        (changed(12, 1), "checkpoint where a solution"),
-        (changed(19, 2), "it is of k=3 l=1 n=2"),
+        (b"hello".to_vec(), "is no file of this program"),
+        (
+            of_others,
+            "it is of pawns=3 steps=1 reach=2 side=4, not of pawns=3",
+        ),
         (without_turns, "it keeps 0 bits of the turns"),
-        (changed(22, 9), "it keeps 9 bits of the turns"),
-        (good[..good.len() / 2].to_vec(), "it ends too early"),
-        (good[..good.len() - 1].to_vec(), "it ends too early"),
-        ([&*good, &[0]].concat(), "the checksum does not fit"),
-        (changed(good.len() / 2, !good[good.len() / 2]), "checksum"),
+        (good[..good.len() / 2].to_vec(), "bytes follow its header"),
+        ([&*good, &[0]].concat(), "bytes follow its header"),
+        (changed(&good, good.len() / 2), "checksum"),
     ] {
         fs::write(&file, bytes).expect("written");
-        let message = solver().solve().expect_err("refused").to_string();
-        assert!(message.contains(reason), "{reason} is in {message}");
-        assert!(
-            message.starts_with(&file.display().to_string()),
-            "{message}"
-        );
+        let error = solver(small).solve().expect_err("refused").to_string();
+        assert!(error.contains(reason), "{reason} is in {error}");
+        assert!(error.starts_with(&file.display().to_string()), "{error}");
     }
     fs::write(&file, &good).expect("written");
-    let taken_up = solver().solve().expect("taken up");
-    let at_once = Solver::new(hunt).solve().expect("small");
+    let asked = ["a2", "b2", "c2"].map(|text| text.parse().expect("a square"));
+    let asking = solver(small).ask(&asked).expect("a placement").solve();
+    assert!(matches!(asking, Err(SolveError::OtherPlacements { .. })));
+    let taken_up = solver(small).solve().expect("taken up");
+    let at_once = Solver::new(rules(small)).solve().expect("small");
     assert_eq!(taken_up.summary(), at_once.summary());
 }
 
 #[test]
 fn an_interrupted_run_is_taken_up_again() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let asked: Vec<Square> = ["a2", "b2", "c2", "d2"]
-        .map(|text| text.parse().expect("a square"))
-        .to_vec();
+    let asked = ["a2", "b2", "c2", "d2"].map(|text| text.parse().expect("a square"));
     for (steps, keeps) in [(1, true), (1, false), (2, true), (2, false)] {
-        let hunt = Hunt::new(4, steps, 1)
-            .and_then(|hunt| hunt.with_side(5))
-            .expect("rules")
-            .with_rook_may_stay(false);
-        let expected = Solver::new(hunt)
-            .ask(&asked)
-            .expect("a placement")
-            .summarize()
-            .expect("small");
-        let mut stop_at = 1;
-        let summary = loop {
-            let solver = Solver::new(hunt)
-                .ask(&asked)
-                .expect("a placement")
-                .checkpoint(folder.path().to_owned(), Duration::MAX)
-                .watch(|progress| {
-                    if progress.turn == stop_at {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                });
-            let result = if keeps {
+        let folder = tempfile::tempdir().expect("a folder");
+        let rules = rules("pawns=4 side=5 must-move").with_steps(steps);
+        let rules = rules.expect("four pawns");
+        let solver = || Solver::new(rules).ask(&asked).expect("a placement");
+        let expected = solver().summarize().expect("small");
+        // Until the run is done, and then once more.
+        let run = |stop_at: u32| -> Result<Summary, SolveError> {
+            let mut solver = solver().checkpoint(folder.path(), Duration::MAX);
+            solver = solver.watch(|progress| {
+                assert!(progress.turn <= stop_at, "it goes on where it was");
+                if progress.turn == stop_at {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if keeps {
                 solver.solve().map(|solution| solution.summary().clone())
             } else {
                 solver.summarize()
-            };
-            match result {
-                Ok(summary) => break summary,
-                Err(SolveError::Stopped) => {
-                    assert_eq!(fs::read_dir(folder.path()).expect("folder").count(), 1);
-                    stop_at += 3;
-                }
-                Err(error) => panic!("{error}"),
             }
         };
+        let mut stop_at = 1;
+        while run(stop_at) == Err(SolveError::Stopped) {
+            assert_eq!(checkpoints_in(folder.path()).len(), 1);
+            stop_at += 3;
+        }
         assert!(stop_at > 4, "it was stopped {} times", stop_at / 3);
-        assert_eq!(summary, expected);
-        assert_eq!(
-            fs::read_dir(folder.path()).expect("folder").count(),
-            0,
-            "the checkpoint is removed"
-        );
+        // What is done is in the file: no turn is done again.
+        assert_eq!(run(0).as_ref(), Ok(&expected));
     }
+}
+
+/// A checkpoint stays until it is discarded, and belongs to one run at a time.
+#[test]
+fn checkpoints_are_locked_and_kept_until_discarded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = rules("pawns=2 side=4");
+    let solver = || Solver::new(rules).checkpoint(folder.path(), Duration::ZERO);
+    let mut first = solver();
+    first.solve().expect("small");
+    let refused = solver().solve().expect_err("the first solver is there yet");
+    assert!(
+        matches!(refused, SolveError::File(FileError::Locked { .. })),
+        "{refused}"
+    );
+    solver().summarize().expect("this is another file");
+    first.solve().expect("its own lock does not hinder it");
+    drop(first);
+    assert_eq!(checkpoints_in(folder.path()).len(), 2, "kept");
+    let mut last = solver();
+    last.solve().expect("taken up");
+    last.summarize().expect("taken up");
+    last.discard_checkpoint().expect("removed");
+    assert_eq!(files_in(folder.path()), [""; 0].map(PathBuf::from));
+}
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+
+/// Files as they were written when the format was made.
+///
+/// They are written again with `cargo test -p rook-hunt --test files -- --ignored`, which a change of the format needs:
+/// then its version goes up, too.
+fn golden_files(folder: &Path) -> [PathBuf; 2] {
+    let rules = rules("pawns=2 side=3 must-move");
+    let solution = folder.join("solution");
+    let solved = Solver::new(rules).solve().expect("small");
+    solved.save(&solution).expect("saved");
+    let mut stopped = Solver::new(rules)
+        .ask(&["a1", "c3"].map(|text| text.parse().expect("a square")))
+        .expect("a placement")
+        .checkpoint(folder, Duration::MAX)
+        .watch(|_| ControlFlow::Break(()));
+    stopped.solve().expect_err("stopped");
+    drop(stopped);
+    [solution, checkpoints_in(folder).remove(0)]
+}
+
+#[test]
+fn golden_files_are_read_and_written_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for path in golden_files(folder.path()) {
+        let name = path.file_name().expect("a name");
+        let golden = Path::new(GOLDEN).join(name);
+        let [ours, theirs] = [&path, &golden].map(|path| fs::read(path).expect("readable"));
+        assert!(ours == theirs, "{}", golden.display());
+        // From here on it is the golden file that is read.
+        fs::copy(&golden, &path).expect("copied");
+    }
+    let loaded = Solution::load(Path::new(GOLDEN).join("solution"), 1 << 20).expect("loaded");
+    let again = folder.path().join("again");
+    loaded.save(&again).expect("saved");
+    let [ours, theirs] = [again, folder.path().join("solution")];
+    assert!(fs::read(ours).expect("readable") == fs::read(theirs).expect("readable"));
+
+    let asked = ["a1", "c3"].map(|text| text.parse().expect("a square"));
+    let solver = || Solver::new(rules("pawns=2 side=3 must-move")).ask(&asked);
+    let mut taken_up = solver()
+        .expect("a placement")
+        .checkpoint(folder.path(), Duration::MAX)
+        .watch(|progress| {
+            assert!(progress.turn > 1, "the first turn is in the file");
+            ControlFlow::Continue(())
+        });
+    let at_once = solver().expect("a placement").solve().expect("small");
+    let taken_up = taken_up.solve().expect("taken up");
+    assert_eq!(taken_up.summary(), at_once.summary());
+}
+
+#[test]
+#[ignore = "writes the golden files"]
+fn write_the_golden_files() {
+    fs::create_dir_all(GOLDEN).expect("a folder");
+    golden_files(Path::new(GOLDEN));
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use rook_hunt::solve::{Solution, Solver};
-use rook_hunt::{Hunt, MAX_PAWNS, MAX_STEPS, Player, Position, Square};
+use rook_hunt::{MAX_PAWNS, MAX_STEPS, Position, Rules, Side, Square};
 
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
@@ -17,7 +17,7 @@ const NOWHERE: usize = usize::MAX;
 
 /// Squares are numbered `side * y + x`, pawn sets are bits of these, and states `set * squares + rook`.
 struct Naive {
-    hunt: Hunt,
+    rules: Rules,
     side: usize,
     sets: Vec<u16>,
     /// By the bits of a set: its place among `sets`.
@@ -47,13 +47,13 @@ struct Failed<'a> {
 }
 
 impl Naive {
-    fn new(hunt: Hunt) -> Self {
-        let side = usize::from(hunt.side());
+    fn new(rules: Rules) -> Self {
+        let side = usize::from(rules.side());
         let squares = side * side;
         let mut number = vec![NOWHERE; 1 << squares];
         let mut sets = Vec::new();
         for (bits, number) in number.iter_mut().enumerate() {
-            if bits.count_ones() == u32::from(hunt.pawns()) {
+            if bits.count_ones() == u32::from(rules.pawns()) {
                 *number = sets.len();
                 sets.push(bits as u16);
             }
@@ -66,7 +66,7 @@ impl Naive {
             })
         };
         Self {
-            hunt,
+            rules,
             side,
             sets,
             number,
@@ -89,7 +89,7 @@ impl Naive {
     ) -> bool {
         for direction in 0..4 {
             let mut at = from;
-            for _ in 0..self.hunt.reach() {
+            for _ in 0..self.rules.reach() {
                 match self.beside[at][direction] {
                     Some(to) if pawns >> to & 1 == 0 => at = to,
                     _ => break,
@@ -112,7 +112,7 @@ impl Naive {
 
     fn rook_moves(&self, pawns: u16, rook: usize) -> Vec<usize> {
         let mut moves = Vec::new();
-        if self.hunt.rook_may_stay() {
+        if !self.rules.must_move() {
             moves.push(rook);
         }
         for direction in 0..4 {
@@ -132,7 +132,7 @@ impl Naive {
     /// `stepped` may not step again.
     fn wins(&self, set: usize, stepped: u16, left: u8, failed: &mut Failed<'_>) -> bool {
         let pawns = self.sets[set];
-        let part = if self.hunt.repeats() {
+        let part = if self.rules.repeats() {
             usize::from(left - 1) * self.sets.len() + set
         } else {
             let places = squares(pawns).enumerate();
@@ -147,7 +147,7 @@ impl Naive {
             let rook = failed.rook;
             self.steps_onto(pawns, rook, from, |to| {
                 let set = self.number[usize::from(pawns ^ 1 << from ^ 1 << to)];
-                let stepped = if self.hunt.repeats() {
+                let stepped = if self.rules.repeats() {
                     0
                 } else {
                     stepped | 1 << to
@@ -176,10 +176,10 @@ impl Naive {
             .iter()
             .map(|&(set, rook)| self.rook_moves(self.sets[set], rook))
             .collect();
-        let parts = if self.hunt.repeats() {
-            self.sets.len() * usize::from(self.hunt.steps())
+        let parts = if self.rules.repeats() {
+            self.sets.len() * usize::from(self.rules.steps())
         } else {
-            self.sets.len() << self.hunt.pawns()
+            self.sets.len() << self.rules.pawns()
         };
         let mut won = vec![0; self.sets.len() * squares];
         let mut lost = won.clone();
@@ -196,7 +196,7 @@ impl Naive {
                     failed.parts = vec![false; parts];
                 }
                 let state = set * squares + rook;
-                if won[state] == 0 && self.wins(set, 0, self.hunt.steps(), &mut failed) {
+                if won[state] == 0 && self.wins(set, 0, self.rules.steps(), &mut failed) {
                     won[state] = round;
                     decided = true;
                 }
@@ -215,30 +215,30 @@ impl Naive {
         Turns { won, lost }
     }
 
-    fn position(&self, pawns: u16, rook: usize, player: Player) -> Position {
+    fn position(&self, pawns: u16, rook: usize, side: Side) -> Position {
         let at = |square: usize| {
             let (x, y) = (square % self.side, square / self.side);
             Square::at(x as u8, y as u8).expect("on the board")
         };
         let pawns: Vec<Square> = squares(pawns).map(at).collect();
-        Position::new(self.hunt, &pawns)
-            .and_then(|position| position.with_rook(at(rook), player))
+        Position::new(&pawns, self.rules)
+            .and_then(|position| position.with_rook(at(rook), side))
             .expect("a position")
     }
 }
 
-fn check_value(naive: &Naive, solution: &Solution, pawns: u16, rook: usize, moves: (Player, u32)) {
-    let (player, turns) = moves;
-    let position = naive.position(pawns, rook, player);
+fn check_value(naive: &Naive, solution: &Solution, pawns: u16, rook: usize, moves: (Side, u32)) {
+    let (side, turns) = moves;
+    let position = naive.position(pawns, rook, side);
     let value = solution.value(&position).expect("the rules are the same");
     let expected = (turns > 0).then_some(turns);
-    assert_eq!(value.turns(), expected, "{}: {position}", naive.hunt);
+    assert_eq!(value.turns(), expected, "{}: {position}", naive.rules);
 }
 
-fn compare(hunt: Hunt) {
-    let naive = Naive::new(hunt);
+fn compare(rules: Rules) {
+    let naive = Naive::new(rules);
     let turns = naive.solve();
-    let solution = Solver::new(hunt).solve().expect("small enough");
+    let solution = Solver::new(rules).solve().expect("small enough");
     let summary = solution.summary();
     let (mut states, mut placements) = (0, 0);
     let mut by_turns = vec![0; summary.won_placements.len()];
@@ -248,11 +248,11 @@ fn compare(hunt: Hunt) {
         for rook in (0..naive.squares()).filter(|rook| pawns >> rook & 1 == 0) {
             let state = set * naive.squares() + rook;
             states += 1;
-            let lost = (Player::Rook, turns.lost[state]);
+            let lost = (Side::Rook, turns.lost[state]);
             check_value(&naive, &solution, pawns, rook, lost);
             // The value with the pawns to move is a look at all their turns: where these are many, some states must do.
-            if hunt.steps() == 1 || states % (1 << (3 * hunt.steps())) == 0 {
-                let won = (Player::Pawns, turns.won[state]);
+            if rules.steps() == 1 || states % (1 << (3 * rules.steps())) == 0 {
+                let won = (Side::Pawns, turns.won[state]);
                 check_value(&naive, &solution, pawns, rook, won);
             }
             if naive.is_safe(pawns, rook) {
@@ -269,26 +269,28 @@ fn compare(hunt: Hunt) {
     assert_eq!(
         (summary.states, summary.won_states),
         (states, won as u64),
-        "{hunt}"
+        "{rules}"
     );
     let longest = turns.won.iter().max().copied().unwrap_or(0);
-    assert_eq!(summary.longest, longest, "{hunt}");
-    assert_eq!(summary.placements, placements, "{hunt}");
-    assert_eq!(summary.won_placements, by_turns, "{hunt}");
+    assert_eq!(summary.longest, longest, "{rules}");
+    assert_eq!(summary.placements, placements, "{rules}");
+    assert_eq!(summary.won_placements, by_turns, "{rules}");
 }
 
 /// All rules on a board of this side, with steps that can be told apart: beyond the edge no step leads.
-fn all_rules(side: u8) -> Vec<Hunt> {
+fn all_rules(side: u8) -> Vec<Rules> {
     let mut all = Vec::new();
     for pawns in 1..=MAX_PAWNS {
         for steps in 1..=MAX_STEPS {
             for reach in 1..side {
-                for (repeats, stay) in [(false, true), (false, false), (true, true), (true, false)]
+                for (repeats, must_move) in
+                    [(false, false), (false, true), (true, false), (true, true)]
                 {
-                    let rules = Hunt::new(pawns, 1, reach)
-                        .and_then(|hunt| hunt.with_side(side))
-                        .and_then(|hunt| hunt.with_steps(steps, repeats));
-                    all.extend(rules.map(|hunt| hunt.with_rook_may_stay(stay)));
+                    let rules = Rules::new(pawns, 1, reach)
+                        .and_then(|rules| rules.with_side(side))
+                        .and_then(|rules| rules.with_repeats(repeats))
+                        .and_then(|rules| rules.with_steps(steps));
+                    all.extend(rules.map(|rules| rules.with_must_move(must_move)));
                 }
             }
         }
@@ -296,14 +298,14 @@ fn all_rules(side: u8) -> Vec<Hunt> {
     all
 }
 
-fn compare_all(rules: &[Hunt]) {
+fn compare_all(all: &[Rules]) {
     let next = AtomicUsize::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(&hunt) = rules.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    compare(hunt);
+                while let Some(&rules) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    compare(rules);
                 }
             });
         }
@@ -315,7 +317,7 @@ fn compare_all(rules: &[Hunt]) {
 fn solutions_are_the_naive_ones() {
     for side in 2..=4 {
         let mut rules = all_rules(side);
-        rules.retain(|hunt| side < 4 || hunt.pawns() <= 4 && hunt.steps() <= 2);
+        rules.retain(|rules| side < 4 || rules.pawns() <= 4 && rules.steps() <= 2);
         compare_all(&rules);
     }
 }
@@ -339,10 +341,10 @@ fn reach_beyond_the_edge_changes_nothing() {
         (4, 2, 2),
     ] {
         let solve = |reach| {
-            let hunt = Hunt::new(pawns, steps, reach)
-                .and_then(|hunt| hunt.with_side(side))
+            let rules = Rules::new(pawns, steps, reach)
+                .and_then(|rules| rules.with_side(side))
                 .expect("rules");
-            let summary = Solver::new(hunt).summarize().expect("small enough");
+            let summary = Solver::new(rules).summarize().expect("small enough");
             (summary.won_states, summary.longest, summary.won_placements)
         };
         for reach in side..=8 {

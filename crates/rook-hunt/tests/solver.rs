@@ -2,10 +2,18 @@
 
 use rook_hunt::solve::{Solution, Solver, Value};
 use rook_hunt::strategy::{Verdict, verify};
-use rook_hunt::{Hunt, Player, Position, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square};
 
-fn rules(pawns: u8, steps: u8, reach: u8) -> Hunt {
-    Hunt::new(pawns, steps, reach).expect("rules")
+fn rules(pawns: u8, steps: u8, reach: u8) -> Rules {
+    Rules::new(pawns, steps, reach).expect("rules")
+}
+
+/// Rules in which one pawn may make several steps.
+fn repeating(pawns: u8, steps: u8, reach: u8) -> Rules {
+    rules(pawns, 1, reach)
+        .with_repeats(true)
+        .and_then(|rules| rules.with_steps(steps))
+        .expect("rules")
 }
 
 /// Winning states and longest wins with one step a turn (own computation by two solvers).
@@ -45,12 +53,12 @@ fn catches_take_their_turns() {
             .threads(2)
             .summarize()
             .expect("small enough");
-        assert!(summary.always_catches(), "{}", summary.hunt);
+        assert!(summary.always_catches(), "{}", summary.rules);
         assert_eq!(
             (summary.best(), summary.worst()),
             (Some(best), Some(worst)),
             "{}",
-            summary.hunt
+            summary.rules
         );
     }
 }
@@ -65,44 +73,50 @@ fn repeated_steps_help() {
         (2, 2, 1, None),
         (1, 3, 2, None),
     ] {
-        let hunt = rules(pawns, 1, reach)
-            .with_steps(steps, true)
-            .expect("rules");
-        let summary = Solver::new(hunt)
+        let rules = repeating(pawns, steps, reach);
+        let summary = Solver::new(rules)
             .threads(2)
             .summarize()
             .expect("small enough");
-        assert_eq!(summary.best().zip(summary.worst()), turns, "{hunt}");
-        assert_eq!(summary.always_catches(), turns.is_some(), "{hunt}");
+        assert_eq!(summary.best().zip(summary.worst()), turns, "{rules}");
+        assert_eq!(summary.always_catches(), turns.is_some(), "{rules}");
     }
     for (pawns, steps, reach) in [(2, 2, 2), (1, 3, 3)] {
-        let hunt = rules(pawns, 1, reach)
-            .with_steps(steps, true)
-            .expect("rules");
-        let summary = Solver::new(hunt)
+        let rules = repeating(pawns, steps, reach);
+        let summary = Solver::new(rules)
             .threads(2)
             .summarize()
             .expect("small enough");
-        assert!(summary.always_catches(), "{hunt}");
+        assert!(summary.always_catches(), "{rules}");
     }
+}
+
+/// One pawn that may make both of its two steps wins on 3 x 3 from some placements, and not from others.
+#[test]
+fn some_rules_win_from_some_placements() {
+    let rules = repeating(1, 2, 1).with_side(3).expect("rules");
+    let summary = Solver::new(rules).summarize().expect("small");
+    assert!(summary.can_catch() && !summary.always_catches());
+    let won: u64 = summary.won_placements.iter().sum();
+    assert_eq!((won, summary.placements), (5, 9));
 }
 
 /// On a board of side S one step a turn needs S pawns, or S - 1 if the rook must move.
 #[test]
 fn small_boards_need_as_many_pawns_as_rows() {
     for side in 3..=6 {
-        for (stay, least) in [(true, side), (false, side - 1)] {
+        for (must_move, least) in [(false, side), (true, side - 1)] {
             for pawns in 1..=least {
-                let hunt = rules(pawns, 1, 1)
+                let rules = rules(pawns, 1, 1)
                     .with_side(side)
                     .expect("rules")
-                    .with_rook_may_stay(stay);
-                let summary = Solver::new(hunt)
+                    .with_must_move(must_move);
+                let summary = Solver::new(rules)
                     .threads(2)
                     .summarize()
                     .expect("small enough");
-                assert_eq!(summary.always_catches(), pawns == least, "{hunt}");
-                assert_eq!(summary.can_catch(), pawns == least, "{hunt}");
+                assert_eq!(summary.always_catches(), pawns == least, "{rules}");
+                assert_eq!(summary.can_catch(), pawns == least, "{rules}");
             }
         }
     }
@@ -110,53 +124,45 @@ fn small_boards_need_as_many_pawns_as_rows() {
 
 /// Every value follows from those one move further on.
 fn check_bellman(solution: &Solution, position: &Position) {
-    use board_game_core::Game;
-    use core::ops::ControlFlow;
     let value = solution.value(position).expect("the rules are the same");
-    let mut best: Option<u32> = None;
-    let mut all: Option<u32> = Some(0);
-    let _: ControlFlow<()> = position.visit_moves(|mv| {
+    let values = position.moves().into_iter().map(|mv| {
         let mut next = *position;
         next.play_unchecked(mv);
-        let turns = solution
-            .value(&next)
-            .expect("the rules are the same")
-            .turns();
-        best = [best, turns].into_iter().flatten().min();
-        all = all.zip(turns).map(|(most, turns)| most.max(turns));
-        ControlFlow::Continue(())
+        solution.value(&next).expect("the rules are the same")
     });
-    let expected = match position.player() {
-        Player::Pawns => best.map(|turns| turns + 1),
+    let expected = match position.to_move() {
+        Side::Pawns => match values.min() {
+            Some(Value::Won(turns)) => Value::Won(turns + 1),
+            Some(Value::Escapes) | None => Value::Escapes,
+        },
         // A caught rook is taken by the next turn.
-        Player::Rook if position.ending().is_some() => Some(1),
-        Player::Rook => all,
+        Side::Rook => values.max().unwrap_or(Value::Won(1)),
     };
-    assert_eq!(value.turns(), expected, "{position}");
+    assert_eq!(value, expected, "{position}");
 }
 
 #[test]
 fn sampled_states_obey_bellmans_equation() {
     let mut drawn = 5u64;
-    for hunt in [
+    for rules in [
         rules(4, 1, 1),
         rules(4, 2, 1),
         rules(3, 2, 2),
-        rules(4, 1, 1).with_rook_may_stay(false),
-        rules(2, 1, 1).with_steps(3, true).expect("rules"),
+        rules(4, 1, 1).with_must_move(true),
+        repeating(2, 3, 1),
     ] {
-        let solution = Solver::new(hunt).threads(2).solve().expect("small enough");
+        let solution = Solver::new(rules).threads(2).solve().expect("small enough");
         for _ in 0..300 {
-            let mut squares: Vec<Square> = hunt.board().iter().collect();
+            let mut squares: Vec<Square> = rules.board().iter().collect();
             let mut draw = || {
                 drawn = board_game_core::zobrist::number(drawn);
                 squares.swap_remove((drawn % squares.len() as u64) as usize)
             };
-            let pawns: Vec<Square> = (0..hunt.pawns()).map(|_| draw()).collect();
+            let pawns: Vec<Square> = (0..rules.pawns()).map(|_| draw()).collect();
             let rook = draw();
-            for player in [Player::Pawns, Player::Rook] {
-                let position = Position::new(hunt, &pawns)
-                    .and_then(|position| position.with_rook(rook, player))
+            for side in Side::ALL {
+                let position = Position::new(&pawns, rules)
+                    .and_then(|position| position.with_rook(rook, side))
                     .expect("a position");
                 check_bellman(&solution, &position);
             }
@@ -166,9 +172,9 @@ fn sampled_states_obey_bellmans_equation() {
 
 #[test]
 fn a_solution_plays_as_long_as_it_says() {
-    let hunt = rules(4, 2, 1);
-    let solution = Solver::new(hunt).threads(2).solve().expect("small enough");
-    let start = Position::parse(hunt, "a4,c4,e4,g4").expect("a position");
+    let rules = rules(4, 2, 1);
+    let solution = Solver::new(rules).threads(2).solve().expect("small enough");
+    let start = Position::parse("a4,c4,e4,g4", &rules).expect("a position");
     let Some(Value::Won(turns)) = solution.value(&start) else {
         panic!("four pawns with two steps win");
     };
@@ -180,7 +186,7 @@ fn a_solution_plays_as_long_as_it_says() {
     let line = solution.line(&start, 200);
     assert_eq!(
         line.iter()
-            .filter(|mv| matches!(mv, rook_hunt::Move::Pawns(_)))
+            .filter(|mv| matches!(mv, Move::Pawns(_)))
             .count() as u32,
         turns
     );
@@ -194,11 +200,11 @@ fn memory_is_stated_and_refused() {
         .expect_err("too large");
     assert_eq!(
         error.to_string(),
-        "k=8 l=1 n=1 would take 6072 MiB of memory, more than the 1024 MiB it may take"
+        "pawns=8 steps=1 reach=1 would take 6072 MiB of memory, more than the 1024 MiB it may take"
     );
     for pawns in 1..=16 {
-        let hunt = rules(pawns, 1, 1);
-        assert!(Solver::new(hunt).memory(true) > Solver::new(hunt).memory(false));
+        let solver = Solver::new(rules(pawns, 1, 1));
+        assert!(solver.memory(true) > solver.memory(false));
     }
     let stopped = Solver::new(rules(3, 1, 1))
         .watch(|_| core::ops::ControlFlow::Break(()))

@@ -19,17 +19,16 @@
 //! assert_eq!(eval(red, Walk::Ru, 4, &b).len(), 0);
 //! assert_eq!(eval(red, Walk::Ru, 4, &remove(&b, red)).squares().to_string(), "(8,4) (7,5) (5,7) (4,8)");
 //! assert_eq!(all_moves(red, &b).len(), 13);
-//! # Ok::<(), shogun_rules::ParseError>(())
+//! # Ok::<(), shogun_rules::TextError>(())
 //! ```
 
 use core::fmt;
 
-use crate::legality::Legality;
-use crate::reach;
+use crate::movegen::{Legality, bits, is_reached, reach, reach_by};
 use crate::{Board, BoardError, Colour, Kind, Placement, Pos, Square, SquareSet, Walk};
 
 /// A piece and the squares it can land on: the papers' set of moved pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landings {
     piece: Placement,
     squares: SquareSet,
@@ -132,7 +131,7 @@ pub fn remove(b: &Board, pc: Placement) -> Board {
     if let Some(square) = pc.at.square()
         && occupied(pc.at, b) == Some(pc)
     {
-        without.remove(square);
+        without.set(square, None);
     }
     without
 }
@@ -176,7 +175,7 @@ pub fn print_board(b: &Board, out: &mut impl fmt::Write) -> fmt::Result {
 #[must_use]
 pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
     landings(pc, b, en, |square, energy, occupied| {
-        reach::reach_by(m, square, energy, occupied)
+        reach_by(m, square, energy, occupied)
     })
 }
 
@@ -184,7 +183,7 @@ pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
 /// squares.
 #[must_use]
 pub fn all_moves(pc: Placement, b: &Board) -> Landings {
-    landings(pc, &remove(b, pc), pc.energy, reach::reach)
+    landings(pc, &remove(b, pc), pc.energy, reach)
 }
 
 /// What the two have in common: the papers' conditions on where a piece stands and on where it lands.
@@ -192,12 +191,12 @@ fn landings(
     pc: Placement,
     b: &Board,
     energy: i32,
-    reach: impl FnOnce(usize, usize, u64) -> u64,
+    walked: impl FnOnce(usize, usize, u64) -> u64,
 ) -> Landings {
     let occupied = b.occupied();
     let squares = match (pc.at.square(), usize::try_from(energy)) {
         (Some(square), Ok(energy)) if energy == 0 || !occupied.contains(square) => {
-            SquareSet::from_bits(reach(square.index(), energy, occupied.bits())) - b.of(pc.colour)
+            SquareSet::from_bits(walked(square.index(), energy, occupied.bits())) - b.of(pc.colour)
         }
         _ => SquareSet::EMPTY,
     };
@@ -207,7 +206,13 @@ fn landings(
 /// Task 3: all pieces of the other colour that some piece of colour `c` can reach.
 #[must_use]
 pub fn attacked(c: Colour, b: &Board) -> Board {
-    b.restricted_to(b.attacked_by(c))
+    let occupied = b.occupied().bits();
+    let classes = b.by_energy(b.of(c).bits());
+    let mut attacked = 0;
+    for square in bits(b.of(c.other()).bits()) {
+        attacked |= u64::from(is_reached(square, classes, occupied)) << square;
+    }
+    b.restricted_to(SquareSet::from_bits(attacked))
 }
 
 /// Task 4: how many pieces of the opposite colour can reach `pc`. Each counts once, however many walks it has; kings
@@ -242,7 +247,7 @@ pub fn legal_moves(pc: Placement, b: &Board) -> Landings {
         let classes = b.by_energy(b.of(pc.colour.other()).bits());
         let occupied = b.occupied().bits();
         // A piece captured on a square neither attacks that square nor stands between it and an attacker.
-        let is_safe = |square: &Square| !Board::is_reached(square.index(), classes, occupied);
+        let is_safe = |square: &Square| !is_reached(square.index(), classes, occupied);
         landings.squares = landings.squares.into_iter().filter(is_safe).collect();
     }
     landings

@@ -1,10 +1,14 @@
 //! Boards: consistent sets of pieces.
 
+use alloc::vec::Vec;
 use core::fmt;
+use core::iter::FusedIterator;
 
-use crate::board_error::{BoardError, Fault};
-use crate::reach::{self, RING};
-use crate::{Colour, Energy, Kind, Piece, Placement, Square, SquareSet};
+use crate::movegen::{bits, candidates, is_open, is_reached, reach};
+use crate::square::bit;
+use crate::{
+    BoardError, Colour, Energy, Fault, Kind, Piece, Placement, Square, SquareSet, Squares,
+};
 
 /// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can have.
 ///
@@ -16,9 +20,9 @@ use crate::{Colour, Energy, Kind, Piece, Placement, Square, SquareSet};
 ///
 /// let board: Board = "8/8/8/8/3p44/3P2P13/8/8".parse()?;
 /// assert_eq!(board.len(), 3);
-/// let piece = board.piece_at(Square::new(4, 3).expect("on the board")).expect("occupied");
+/// let piece = board.piece_at(Square::at(3, 2).expect("on the board")).expect("occupied");
 /// assert_eq!((piece.colour(), piece.energy().get()), (Colour::White, 2));
-/// # Ok::<(), shogun_rules::ParseError>(())
+/// # Ok::<(), shogun_rules::TextError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -56,7 +60,7 @@ impl Board {
         placements: impl IntoIterator<Item = Placement>,
     ) -> Result<Self, BoardError> {
         let mut board = Self::EMPTY;
-        let mut faults = alloc::vec::Vec::new();
+        let mut faults = Vec::new();
         let mut taken = SquareSet::EMPTY;
         for placement in placements {
             let square = placement.at.square();
@@ -74,7 +78,7 @@ impl Board {
                 if !taken.insert(square) {
                     faults.push(Fault::Shared { placement });
                 } else if let Some(piece) = piece {
-                    board.insert(square, piece);
+                    board.set(square, Some(piece));
                 }
             }
         }
@@ -85,31 +89,27 @@ impl Board {
         }
     }
 
-    /// Puts a piece on a square; the piece that stood there before.
-    pub fn insert(&mut self, square: Square, piece: Piece) -> Option<Piece> {
-        let before = self.remove(square);
-        let bit = square.bit();
-        self.colours[piece.colour() as usize] |= bit;
-        if piece.kind() == Kind::King {
-            self.kings |= bit;
-        }
-        let energy = u64::from(piece.energy().get() - 1);
-        self.energy[0] |= (energy & 1) << square.index();
-        self.energy[1] |= (energy >> 1) << square.index();
-        before
-    }
-
-    /// Empties a square; the piece that stood there.
-    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+    /// Puts a piece on a square, or takes it away; what stood there.
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
         let before = self.piece_at(square);
-        *self = self.restricted_to(!SquareSet::from(square));
+        *self = self.restricted_to(!square.as_set());
+        if let Some(piece) = piece {
+            let bit = bit(square);
+            self.colours[piece.colour() as usize] |= bit;
+            if piece.kind() == Kind::King {
+                self.kings |= bit;
+            }
+            let energy = u64::from(piece.energy().get() - 1);
+            self.energy[0] |= (energy & 1) << square.index();
+            self.energy[1] |= (energy >> 1) << square.index();
+        }
         before
     }
 
     /// Moves what stands on `from` to `to`, with this energy, over whatever stood there.
     #[inline]
     pub(crate) fn relocate(&mut self, from: Square, to: Square, energy: Energy) {
-        let kept = !(from.bit() | to.bit());
+        let kept = !(bit(from) | bit(to));
         let moved = |set: u64| set & kept | (set >> from.index() & 1) << to.index();
         self.colours = self.colours.map(moved);
         self.kings = moved(self.kings);
@@ -162,7 +162,7 @@ impl Board {
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let colour = self.colour_at(square)?;
-        let kind = if self.kings & square.bit() == 0 {
+        let kind = if self.kings & bit(square) == 0 {
             Kind::Pawn
         } else {
             Kind::King
@@ -174,9 +174,9 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn colour_at(&self, square: Square) -> Option<Colour> {
-        if self.colours[0] & square.bit() != 0 {
+        if self.colours[0] & bit(square) != 0 {
             Some(Colour::White)
-        } else if self.colours[1] & square.bit() != 0 {
+        } else if self.colours[1] & bit(square) != 0 {
             Some(Colour::Red)
         } else {
             None
@@ -200,7 +200,7 @@ impl Board {
     /// The squares of all kings, or of all pawns.
     #[inline]
     #[must_use]
-    pub fn kinds(&self, kind: Kind) -> SquareSet {
+    pub fn of_kind(&self, kind: Kind) -> SquareSet {
         SquareSet::from_bits(match kind {
             Kind::King => self.kings,
             Kind::Pawn => self.occupied().bits() & !self.kings,
@@ -248,11 +248,11 @@ impl Board {
     }
 
     /// The pieces with their squares, row by row from the bottom.
-    pub fn pieces(&self) -> impl ExactSizeIterator<Item = (Square, Piece)> + '_ {
-        self.occupied().into_iter().map(|square| {
-            let piece = self.piece_at(square);
-            (square, piece.expect("the square is occupied"))
-        })
+    pub fn pieces(&self) -> Pieces<'_> {
+        Pieces {
+            board: self,
+            left: self.occupied().iter(),
+        }
     }
 
     /// The pieces as anybody may write them down, in the order of [`pieces`](Self::pieces).
@@ -263,47 +263,45 @@ impl Board {
 
     /// The squares that the piece on `square` can move to, own king's safety aside: free ones and captures. Nothing for
     /// an empty square.
+    #[inline]
     #[must_use]
-    pub fn reach(&self, square: Square) -> SquareSet {
-        let Some(colour) = self.colour_at(square) else {
-            return SquareSet::EMPTY;
-        };
-        let energy = usize::from(self.energy_bits(square).get());
-        let open = reach::reach(square.index(), energy, self.occupied().bits());
-        SquareSet::from_bits(open) - self.of(colour)
+    pub fn targets(&self, square: Square) -> SquareSet {
+        match self.colour_at(square) {
+            Some(colour) => self.walked(square) - self.of(colour),
+            None => SquareSet::EMPTY,
+        }
     }
 
-    /// The pieces of `colour` that attack `square`, or that would take back on it if one of their own stands there.
+    /// Where the walks of the piece on an occupied square end, whatever stands there.
+    #[inline]
+    fn walked(&self, square: Square) -> SquareSet {
+        let energy = usize::from(self.energy_bits(square).get());
+        SquareSet::from_bits(reach(square.index(), energy, self.occupied().bits()))
+    }
+
+    /// The pieces of colour `by` that attack `square`, or that would take back on it if one of their own stands there.
     ///
     /// A few AND operations for each piece at the right distance; kings and pinned pieces count.
     #[inline]
     #[must_use]
-    pub fn attackers(&self, square: Square, colour: Colour) -> SquareSet {
+    pub fn attackers(&self, square: Square, by: Colour) -> SquareSet {
         let occupied = self.occupied().bits();
-        let classes = self.by_energy(self.colours[colour as usize]);
+        let classes = self.by_energy(self.colours[by as usize]);
         let mut attackers = 0;
         for from in candidates(classes, square.index()) {
-            attackers |= u64::from(reach::is_open(from, square.index(), occupied)) << from;
+            attackers |= u64::from(is_open(from, square.index(), occupied)) << from;
         }
         SquareSet::from_bits(attackers)
     }
 
-    /// Whether a piece of these, given by energy, reaches `square` with these squares occupied.
-    #[inline]
-    pub(crate) fn is_reached(square: usize, classes: [u64; 4], occupied: u64) -> bool {
-        candidates(classes, square).any(|from| reach::is_open(from, square, occupied))
-    }
-
-    /// All pieces of the opponent that some piece of `colour` reaches.
+    /// The squares that pieces of `colour` attack, whatever stands there: those with [`attackers`](Self::attackers) of
+    /// this colour.
     #[must_use]
     pub fn attacked_by(&self, colour: Colour) -> SquareSet {
-        let occupied = self.occupied().bits();
-        let classes = self.by_energy(self.colours[colour as usize]);
-        let mut attacked = 0;
-        for square in reach::bits(self.colours[colour.other() as usize]) {
-            attacked |= u64::from(Self::is_reached(square, classes, occupied)) << square;
-        }
-        SquareSet::from_bits(attacked)
+        let own = self.of(colour);
+        own.into_iter().fold(SquareSet::EMPTY, |attacked, square| {
+            attacked | self.walked(square)
+        })
     }
 
     /// Whether a king of this colour is attacked.
@@ -312,25 +310,41 @@ impl Board {
     pub fn is_check(&self, colour: Colour) -> bool {
         let occupied = self.occupied().bits();
         let classes = self.by_energy(self.colours[colour.other() as usize]);
-        reach::bits(self.kings(colour).bits()).any(|king| Self::is_reached(king, classes, occupied))
+        bits(self.kings(colour).bits()).any(|king| is_reached(king, classes, occupied))
     }
 }
 
-/// The squares of pieces, given by energy, that stand exactly as far from `square` as they walk.
-#[inline]
-pub(crate) fn candidates(classes: [u64; 4], square: usize) -> impl Iterator<Item = usize> {
-    let ring = &RING[square];
-    // Rings do not overlap, so one set holds the candidates of all four energies.
-    reach::bits(
-        classes[0] & ring[1] | classes[1] & ring[2] | classes[2] & ring[3] | classes[3] & ring[4],
-    )
+/// The pieces of a board with their squares, from [`Board::pieces`].
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Pieces<'b> {
+    board: &'b Board,
+    left: Squares,
 }
 
-impl TryFrom<alloc::vec::Vec<Placement>> for Board {
-    type Error = BoardError;
+impl Iterator for Pieces<'_> {
+    type Item = (Square, Piece);
 
-    fn try_from(placements: alloc::vec::Vec<Placement>) -> Result<Self, BoardError> {
-        Self::from_placements(placements)
+    #[inline]
+    fn next(&mut self) -> Option<(Square, Piece)> {
+        let square = self.left.next()?;
+        Some((square, self.board.piece_at(square)?))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Pieces<'_> {}
+impl FusedIterator for Pieces<'_> {}
+
+impl<'b> IntoIterator for &'b Board {
+    type Item = (Square, Piece);
+    type IntoIter = Pieces<'b>;
+
+    fn into_iter(self) -> Pieces<'b> {
+        self.pieces()
     }
 }
 

@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{Colour, Placement};
 
 /// One thing that is wrong with a set of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fault {
     /// The piece is not on the board.
@@ -69,7 +69,7 @@ impl fmt::Display for Fault {
 }
 
 /// A set of pieces is not consistent; holds every fault, in the order of the pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardError {
     faults: Vec<Fault>,
 }

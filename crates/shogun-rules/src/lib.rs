@@ -1,29 +1,32 @@
 //! The rules of Shogun: two players on 8 x 8 squares, eight pieces each, every piece with an *energy*, the exact number of
 //! squares it has to move, straight or with one turn.
 //!
-//! - [`Position`] is the game: legal moves, check, checkmate, playing and taking back, keys; under the papers' [`Rules`] or
-//!   the boxed game's, with energies [`Fixed`], by [`Magnets`] or by a function of one's own ([`Custom`]).
-//! - [`Board`] is any consistent set of pieces, with reach and attacks.
-//! - [`assignment`] holds the coursework papers' own functions: `eval`, `all_moves`, `attacked`, `attacked_n`,
-//!   `protected_n`, `legal_moves`, `checkmate`, and their board helpers.
+//! - [`Position`] is the game: legal moves, check, checkmate, playing and taking back, keys. Its [`Rules`] are a
+//!   [`Variant`] and an energy model: [`Fixed`], [`Magnets`] or an [`EnergyMap`].
+//! - [`Board`] is any consistent set of pieces, with targets and attackers.
+//! - [`assignment`] holds the functions of Urban 2023, "Implementing the Shogun Board Game": `eval`, `all_moves`,
+//!   `attacked`, `attacked_n`, `protected_n`, `legal_moves`, `checkmate`, and their functions of the board. "The papers" are the two
+//!   versions of that coursework.
 //!
 //! Boards draw themselves, for terminals and as SVG: [`Board::picture`].
 //!
-//! Squares are the papers' [`Square`]s `(x, y)` from 1. Boards and positions read and write a line of text:
+//! A [`Square`] is written `(x,y)`, both from 1, as in the papers. Boards and positions are a line of text:
 //!
 //! ```
 //! use shogun_rules::{Position, assignment};
 //!
 //! // The papers' checkmate: no move saves the white king.
 //! let mut position: Position = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w".parse()?;
-//! assert_eq!(position.outcome().map(|outcome| outcome.to_string()).as_deref(), Some("red wins by checkmate"));
+//! assert_eq!(position.ending().map(|ending| ending.to_string()).as_deref(), Some("red wins by checkmate"));
 //! assert!(assignment::checkmate(position.to_move(), position.board()));
 //!
 //! position = Position::start();
-//! let mv = position.moves().next().expect("white has 22 moves");
-//! position.play(mv)?;
-//! println!("after {mv}: {position}");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! for mv in position.moves() {
+//!     let undo = position.play_unchecked(mv);
+//!     println!("after {mv}: {position}, {} moves", position.count_moves());
+//!     position.undo(undo);
+//! }
+//! # Ok::<(), shogun_rules::TextError>(())
 //! ```
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -33,24 +36,26 @@ extern crate alloc;
 pub mod assignment;
 mod board;
 mod board_error;
+mod ending;
 mod energy;
+mod from_str;
 mod game;
+mod illegal;
 #[cfg(feature = "serde")]
 mod json;
-mod legality;
+mod movegen;
 mod moves;
-mod outcome;
 mod picture;
 mod piece;
 mod placement;
 mod position;
-mod reach;
+mod rules;
 mod square;
-mod square_set;
 mod start;
 mod text;
+mod text_error;
 mod walk;
-mod why;
+mod words;
 mod zobrist;
 
 /// The examples of the crate's README, kept true.
@@ -58,18 +63,24 @@ mod zobrist;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use board::Board;
+pub use board_game_core::{
+    Game, NoSuchPlayer, Outcome, Player, Record, Team, conformance, divide, perft, perft_played,
+};
+pub use board_grid::picture::Picture;
+pub use board_grid::{OffBoardError, ParseSquareError, ParseSquareSetError};
+
+pub use board::{Board, Pieces};
 pub use board_error::{BoardError, Fault};
-pub use energy::{Carried, Custom, Disc, EnergyModel, Fixed, Magnets, ParseMagnetsError};
-pub use legality::Batch;
-pub use moves::{Move, Moves};
-pub use outcome::{Outcome, ParseRulesError, Rules};
+pub use ending::Ending;
+pub use energy::{Carried, Disc, EnergyMap, EnergyModel, Fixed, Magnets};
+pub use illegal::Illegal;
+pub use movegen::Batch;
+pub use moves::Move;
 pub use piece::{Colour, Energy, Kind, Piece};
 pub use placement::{Placement, Pos};
 pub use position::{Position, Undo};
-pub use square::{GridSquare, ParseSquareError, Square};
-pub use square_set::{SquareSet, Squares};
+pub use rules::{AnyRules, Rules, Variant};
+pub use square::{Geometry, Square, SquareSet, Squares};
 pub use start::Start;
-pub use text::ParseError;
-pub use walk::{ParseWalkError, Walk};
-pub use why::WhyIllegal;
+pub use text_error::TextError;
+pub use walk::Walk;

@@ -1,12 +1,8 @@
-//! Moves, one by one.
+//! Moves.
 
-use alloc::string::ToString;
 use core::fmt;
-use core::iter::FusedIterator;
-use core::str::FromStr;
 
-use crate::legality::Legality;
-use crate::{ParseError, Square, SquareSet};
+use crate::Square;
 
 /// A piece goes from one square to another and captures what stands there. How it walks makes no difference.
 ///
@@ -15,7 +11,7 @@ use crate::{ParseError, Square, SquareSet};
 ///
 /// let mv: Move = "4,1-4,4".parse()?;
 /// assert_eq!(mv.to_string(), "(4,1)-(4,4)");
-/// # Ok::<(), shogun_rules::ParseError>(())
+/// # Ok::<(), shogun_rules::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
@@ -36,77 +32,3 @@ impl fmt::Debug for Move {
         fmt::Display::fmt(self, f)
     }
 }
-
-impl FromStr for Move {
-    type Err = ParseError;
-
-    /// Reads two squares joined by `-`.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let squares = || {
-            let (from, to) = text.split_once('-')?;
-            Some((from.parse().ok()?, to.parse().ok()?))
-        };
-        let (from, to) = squares().ok_or_else(|| ParseError::Move {
-            found: text.to_string(),
-        })?;
-        Ok(Self { from, to })
-    }
-}
-
-/// The legal moves of a position, from [`Position::moves`](crate::Position::moves): by square of departure, then of
-/// arrival. The length is known without going through them.
-#[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
-pub struct Moves<'p> {
-    legality: Legality<'p>,
-    /// Pieces whose moves have not been generated yet.
-    pieces: SquareSet,
-    from: Square,
-    to: SquareSet,
-    left: usize,
-}
-
-impl<'p> Moves<'p> {
-    /// The moves of all own pieces, or none.
-    pub(crate) fn new(legality: Legality<'p>, finished: bool) -> Self {
-        let (pieces, left) = if finished {
-            (SquareSet::EMPTY, 0)
-        } else {
-            let left = legality.count() as usize;
-            (SquareSet::from_bits(legality.own()), left)
-        };
-        Self {
-            legality,
-            pieces,
-            from: Square::new(1, 1).expect("(1,1) is on the board"),
-            to: SquareSet::EMPTY,
-            left,
-        }
-    }
-}
-
-impl Iterator for Moves<'_> {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        loop {
-            let mut targets = self.to.iter();
-            if let Some(to) = targets.next() {
-                self.to = self.to - to.into();
-                self.left -= 1;
-                let from = self.from;
-                return Some(Move { from, to });
-            }
-            self.from = self.pieces.iter().next()?;
-            self.pieces = self.pieces - self.from.into();
-            self.to = SquareSet::from_bits(self.legality.targets(self.from.index()));
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl ExactSizeIterator for Moves<'_> {}
-impl FusedIterator for Moves<'_> {}

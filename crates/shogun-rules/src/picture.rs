@@ -3,10 +3,9 @@
 use alloc::format;
 use alloc::string::ToString;
 
-use board_grid::EightByEight;
 use board_grid::picture::{Axes, Fill, Glyph, Ink, Paint, Picture};
 
-use crate::{Board, Colour, GridSquare, Kind, Piece, Square, SquareSet, text};
+use crate::{Board, Colour, Geometry, Kind, Piece, Square, SquareSet, text};
 
 impl Board {
     /// The board with its pieces, columns and rows numbered from 1: a rounded tile in the piece's colour with its energy,
@@ -15,26 +14,26 @@ impl Board {
     /// ```
     /// use shogun_rules::Start;
     ///
-    /// let picture = Start::Picture.board().picture();
+    /// let picture = Start::FifthFile.board().picture();
     /// let text = picture.text().to_string();
     /// assert!(text.starts_with("8 p4 p2 p4 k2 p4 p2 p3 p1\n"), "{text}");
     /// assert!(picture.svg().to_string().starts_with("<svg"));
     /// ```
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let mut picture = Picture::of::<EightByEight>();
+        let mut picture = Picture::of::<Geometry>();
         picture
             .title("Shogun board")
             .description(self.to_string())
             .axes(Axes::OneBased);
         for (square, piece) in self.pieces() {
-            picture.piece(GridSquare::from(square), glyph(piece));
+            picture.piece(square, glyph(piece));
         }
         picture
     }
 
     /// The same with the square of a piece and the squares in `targets` marked, such as those that
-    /// [`reach`](Self::reach) finds or a [`Batch`](crate::Batch) of legal moves.
+    /// [`targets`](Self::targets) finds or a [`Batch`](crate::Batch) of legal moves.
     #[must_use]
     pub fn picture_of_targets(&self, from: Square, targets: SquareSet) -> Picture {
         let mut picture = self.picture();
@@ -43,18 +42,19 @@ impl Board {
             .map_or_else(|| "nothing".to_string(), |piece| piece.to_string());
         picture
             .title(format!("Where {mover} on {from} can go"))
-            .fill(GridSquare::from(from), Fill::Origin)
-            .fill_all(targets.grid(), Fill::Target);
+            .fill(from, Fill::Origin)
+            .fill_all(targets, Fill::Target);
         picture
     }
 
-    /// The same with the pieces marked that some piece of `colour` attacks.
+    /// The same with the opponent's pieces marked that some piece of `colour` attacks.
     #[must_use]
     pub fn picture_of_attacks(&self, colour: Colour) -> Picture {
+        let attacked = self.attacked_by(colour) & self.of(colour.other());
         let mut picture = self.picture();
         picture
             .title(format!("What {colour} attacks"))
-            .fill_all(self.attacked_by(colour).grid(), Fill::Attacked);
+            .fill_all(attacked, Fill::Attacked);
         picture
     }
 }

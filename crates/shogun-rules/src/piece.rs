@@ -4,11 +4,10 @@ use core::fmt;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Colour {
-    /// Moves first and starts on row 1; the papers' `Wht`.
+    /// Moves first, which is a convention of this crate, since the papers do not say who begins; starts on row 1; the
+    /// papers' `Wht`.
     White = 0,
     /// Starts on row 8; the papers' `Red`.
     Red = 1,
@@ -28,7 +27,6 @@ impl Colour {
         }
     }
 
-    /// Both names in lower case, for texts.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -37,16 +35,8 @@ impl Colour {
     }
 }
 
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// What a piece is, apart from its colour and energy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Kind {
     /// Energy 1 to 4.
@@ -68,14 +58,12 @@ impl Kind {
             Self::King => Energy(2),
         }
     }
-}
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
             Self::Pawn => "pawn",
             Self::King => "king",
-        })
+        }
     }
 }
 
@@ -115,6 +103,13 @@ impl Energy {
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         Self((bits & 3) + 1)
+    }
+}
+
+impl From<Energy> for u8 {
+    #[inline]
+    fn from(energy: Energy) -> Self {
+        energy.get()
     }
 }
 

@@ -20,7 +20,8 @@ impl Pos {
     #[inline]
     #[must_use]
     pub fn square(self) -> Option<Square> {
-        Square::new(u8::try_from(self.x).ok()?, u8::try_from(self.y).ok()?)
+        let from_one = |number: i32| u8::try_from(number).ok()?.checked_sub(1);
+        Square::at(from_one(self.x)?, from_one(self.y)?)
     }
 }
 
@@ -28,8 +29,8 @@ impl From<Square> for Pos {
     #[inline]
     fn from(square: Square) -> Self {
         Self {
-            x: square.x().into(),
-            y: square.y().into(),
+            x: i32::from(square.x()) + 1,
+            y: i32::from(square.y()) + 1,
         }
     }
 }

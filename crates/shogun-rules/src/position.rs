@@ -2,29 +2,24 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
-use board_game_core::{Game, IllegalMove};
-
-use crate::board_error::Fault;
-use crate::legality::Legality;
-use crate::text;
+use crate::movegen::{BETWEEN, Legality};
 use crate::{
-    Batch, Board, BoardError, Carried, Colour, EnergyModel, Fixed, Move, Moves, Outcome,
-    ParseError, Piece, Placement, Rules, Square, Start, zobrist,
+    Batch, Board, BoardError, Carried, Colour, Ending, EnergyModel, Fault, Fixed, Illegal, Kind,
+    Move, Piece, Placement, Rules, Square, SquareSet, Start, Variant, text,
 };
 
-/// A board, the side to move, the rules, and what sets the energy of a piece that has moved.
+/// A board, the side to move, and the rules.
 ///
 /// ```
-/// use shogun_rules::{Move, Position};
+/// use shogun_rules::Position;
 ///
 /// let mut position = Position::start();
 /// assert_eq!(position.moves().len(), 22);
 ///
-/// let mv: Move = "2,1-2,4".parse()?;
-/// let undo = position.play(mv)?;
+/// let undo = position.play("2,1-2,4".parse()?)?;
 /// assert_eq!(position.to_string(), "p4p2p4k2p4p2p3p1/8/8/8/1P36/8/8/P11P2P3K1P3P1P2 r");
 /// position.undo(undo);
 /// assert_eq!(position, Position::start());
@@ -35,49 +30,65 @@ use crate::{
 /// opponent is to move, which no game leads to, can be captured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position<M: EnergyModel = Fixed> {
-    board: Board,
-    key: u64,
-    to_move: Colour,
-    rules: Rules,
-    model: M,
+    pub(crate) board: Board,
+    pub(crate) key: u64,
+    pub(crate) to_move: Colour,
+    pub(crate) rules: Rules<M>,
     /// What the piece on each square carries, the default where none stands.
-    carried: [M::Carried; 64],
+    pub(crate) carried: [M::Carried; 64],
 }
 
-/// What [`Position::undo`] needs to take a move back.
-#[derive(Clone, Copy, Debug)]
+/// What [`Position::undo`] needs to take back a move, or a null move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Undo<C = ()> {
-    board: Board,
-    key: u64,
-    mv: Move,
+    pub(crate) board: Board,
+    pub(crate) key: u64,
+    /// From a square to itself for a null move.
+    pub(crate) mv: Move,
     /// What stood on the two squares carried.
-    carried: [C; 2],
+    pub(crate) carried: [C; 2],
+}
+
+impl<C> Undo<C> {
+    /// The move that was played; `None` for a null move.
+    #[must_use]
+    pub fn played(&self) -> Option<Move> {
+        (self.mv.from != self.mv.to).then_some(self.mv)
+    }
 }
 
 impl Position {
-    /// The start position of the papers' picture, under the papers' rules, energies fixed, white to move.
+    /// The usual start position under the usual rules, white to move: [`Start::FifthFile`], [`Variant::BareKing`],
+    /// energies fixed.
     #[must_use]
     pub fn start() -> Self {
-        Self::from_start(Start::Picture)
+        Self::from_start(Start::FifthFile)
     }
 
-    /// One of the two start positions, under the papers' rules, energies fixed, white to move.
+    /// One of the two start positions under the usual rules, white to move.
     #[must_use]
     pub fn from_start(start: Start) -> Self {
-        Self::new(start.board(), Colour::White, Rules::Papers, Fixed)
+        Self::new(start.board(), Colour::White, Rules::default())
             .expect("both start positions have one king a side")
     }
 }
 
+impl Default for Position {
+    /// [`Position::start`].
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
 impl<M: EnergyModel> Position<M> {
-    /// The position with this board; its pieces carry what the model gives them for the energies they have.
+    /// The position with this board; its pieces carry what the energy model gives them for the energies they have.
     ///
     /// # Errors
     /// [`BoardError`] when a side has more than one king.
-    pub fn new(board: Board, to_move: Colour, rules: Rules, model: M) -> Result<Self, BoardError> {
-        let derived = model.clone();
-        Self::carrying(board, to_move, rules, model, |square, piece| {
-            derived.carried(piece, square)
+    pub fn new(board: Board, to_move: Colour, rules: Rules<M>) -> Result<Self, BoardError> {
+        let model = rules.energies.clone();
+        Self::carrying(board, to_move, rules, |square, piece| {
+            model.carried(piece, square)
         })
     }
 
@@ -89,8 +100,7 @@ impl<M: EnergyModel> Position<M> {
     pub fn carrying(
         board: Board,
         to_move: Colour,
-        rules: Rules,
-        model: M,
+        rules: Rules<M>,
         carried: impl Fn(Square, Piece) -> M::Carried,
     ) -> Result<Self, BoardError> {
         let mut faults = Vec::new();
@@ -101,9 +111,9 @@ impl<M: EnergyModel> Position<M> {
             }
         }
         let mut carried_by_square = [M::Carried::default(); 64];
-        for (square, piece) in board.pieces() {
+        for (square, piece) in &board {
             let carried = carried(square, piece);
-            if !model.fits(piece, carried, square) {
+            if !rules.energies.fits(piece, carried, square) {
                 let placement = Placement::new(piece, square);
                 faults.push(Fault::Carried { placement });
             }
@@ -117,11 +127,20 @@ impl<M: EnergyModel> Position<M> {
             key: 0,
             to_move,
             rules,
-            model,
             carried: carried_by_square,
         };
         position.key = position.fresh_key();
         Ok(position)
+    }
+
+    /// The same position under other rules; pieces keep what they carry.
+    ///
+    /// # Errors
+    /// [`BoardError`] with each piece whose energy is not the one that what it carries gives it under the new energy model.
+    pub fn with_rules(self, rules: Rules<M>) -> Result<Self, BoardError> {
+        Self::carrying(self.board, self.to_move, rules, |square, _| {
+            self.carried[square.index()]
+        })
     }
 
     /// The pieces.
@@ -138,24 +157,18 @@ impl<M: EnergyModel> Position<M> {
         self.to_move
     }
 
-    /// The rule set.
+    /// Which moves are legal and when the game is over; the rules without the energy model.
     #[inline]
     #[must_use]
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// The same position under other rules.
-    #[must_use]
-    pub fn with_rules(self, rules: Rules) -> Self {
-        Self { rules, ..self }
+    pub const fn variant(&self) -> Variant {
+        self.rules.variant
     }
 
     /// What sets the energy of a piece that has moved.
     #[inline]
     #[must_use]
-    pub const fn model(&self) -> &M {
-        &self.model
+    pub const fn energies(&self) -> &M {
+        &self.rules.energies
     }
 
     /// What the piece on a square carries; `None` for an empty square.
@@ -173,62 +186,20 @@ impl<M: EnergyModel> Position<M> {
         self.board.is_check(self.to_move)
     }
 
-    /// Whether a side has too little left beside its king under the rules.
-    #[inline]
-    fn is_bare(&self, colour: Colour) -> bool {
-        let Some(lost_with) = self.rules.lost_with() else {
-            return false;
-        };
-        let kings = self.board.kings(colour);
-        !kings.is_empty() && (self.board.of(colour) - kings).len() <= lost_with as usize
-    }
-
-    /// Whether the game is over by what is left on the board, moves aside.
-    #[inline]
-    fn is_decided(&self) -> bool {
-        self.is_bare(self.to_move) || self.is_bare(self.to_move.other())
-    }
-
-    #[inline]
-    fn legality(&self) -> Legality<'_> {
-        match self.rules {
-            Rules::PseudoLegal => Legality::regardless_of_kings(&self.board, self.to_move),
-            _ => Legality::new(&self.board, self.to_move),
-        }
-    }
-
     /// How the game has ended; `None` while it goes on.
     #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        let opponent = self.to_move.other();
-        match (self.is_bare(self.to_move), self.is_bare(opponent)) {
-            (true, true) => Some(Outcome::Draw),
-            (true, false) => Some(Outcome::BareKing { winner: opponent }),
-            (false, true) => {
-                let winner = self.to_move;
-                Some(Outcome::BareKing { winner })
-            }
+    pub fn ending(&self) -> Option<Ending> {
+        let (mover, opponent) = (self.to_move, self.to_move.other());
+        match (self.is_bare(mover), self.is_bare(opponent)) {
+            (true, true) => Some(Ending::Draw),
+            (true, false) => Some(Ending::BareKing { winner: opponent }),
+            (false, true) => Some(Ending::BareKing { winner: mover }),
             (false, false) if self.legality().any_move() => None,
-            (false, false) if self.rules != Rules::PseudoLegal && self.is_check() => {
-                Some(Outcome::Checkmate { winner: opponent })
+            (false, false) if self.variant() != Variant::PseudoLegal && self.is_check() => {
+                Some(Ending::Checkmate { winner: opponent })
             }
-            (false, false) => Some(Outcome::Draw),
+            (false, false) => Some(Ending::Draw),
         }
-    }
-
-    /// The legal moves, lazily; none once the game is over. Goes through the pieces once to know the length.
-    pub fn moves(&self) -> Moves<'_> {
-        Moves::new(self.legality(), self.is_decided())
-    }
-
-    /// Number of legal moves, without going through them one by one.
-    #[inline]
-    #[must_use]
-    pub fn count_moves(&self) -> u64 {
-        if self.is_decided() {
-            return 0;
-        }
-        self.legality().count()
     }
 
     /// Shows the legal moves of each piece that has some to `visit`, until it breaks.
@@ -237,110 +208,82 @@ impl<M: EnergyModel> Position<M> {
         if self.is_decided() {
             return ControlFlow::Continue(());
         }
-        self.legality().visit(visit)
+        self.legality().visit::<false, B>(visit)
     }
 
-    /// Whether the move is legal; only the piece it moves is looked at.
-    #[must_use]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        self.board.colour_at(mv.from) == Some(self.to_move)
-            && !self.is_decided()
-            && self.legality().targets(mv.from.index()) & mv.to.bit() != 0
-    }
-
-    /// Plays a move.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] when it is not legal; the position is unchanged.
-    pub fn play(&mut self, mv: Move) -> Result<Undo<M::Carried>, IllegalMove<Move>> {
-        Game::play(self, mv)
-    }
-
-    /// Plays a move that is known to be legal. After any other the position is one without meaning, though its parts
-    /// stay consistent as long as a piece of the side to move stands on the first square and none on the second.
+    /// Whether a side has too little left beside its king under the rules.
     #[inline]
-    pub fn play_unchecked(&mut self, mv: Move) -> Undo<M::Carried> {
-        let (from, to) = (mv.from.index(), mv.to.index());
-        let undo = Undo {
-            board: self.board,
-            key: self.key,
-            mv,
-            carried: [self.carried[from], self.carried[to]],
+    fn is_bare(&self, colour: Colour) -> bool {
+        let Some(lost_with) = self.variant().lost_with() else {
+            return false;
         };
-        let carried = undo.carried[0];
-        let energy = match self.board.piece_at(mv.from) {
-            Some(piece) => self
-                .model
-                .landing(piece, carried, mv.to)
-                .capped_for(piece.kind()),
-            None => return undo,
-        };
-        self.key ^= self.square_key(from) ^ self.square_key(to);
-        self.board.relocate(mv.from, mv.to, energy);
-        self.carried[from] = M::Carried::default();
-        self.carried[to] = carried;
-        self.key ^= self.square_key(to);
-        self.key ^= zobrist::side(Colour::White) ^ zobrist::side(Colour::Red);
-        self.to_move = self.to_move.other();
-        undo
+        let kings = self.board.kings(colour);
+        !kings.is_empty() && (self.board.of(colour) - kings).len() <= lost_with as usize
     }
 
-    /// Takes back the last move played, given what playing it answered.
+    /// Whether the game is over by what is left on the board, moves aside.
     #[inline]
-    pub fn undo(&mut self, undo: Undo<M::Carried>) {
-        self.carried[undo.mv.from.index()] = undo.carried[0];
-        self.carried[undo.mv.to.index()] = undo.carried[1];
-        self.board = undo.board;
-        self.key = undo.key;
-        self.to_move = self.to_move.other();
+    pub(crate) fn is_decided(&self) -> bool {
+        self.is_bare(self.to_move) || self.is_bare(self.to_move.other())
     }
 
-    /// A 64-bit Zobrist key of the pieces with what they carry and of the side to move; rules and model are not in it.
     #[inline]
-    #[must_use]
-    pub const fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// The same key computed from nothing.
-    pub(crate) fn fresh_key(&self) -> u64 {
-        (0..64).fold(zobrist::side(self.to_move), |key, square| {
-            key ^ self.square_key(square)
-        })
-    }
-
-    /// What a square adds to the key.
-    #[inline]
-    fn square_key(&self, square: usize) -> u64 {
-        let code = self.board.code(square);
-        let piece = zobrist::PIECES[square][code];
-        if code == 0 {
-            return piece;
+    pub(crate) fn legality(&self) -> Legality<'_> {
+        match self.variant() {
+            Variant::PseudoLegal => Legality::regardless_of_kings(&self.board, self.to_move),
+            _ => Legality::new(&self.board, self.to_move),
         }
-        piece ^ zobrist::carried(square, self.carried[square].number())
     }
 
-    /// Reads a position under these rules and this model. Pieces that the text gives nothing to carry get what the model
-    /// gives them for the energies they have.
-    ///
-    /// # Errors
-    /// [`ParseError`], saying where the text goes wrong.
-    pub fn parse(text: &str, rules: Rules, model: M) -> Result<Self, ParseError> {
-        let (rows, to_move) = text::split_side(text)?;
-        let mut given = [None; 64];
-        let board = text::parse_rows(rows, |square, piece, number| {
-            let carried = M::Carried::from_number(number.parse().ok()?)?;
-            if !model.fits(piece, carried, square) {
-                return None;
-            }
-            given[square.index()] = Some(carried);
-            Some(())
-        })?;
-        let derived = model.clone();
-        let carried = |square: Square, piece| {
-            given[square.index()].unwrap_or_else(|| derived.carried(piece, square))
+    /// What is wrong with a move that is not among the legal ones.
+    pub(crate) fn why_illegal(&self, mv: Move) -> Illegal {
+        let Move { from, to } = mv;
+        let board = &self.board;
+        if let Some(ending) = self.ending() {
+            return Illegal::GameOver(ending);
+        }
+        let Some(piece) = board.piece_at(from) else {
+            return Illegal::EmptySquare(from);
         };
-        Ok(Self::carrying(board, to_move, rules, model, carried)?)
+        if piece.colour() != self.to_move {
+            return Illegal::NotYours(from, piece);
+        }
+        let (energy, distance) = (piece.energy(), distance(from, to));
+        if distance != energy.get() {
+            return Illegal::Distance { energy, distance };
+        }
+        if board.colour_at(to) == Some(piece.colour()) {
+            return Illegal::OwnPiece(to);
+        }
+        let [row_first, column_first] = BETWEEN[from.index()][to.index()]
+            .map(|between| nearest(from, between & board.occupied().bits()));
+        match (row_first, column_first, board.kings(piece.colour()).first()) {
+            (Some(first), Some(second), _) if first != second => {
+                Illegal::BothWaysBlocked(first, second)
+            }
+            (Some(square), Some(_), _) => Illegal::Blocked(square),
+            // A way is free, so what is wrong is with the king, and there is one.
+            (_, _, Some(king)) if piece.kind() == Kind::Pawn => Illegal::KingAttacked(king),
+            _ => Illegal::IntoCheck(to),
+        }
+    }
+}
+
+/// Steps along rows and columns.
+const fn distance(from: Square, to: Square) -> u8 {
+    from.x().abs_diff(to.x()) + from.y().abs_diff(to.y())
+}
+
+/// The square of a set that a walk from `from` comes to first.
+fn nearest(from: Square, squares: u64) -> Option<Square> {
+    SquareSet::from_bits(squares)
+        .iter()
+        .min_by_key(|&square| distance(from, square))
+}
+
+impl<M: EnergyModel> Hash for Position<M> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
     }
 }
 
@@ -356,15 +299,6 @@ impl<M: EnergyModel> fmt::Display for Position<M> {
 
 impl<M: EnergyModel> fmt::Debug for Position<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self}, {}, {:?})", self.rules, self.model)
-    }
-}
-
-impl FromStr for Position {
-    type Err = ParseError;
-
-    /// Reads a position under the papers' rules, energies fixed.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text, Rules::Papers, Fixed)
+        write!(f, "Position({self}, {})", self.rules)
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! Eight rows from the top, separated by `/`. In a row, from the left, a piece is a letter and its energy (`P` pawn and `K`
 //! king of white, `p` and `k` of red), a digit by itself is a run of that many empty squares, and a dot, for typing, is one
-//! empty square. A position adds a blank and the side to move, `w` or `r`. Where pieces carry more than their energy, the number they carry follows the energy
-//! in parentheses, as in `P3(1432)`.
+//! empty square. A position adds a blank and the side to move, `w` or `r`. Where pieces carry more than their energy, the
+//! number they carry follows the energy in parentheses, as in `P3(1432)`.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, BoardError, Colour, Energy, Kind, Piece, Square};
+use crate::{Board, Colour, Energy, Kind, Piece, Square, TextError};
 
 /// The letter of a piece, capital for white.
 pub(crate) const fn letter(colour: Colour, kind: Kind) -> char {
@@ -32,129 +32,15 @@ const fn lettered(letter: char) -> Option<(Colour, Kind)> {
     })
 }
 
-/// Why a text is no board, position or move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParseError {
-    /// There are not eight rows.
-    Rows {
-        /// How many there are.
-        found: usize,
-    },
-    /// A row does not have eight squares.
-    Width {
-        /// The row, 1 to 8 from the bottom.
-        row: u8,
-        /// How many squares the text gives it, as far as it was read.
-        found: usize,
-    },
-    /// A sign that has no meaning where it stands.
-    Symbol {
-        /// The row, 1 to 8 from the bottom.
-        row: u8,
-        /// The sign.
-        found: char,
-    },
-    /// A piece is not followed by an energy that its kind can have.
-    PieceEnergy {
-        /// The row, 1 to 8 from the bottom.
-        row: u8,
-        /// The piece's letter.
-        letter: char,
-        /// What follows it.
-        found: Option<char>,
-    },
-    /// What a piece carries, in parentheses, is not something its energy model knows.
-    Carried {
-        /// Where the piece stands.
-        square: Square,
-        /// The text between the parentheses.
-        found: String,
-    },
-    /// A position does not end in a blank and the side to move.
-    Side {
-        /// What stands there.
-        found: String,
-    },
-    /// The text is no move.
-    Move {
-        /// The text.
-        found: String,
-    },
-    /// The pieces are not consistent.
-    Board(BoardError),
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rows { found } => {
-                write!(f, "{found} rows: expected 8, separated by '/', row 8 first")
-            }
-            Self::Width { row, found } => {
-                write!(f, "row {row} has {found} squares: expected 8")
-            }
-            Self::Symbol { row, found } => write!(
-                f,
-                "row {row}: {found:?} means nothing here: expected P, K, p or k with an energy, 1 to 8 empty squares, or a dot for one"
-            ),
-            Self::PieceEnergy { row, letter, found } => {
-                let range = match letter {
-                    'K' | 'k' => "1 or 2",
-                    _ => "1 to 4",
-                };
-                write!(
-                    f,
-                    "row {row}: after {letter:?} comes its energy, {range}, not "
-                )?;
-                match found {
-                    Some(found) => write!(f, "{found:?}"),
-                    None => f.write_str("the end of the row"),
-                }
-            }
-            Self::Carried { square, found } => write!(
-                f,
-                "{square}: the piece cannot carry \"{found}\" under this energy model"
-            ),
-            Self::Side { found } => write!(
-                f,
-                "side to move {found:?}: expected a blank and w (white) or r (red) after the board"
-            ),
-            Self::Move { found } => {
-                write!(
-                    f,
-                    "not a move: {found:?}: expected two squares, like (4,1)-(4,4) or 4,1-4,4"
-                )
-            }
-            Self::Board(error) => fmt::Display::fmt(error, f),
-        }
-    }
-}
-
-impl core::error::Error for ParseError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Board(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<BoardError> for ParseError {
-    fn from(error: BoardError) -> Self {
-        Self::Board(error)
-    }
-}
-
 /// Writes the rows; `carried` adds to a piece what it carries.
 pub(crate) fn write_rows(
     f: &mut impl fmt::Write,
     board: &Board,
     carried: impl Fn(Square) -> Option<u32>,
 ) -> fmt::Result {
-    for y in (1..=8).rev() {
+    for y in (0..8).rev() {
         let mut empty = 0;
-        for square in (1..=8).filter_map(|x| Square::new(x, y)) {
+        for square in (0..8).filter_map(|x| Square::at(x, y)) {
             let Some(piece) = board.piece_at(square) else {
                 empty += 1;
                 continue;
@@ -167,7 +53,7 @@ pub(crate) fn write_rows(
             }
         }
         write_empty(f, &mut empty)?;
-        if y > 1 {
+        if y > 0 {
             f.write_char('/')?;
         }
     }
@@ -185,10 +71,10 @@ fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
 pub(crate) fn parse_rows(
     text: &str,
     mut carry: impl FnMut(Square, Piece, &str) -> Option<()>,
-) -> Result<Board, ParseError> {
+) -> Result<Board, TextError> {
     let found = text.split('/').count();
     if found != 8 {
-        return Err(ParseError::Rows { found });
+        return Err(TextError::Rows { found });
     }
     let mut board = Board::EMPTY;
     for (row, text) in (1..=8).rev().zip(text.split('/')) {
@@ -202,7 +88,7 @@ fn parse_row(
     row: u8,
     board: &mut Board,
     carry: &mut impl FnMut(Square, Piece, &str) -> Option<()>,
-) -> Result<(), ParseError> {
+) -> Result<(), TextError> {
     let mut signs = text.chars();
     // Squares read so far; stays below 16, since a row that is too long is refused at once.
     let mut width = 0;
@@ -212,21 +98,22 @@ fn parse_row(
         } else if let Some(run) = sign.to_digit(10).filter(|run| (1..=8).contains(run)) {
             width += run as u8;
         } else {
-            let (colour, kind) = lettered(sign).ok_or(ParseError::Symbol { row, found: sign })?;
+            let (colour, kind) = lettered(sign).ok_or(TextError::Symbol { row, found: sign })?;
             let found = signs.next();
             let piece = found
                 .and_then(|digit| Energy::new(digit.to_digit(10)? as u8))
                 .and_then(|energy| Piece::new(colour, kind, energy))
-                .ok_or(ParseError::PieceEnergy {
+                .ok_or(TextError::PieceEnergy {
                     row,
                     letter: sign,
                     found,
                 })?;
+            let square = Square::at(width, row - 1);
             width += 1;
-            if let Some(square) = Square::new(width, row) {
-                board.insert(square, piece);
+            if let Some(square) = square {
+                board.set(square, Some(piece));
                 if let Some(rest) = signs.as_str().strip_prefix('(') {
-                    let unknown = |found: &str| ParseError::Carried {
+                    let unknown = |found: &str| TextError::Carried {
                         square,
                         found: found.to_string(),
                     };
@@ -244,7 +131,7 @@ fn parse_row(
         Ok(())
     } else {
         let found = width.into();
-        Err(ParseError::Width { row, found })
+        Err(TextError::Width { row, found })
     }
 }
 
@@ -256,11 +143,11 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = ParseError;
+    type Err = TextError;
 
     /// Reads eight rows from the top, separated by `/`: `P4` a white pawn of energy 4, `k1` a red king of energy 1, `5`
     /// five empty squares.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         parse_rows(text, |_, _, _| None)
     }
 }
@@ -274,12 +161,12 @@ pub(crate) const fn side_letter(colour: Colour) -> char {
 }
 
 /// Splits a position's text into rows and side.
-pub(crate) fn split_side(text: &str) -> Result<(&str, Colour), ParseError> {
+pub(crate) fn split_side(text: &str) -> Result<(&str, Colour), TextError> {
     let (rows, side) = text.split_once(' ').unwrap_or((text, ""));
     match side {
         "w" => Ok((rows, Colour::White)),
         "r" => Ok((rows, Colour::Red)),
-        _ => Err(ParseError::Side {
+        _ => Err(TextError::Side {
             found: side.to_string(),
         }),
     }

@@ -1,15 +1,10 @@
 //! The papers' twelve ways to walk.
 
-use core::fmt;
-use core::str::FromStr;
-
 /// The papers' `Move`: straight, or straight and then at most one turn, first letter first.
 ///
 /// An L-walk contains the straight ones it is made of: `RU` with energy 2 ends two to the right, one right and one up,
 /// or two up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "UPPERCASE"))]
 pub enum Walk {
     /// Up.
     U,
@@ -94,35 +89,5 @@ impl Walk {
             Self::Dr => [DOWN, RIGHT],
             Self::Dl => [DOWN, LEFT],
         }
-    }
-}
-
-impl fmt::Display for Walk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// The text names no walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseWalkError;
-
-impl fmt::Display for ParseWalkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a walk: expected one of U D R L RU LU RD LD UR UL DR DL")
-    }
-}
-
-impl core::error::Error for ParseWalkError {}
-
-impl FromStr for Walk {
-    type Err = ParseWalkError;
-
-    fn from_str(text: &str) -> Result<Self, ParseWalkError> {
-        Self::ALL
-            .into_iter()
-            .find(|walk| walk.name() == text)
-            .ok_or(ParseWalkError)
     }
 }

@@ -1,5 +1,7 @@
 //! The numbers that position keys are made of.
 
+use core::fmt::{self, Display, Write};
+
 use board_game_core::zobrist;
 
 use crate::Colour;
@@ -43,4 +45,21 @@ pub(crate) const fn carried(square: usize, number: Option<u32>) -> u64 {
         None => 0,
         Some(number) => zobrist::number(FIRST + (number as u64) * 64 + square as u64),
     }
+}
+
+/// The part of the rules, by their text.
+pub(crate) fn rules(rules: &impl Display) -> u64 {
+    struct Mixed(u64);
+    impl Write for Mixed {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            for byte in text.bytes() {
+                self.0 = zobrist::number(self.0 ^ u64::from(byte));
+            }
+            Ok(())
+        }
+    }
+    let mut mixed = Mixed(0);
+    // Neither this writer nor the rules' text can fail; were one to, the key would only be of a shorter text.
+    let _ = write!(mixed, "{rules}");
+    mixed.0
 }

@@ -1,47 +1,89 @@
-//! One game between two players.
+//! One game between agents.
 
 use core::error::Error;
-use core::fmt::{self, Debug};
+use core::fmt::{self, Display};
 
-use board_game_core::{Game, Side};
+use board_game_core::{Game, Outcome, Player};
 
-use super::{Adjudication, Ending};
-use crate::{Evaluation, Limits, Player};
-
-/// A player at the board, with the limits of its thinking.
-pub struct Seat<'p, G: Game> {
-    /// Chooses the moves.
-    pub player: &'p mut dyn Player<G>,
-    /// Of every single move.
-    pub limits: &'p Limits,
-}
+use super::adjudication::{Adjudication, Finish, Judge};
+use crate::{Agent, Limits};
 
 /// A game that has been played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedGame<M> {
     /// From the start on, the opening included.
     pub moves: Vec<M>,
     /// How it ended.
-    pub ending: Ending,
+    pub finish: Finish,
+}
+
+/// A game of a match between A and B.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MatchGame<M> {
+    /// Counted from 0; 2n and 2n + 1 are a pair.
+    pub number: u32,
+    /// Whether A had the first player: in games of even number.
+    pub a_begins: bool,
+    /// What the game brought A: 2 half points for a win, 1 for a draw.
+    pub half_points: u8,
+    /// The moves and the end.
+    pub game: PlayedGame<M>,
+}
+
+impl<M> MatchGame<M> {
+    /// The game of this number, which began in this position.
+    pub fn new<G: Game<Move = M>>(number: u32, start: &G, game: PlayedGame<M>) -> Self {
+        let winner = match game.finish.outcome {
+            Outcome::Win(team) => team.players().next(),
+            Outcome::Draw => None,
+        };
+        Self {
+            number,
+            a_begins: a_begins(number),
+            half_points: match winner {
+                None => 1,
+                Some(winner) if plays_for_a(number, start, winner) => 2,
+                Some(_) => 0,
+            },
+            game,
+        }
+    }
+}
+
+/// Whether A has the first player in the game of this number, counted from 0.
+#[must_use]
+pub const fn a_begins(number: u32) -> bool {
+    number.is_multiple_of(2)
+}
+
+/// Whether this player's moves in the game of this number are A's. Teams go to the two in turn, in the order of their first
+/// players: the first and the third, if there is one, to the same.
+pub fn plays_for_a<G: Game>(number: u32, start: &G, player: Player) -> bool {
+    let first = |player| start.team(player).players().next();
+    let own = first(player);
+    // Each team is counted where its first player comes.
+    let firsts = Player::all(G::PLAYERS).filter(|&other| first(other) == Some(other));
+    let before = firsts.take_while(|&other| Some(other) != own).count();
+    before.is_multiple_of(2) == a_begins(number)
 }
 
 /// Why a game was not played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameError<M> {
-    /// The limits of a player were told to stop.
+    /// The limits of an agent were told to stop.
     Stopped,
-    /// A player has no move, although the game goes on.
+    /// A player's agent has no move, or there is no agent for it, although the game goes on.
     NoMove {
-        /// The player's side.
-        side: Side,
+        /// The player.
+        player: Player,
         /// Plies played before.
         ply: usize,
     },
-    /// A player, or the opening, has a move that is not legal.
+    /// A player's agent, or the opening, has a move that is not legal.
     Illegal {
-        /// The player's side.
-        side: Side,
+        /// The player.
+        player: Player,
         /// Plies played before.
         ply: usize,
         /// The move.
@@ -49,74 +91,65 @@ pub enum GameError<M> {
     },
 }
 
-impl<M: Debug> fmt::Display for GameError<M> {
+impl<M: Display> Display for GameError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |side: &Side| match side {
-            Side::First => "first",
-            Side::Second => "second",
-        };
         match self {
             Self::Stopped => f.write_str("the game was stopped"),
-            Self::NoMove { side, ply } => write!(
+            Self::NoMove { player, ply } => write!(
                 f,
-                "ply {}: the {} side's player has no move, although the game goes on",
+                "ply {}: the agent of {player} has no move, although the game goes on",
                 ply + 1,
-                name(side)
             ),
-            Self::Illegal { side, ply, mv } => write!(
-                f,
-                "ply {}: {mv:?} is not legal for the {} side",
-                ply + 1,
-                name(side)
-            ),
+            Self::Illegal { player, ply, mv } => {
+                write!(f, "ply {}: {mv} is not legal for {player}", ply + 1)
+            }
         }
     }
 }
 
-impl<M: Debug> Error for GameError<M> {}
+impl<M: Display + fmt::Debug> Error for GameError<M> {}
 
-/// Plays a game from `start`: the moves of the opening, then those of the players, until the rules or the
-/// adjudication end it. The seats are the first side's and the second's.
+/// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules or the adjudication end
+/// it. The agents, each with the limits of its every move, are those of the first player, the second, and so on.
 ///
-/// The players are told of every earlier position, but not that a new game begins.
+/// They are told of every earlier position, but not that a new game begins.
 ///
 /// # Errors
-/// [`GameError`] when a player or the opening has no legal move to offer, or the limits of a player were stopped.
+/// [`GameError`] when an agent or the opening has no legal move to offer, or the limits of an agent were stopped.
 pub fn play<G: Game>(
     start: &G,
     opening: &[G::Move],
-    seats: [Seat<'_, G>; 2],
+    agents: &mut [(&mut dyn Agent<G>, &Limits)],
     adjudication: &Adjudication,
-    evaluation: &(impl Evaluation<G> + ?Sized),
+    judge: Option<&Judge<G>>,
 ) -> Result<PlayedGame<G::Move>, GameError<G::Move>> {
-    let [mut first, mut second] = seats;
     let mut position = start.clone();
     let mut earlier = Vec::new();
     let mut moves = Vec::new();
     loop {
-        if let Some(ending) = adjudication.ending(&position, &earlier, evaluation) {
-            return Ok(PlayedGame { moves, ending });
+        if let Some(finish) = adjudication.finish(&position, &earlier, judge) {
+            return Ok(PlayedGame { moves, finish });
         }
-        let side = position.to_move();
+        let player = position.to_move();
         let ply = moves.len();
+        let nobody = GameError::NoMove { player, ply };
         let mv = match opening.get(ply) {
             Some(&mv) => mv,
             None => {
-                let seat = match side {
-                    Side::First => &mut first,
-                    Side::Second => &mut second,
+                let Some((agent, limits)) = agents.get_mut(player.index()) else {
+                    return Err(nobody);
                 };
-                let choice = seat.player.choose(&position, &earlier, seat.limits);
-                if seat.limits.is_stopped() {
+                let choice = agent.choose(&position, &earlier, limits);
+                if limits.is_stopped() {
                     return Err(GameError::Stopped);
                 }
-                choice.ok_or(GameError::NoMove { side, ply })?.mv
+                choice.ok_or(nobody)?.mv
             }
         };
         earlier.push(position.key());
-        position
-            .play(mv)
-            .map_err(|_| GameError::Illegal { side, ply, mv })?;
+        if position.play(mv).is_err() {
+            return Err(GameError::Illegal { player, ply, mv });
+        }
         moves.push(mv);
     }
 }

@@ -1,7 +1,7 @@
 //! Many games between the same two.
 
 use core::error::Error;
-use core::fmt::{self, Debug};
+use core::fmt::{self, Debug, Display};
 use core::ops::ControlFlow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
@@ -9,25 +9,39 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use board_game_core::{Game, Side};
+use board_game_core::{Game, Player};
 
-use super::opening::openings;
-use super::{Adjudication, GameError, NoOpening, PlayedGame, Seat, Standing, play, seed};
-use crate::{Evaluation, Limits, Player, Stop};
+use super::adjudication::{Adjudication, Judge};
+use super::game::{GameError, MatchGame, play, plays_for_a};
+use super::opening::{NoOpening, openings};
+use super::seed;
+use super::standing::Standing;
+use crate::{Agent, AgentSpec, Evaluation, Limits, Stop};
 
-/// Someone who takes part in a match: makes a new player for each game, of the seed it is given.
+/// Someone who takes part in a match: makes a new agent for each of its players in each game, of the seed it is given.
 pub struct Contestant<'c, G: Game> {
     limits: Limits,
-    player: Box<dyn Fn(u64) -> Box<dyn Player<G> + 'c> + Sync + 'c>,
+    agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Sync + 'c>,
 }
 
 impl<'c, G: Game> Contestant<'c, G> {
-    /// A contestant whose players are made by `player` and think within these limits.
-    pub fn new<P: Player<G> + 'c>(limits: Limits, player: impl Fn(u64) -> P + Sync + 'c) -> Self {
+    /// A contestant whose agents are made by `agent` and think within these limits.
+    pub fn new<A: Agent<G> + 'c>(limits: Limits, agent: impl Fn(u64) -> A + Sync + 'c) -> Self {
         Self {
             limits,
-            player: Box::new(move |seed| Box::new(player(seed))),
+            agent: Box::new(move |seed| Box::new(agent(seed))),
         }
+    }
+
+    /// A contestant whose agents go by a name, with its limits.
+    pub fn named<E>(spec: AgentSpec, evaluation: E) -> Self
+    where
+        G: Game<Move: Send> + Send + 'static,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        Self::new(spec.limits(), move |seed| {
+            spec.agent(evaluation.clone(), seed)
+        })
     }
 
     /// The button that ends the match, for another thread.
@@ -41,13 +55,16 @@ impl<'c, G: Game> Contestant<'c, G> {
 /// openings and seldom costs anybody a piece.
 pub const OPENING_PLIES: u32 = 4;
 
-/// A match between two contestants, A and B: pairs of games with the same opening, in which A is the first side in the
-/// one and the second in the other.
+/// A match between two contestants, A and B: pairs of games with the same opening, in which A begins the one and B the
+/// other.
 ///
 /// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set here: not on the
 /// number of threads, and the first games not on the number of those that follow.
 ///
+/// In a game of more than two players A and B have the teams in turn: see [`plays_for_a`].
+///
 /// ```
+/// # #[cfg(feature = "ploy")] {
 /// use board_bot::contest::{Contestant, Match};
 /// use board_bot::evaluation::PloyEvaluation;
 /// use board_bot::{Greedy, Limits, Random};
@@ -58,11 +75,12 @@ pub const OPENING_PLIES: u32 = 4;
 /// let standing = Match::new(Position::start())
 ///     .with_pairs(10)
 ///     .with_seed(1)
-///     .play(&greedy, &random, &PloyEvaluation::default(), |_| std::ops::ControlFlow::Continue(()))?;
+///     .play(&greedy, &random, |_| std::ops::ControlFlow::Continue(()))
+///     .expect("both play by the rules");
 /// assert_eq!(standing.total().games(), 20);
 /// assert!(standing.total().score() > 0.9);
 /// assert!(standing.strength().low > 0.0, "greedy is stronger, with all the doubt that 20 games leave");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # }
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G> {
@@ -73,22 +91,12 @@ pub struct Match<G> {
     seed: u64,
     opening_plies: u32,
     adjudication: Adjudication,
+    judge: Option<Judge<G>>,
     threads: NonZero<usize>,
 }
 
-/// A game of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MatchGame<M> {
-    /// Counted from 0; 2n and 2n + 1 are a pair.
-    pub number: u32,
-    /// Which side A had: the first in games of even number.
-    pub side_of_a: Side,
-    /// The moves and the end.
-    pub game: PlayedGame<M>,
-}
-
 /// Why a match was not played to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatchError<M> {
     /// No opening leaves the game open.
@@ -102,7 +110,7 @@ pub enum MatchError<M> {
     },
 }
 
-impl<M: Debug> fmt::Display for MatchError<M> {
+impl<M: Display> fmt::Display for MatchError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Opening(error) => fmt::Display::fmt(error, f),
@@ -111,21 +119,11 @@ impl<M: Debug> fmt::Display for MatchError<M> {
     }
 }
 
-impl<M: Debug> Error for MatchError<M> {}
+impl<M: Debug + Display> Error for MatchError<M> {}
 
 impl<M> From<NoOpening> for MatchError<M> {
     fn from(error: NoOpening) -> Self {
         Self::Opening(error)
-    }
-}
-
-/// Which side A has in the game of this number, counted from 0.
-#[must_use]
-pub const fn side_of_a(number: u32) -> Side {
-    if number.is_multiple_of(2) {
-        Side::First
-    } else {
-        Side::Second
     }
 }
 
@@ -139,6 +137,7 @@ impl<G> Match<G> {
             seed: 0,
             opening_plies: OPENING_PLIES,
             adjudication: Adjudication::default(),
+            judge: None,
             threads: NonZero::<usize>::MIN,
         }
     }
@@ -163,7 +162,7 @@ impl<G> Match<G> {
         }
     }
 
-    /// The same with another seed: it decides the openings and the seeds of the players.
+    /// The same with another seed: it decides the openings and the seeds of the agents.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
@@ -187,7 +186,16 @@ impl<G> Match<G> {
         }
     }
 
-    /// The same with so many games at a time.
+    /// The same with someone to say how games end that come to the limit of plies; without, they are drawn.
+    #[must_use]
+    pub fn with_judge(self, judge: Judge<G>) -> Self {
+        Self {
+            judge: Some(judge),
+            ..self
+        }
+    }
+
+    /// The same with so many games at a time, or as many as there can be threads for.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Self { threads, ..self }
@@ -216,124 +224,147 @@ where
     ///
     /// # Errors
     /// [`MatchError`] when there is no opening, or a contestant does not play by the rules.
-    pub fn play<E>(
+    pub fn play(
         &self,
         a: &Contestant<'_, G>,
         b: &Contestant<'_, G>,
-        evaluation: &E,
-        mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
-    ) -> Result<Standing, MatchError<G::Move>>
-    where
-        E: Evaluation<G> + Sync + ?Sized,
-    {
+        watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
+    ) -> Result<Standing, MatchError<G::Move>> {
         let openings = openings(&self.start, self.opening_plies, self.pairs, self.seed)?;
         let numbers = self.numbers();
-        let stop = || {
-            a.stop().now();
-            b.stop().now();
-        };
         let next = AtomicUsize::new(0);
-        let work = |done: mpsc::Sender<_>| {
-            loop {
-                let place = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&number) = numbers.get(place) else {
-                    return;
-                };
-                if a.limits.is_stopped() || b.limits.is_stopped() {
-                    return;
-                }
-                let opening = &openings[(number / 2) as usize];
-                let played = self.play_one(number, opening, a, b, evaluation);
-                if done.send((place, number, played)).is_err() {
-                    return;
-                }
+        let next_game = || {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let number = *numbers.get(place)?;
+            if a.limits.is_stopped() || b.limits.is_stopped() {
+                return None;
             }
+            let opening = &openings[(number / 2) as usize];
+            Some((place, number, self.play_one(number, opening, a, b)))
         };
-        let mut standing = Standing::default();
-        let mut error = None;
+        let mut results = Results::new(watch, [a.stop(), b.stop()]);
+        let threads = self.threads.get().min(numbers.len());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            for _ in 0..self.threads.get().min(numbers.len()) {
-                let (sender, work) = (sender.clone(), &work);
-                scope.spawn(move || work(sender));
-            }
-            drop(sender);
-            let mut show = |game: MatchGame<G::Move>| {
-                standing.record(&game);
-                let flow = watch(&game);
-                if flow.is_break() {
-                    stop();
-                }
-                flow
+            let start = || {
+                let sender = sender.clone();
+                let work = move || {
+                    while let Some(played) = next_game()
+                        && sender.send(played).is_ok()
+                    {}
+                };
+                thread::Builder::new().spawn_scoped(scope, work).is_ok()
             };
-            // Games that wait for an earlier one.
-            let mut waiting = BTreeMap::new();
-            let mut shown = 0;
-            let mut flow = ControlFlow::Continue(());
-            for (place, number, played) in receiver {
-                match played {
-                    Ok(game) => {
-                        waiting.insert(place, game);
-                    }
-                    Err(GameError::Stopped) => {}
-                    Err(fault) => {
-                        stop();
-                        error.get_or_insert(MatchError::Game {
-                            number,
-                            error: fault,
-                        });
-                    }
-                }
-                while flow.is_continue()
-                    && let Some(game) = waiting.remove(&shown)
-                {
-                    flow = show(game);
-                    shown += 1;
+            let started = threads > 1 && (0..threads).take_while(|_| start()).count() > 0;
+            drop(sender);
+            if !started {
+                // One game at a time needs no thread, and where no thread can be had this one plays.
+                while let Some((place, number, played)) = next_game() {
+                    results.take(place, number, played);
                 }
             }
-            if flow.is_continue() {
-                let _: ControlFlow<()> = waiting.into_values().try_for_each(show);
+            for (place, number, played) in receiver {
+                results.take(place, number, played);
             }
         });
-        match error {
-            Some(error) => Err(error),
-            None => Ok(standing),
-        }
+        results.finish()
     }
 
     /// Plays the game of this number.
-    fn play_one<E>(
+    fn play_one(
         &self,
         number: u32,
         opening: &[G::Move],
         a: &Contestant<'_, G>,
         b: &Contestant<'_, G>,
-        evaluation: &E,
-    ) -> Result<MatchGame<G::Move>, GameError<G::Move>>
-    where
-        E: Evaluation<G> + ?Sized,
-    {
-        let side_of_a = side_of_a(number);
-        let [seed_of_a, seed_of_b] = seed::of_contestants(self.seed, number);
-        let mut player_a = (a.player)(seed_of_a);
-        let mut player_b = (b.player)(seed_of_b);
-        let seat_of_a = Seat {
-            player: &mut *player_a,
-            limits: &a.limits,
-        };
-        let seat_of_b = Seat {
-            player: &mut *player_b,
-            limits: &b.limits,
-        };
-        let seats = match side_of_a {
-            Side::First => [seat_of_a, seat_of_b],
-            Side::Second => [seat_of_b, seat_of_a],
-        };
-        let game = play(&self.start, opening, seats, &self.adjudication, evaluation)?;
-        Ok(MatchGame {
-            number,
-            side_of_a,
-            game,
-        })
+    ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
+        let mut turns = [0, 0];
+        let agents = Player::all(G::PLAYERS).map(|player| {
+            let is_a = plays_for_a(number, &self.start, player);
+            let turn = &mut turns[usize::from(is_a)];
+            let seed = seed::of_agent(self.seed, number, is_a, *turn);
+            *turn += 1;
+            if is_a {
+                ((a.agent)(seed), &a.limits)
+            } else {
+                ((b.agent)(seed), &b.limits)
+            }
+        });
+        let mut agents: Vec<_> = agents.collect();
+        let mut agents: Vec<(&mut dyn Agent<G>, &Limits)> = agents
+            .iter_mut()
+            .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
+            .collect();
+        let judge = self.judge.as_ref();
+        let game = play(&self.start, opening, &mut agents, &self.adjudication, judge)?;
+        Ok(MatchGame::new(number, &self.start, game))
+    }
+}
+
+/// Games as they are finished, shown in the order of their numbers.
+struct Results<M, W> {
+    watch: W,
+    stops: [Stop; 2],
+    standing: Standing,
+    error: Option<MatchError<M>>,
+    /// Games that wait for an earlier one, by their place.
+    waiting: BTreeMap<usize, MatchGame<M>>,
+    /// Games shown, unless the watcher has had enough.
+    shown: usize,
+    flow: ControlFlow<()>,
+}
+
+impl<M, W: FnMut(&MatchGame<M>) -> ControlFlow<()>> Results<M, W> {
+    fn new(watch: W, stops: [Stop; 2]) -> Self {
+        Self {
+            watch,
+            stops,
+            standing: Standing::default(),
+            error: None,
+            waiting: BTreeMap::new(),
+            shown: 0,
+            flow: ControlFlow::Continue(()),
+        }
+    }
+
+    fn stop(&self) {
+        self.stops.iter().for_each(Stop::now);
+    }
+
+    fn take(&mut self, place: usize, number: u32, played: Result<MatchGame<M>, GameError<M>>) {
+        match played {
+            Ok(game) => {
+                self.waiting.insert(place, game);
+            }
+            Err(GameError::Stopped) => {}
+            Err(error) => {
+                self.stop();
+                self.error.get_or_insert(MatchError::Game { number, error });
+            }
+        }
+        while let Some(game) = self.waiting.remove(&self.shown) {
+            self.show(&game);
+            self.shown += 1;
+        }
+    }
+
+    fn show(&mut self, game: &MatchGame<M>) {
+        if self.flow.is_continue() {
+            self.standing.record(game);
+            self.flow = (self.watch)(game);
+            if self.flow.is_break() {
+                self.stop();
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Standing, MatchError<M>> {
+        for game in core::mem::take(&mut self.waiting).into_values() {
+            self.show(&game);
+        }
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.standing),
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Matches: who is stronger, and how certain that is.
 //!
-//! - [`play`] plays one game between two players; [`Match`] plays many, in pairs with sides swapped, on any number of
-//!   threads with the same result.
-//! - [`Adjudication`] ends games that their rules would let go on.
+//! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs with sides swapped, on
+//!   any number of threads with the same result.
+//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long.
 //! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
 
 mod adjudication;
@@ -12,10 +12,12 @@ mod opening;
 mod seed;
 mod standing;
 mod strength;
+mod tally;
 
-pub use adjudication::{Adjudication, AtLimit, Ending, Reason};
-pub use game::{GameError, PlayedGame, Seat, play};
-pub use matches::{Contestant, Match, MatchError, MatchGame, OPENING_PLIES, side_of_a};
+pub use adjudication::{Adjudication, AtLimit, Finish, Judge, ParseFinishError, Reason};
+pub use game::{GameError, MatchGame, PlayedGame, a_begins, play, plays_for_a};
+pub use matches::{Contestant, Match, MatchError, OPENING_PLIES};
 pub use opening::NoOpening;
-pub use standing::{Standing, Tally};
+pub use standing::Standing;
 pub use strength::Strength;
+pub use tally::Tally;

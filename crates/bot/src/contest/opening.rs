@@ -4,17 +4,16 @@ use core::error::Error;
 use core::fmt;
 use std::collections::HashSet;
 
-use board_game_core::{Game, Outcome};
+use board_game_core::Game;
 
 use super::seed;
 use crate::RandomNumbers;
-use crate::player::moves;
 
 /// Beginnings tried for each pair of games, until one is new and leaves the game open.
 const TRIES: u32 = 200;
 
 /// There is no beginning that leaves the game open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct NoOpening {
     /// Plies asked for.
@@ -37,7 +36,7 @@ impl fmt::Display for NoOpening {
 
 impl Error for NoOpening {}
 
-/// An opening for each pair of games: so many random plies, after which the game goes on and the side to move cannot win
+/// An opening for each pair of games: so many random plies, after which the game goes on and the player to move cannot win
 /// with its next move.
 ///
 /// No two are the same as long as other ones are found. The first ones do not depend on how many follow.
@@ -76,7 +75,7 @@ fn wander<G: Game>(
     let mut position = start.clone();
     let mut opening = Vec::new();
     for _ in 0..plies {
-        let mv = numbers.pick(&moves(&position))?;
+        let mv = numbers.pick(&position.moves())?;
         position.play_unchecked(mv);
         opening.push(mv);
     }
@@ -86,10 +85,10 @@ fn wander<G: Game>(
 
 fn wins_at_once<G: Game>(position: &mut G) -> bool {
     let mover = position.to_move();
-    moves(position).into_iter().any(|mv| {
+    position.moves().into_iter().any(|mv| {
         let undo = position.play_unchecked(mv);
-        let wins = position.outcome() == Some(Outcome::Win(mover));
-        position.undo(mv, undo);
+        let wins = position.outcome().is_some_and(|end| end.is_won_by(mover));
+        position.undo(undo);
         wins
     })
 }

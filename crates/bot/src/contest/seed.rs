@@ -14,8 +14,8 @@ pub(super) fn of_opening(match_seed: u64, pair: u32) -> u64 {
     below(below(match_seed, 0), pair.into())
 }
 
-/// Of the two contestants in a game, counted from 0.
-pub(super) fn of_contestants(match_seed: u64, game: u32) -> [u64; 2] {
+/// Of A's or B's agent for the `turn`-th of its players in a game, counted from 0.
+pub(super) fn of_agent(match_seed: u64, game: u32, is_a: bool, turn: u64) -> u64 {
     let game_seed = below(below(match_seed, 1), game.into());
-    [below(game_seed, 0), below(game_seed, 1)]
+    below(game_seed, 2 * turn + u64::from(!is_a))
 }

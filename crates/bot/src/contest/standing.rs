@@ -1,60 +1,14 @@
 //! Who is ahead in a match.
 
 use std::collections::BTreeMap;
-use std::ops::AddAssign;
 
-use board_game_core::{Outcome, Side};
-
-use super::{MatchGame, Reason, Strength};
-
-/// Games won, drawn and lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Games won.
-    pub wins: u64,
-    /// Games that nobody has won.
-    pub draws: u64,
-    /// Games lost.
-    pub losses: u64,
-}
-
-impl Tally {
-    /// All games.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// Points a game, a win being one and a draw half of one: from 0 to 1; a half when there are no games.
-    #[must_use]
-    pub fn score(&self) -> f64 {
-        match self.games() {
-            0 => 0.5,
-            games => (self.wins as f64 + self.draws as f64 / 2.0) / games as f64,
-        }
-    }
-
-    /// The same seen by the opponent.
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        Self {
-            wins: self.losses,
-            losses: self.wins,
-            ..self
-        }
-    }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-    }
-}
+use super::adjudication::Reason;
+use super::game::MatchGame;
+use super::strength::Strength;
+use super::tally::Tally;
 
 /// The games of a match so far, seen by A.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Standing {
     as_first: Tally,
     as_second: Tally,
@@ -71,17 +25,15 @@ impl Standing {
     pub fn record<M>(&mut self, game: &MatchGame<M>) {
         let MatchGame {
             number,
-            side_of_a,
+            a_begins,
+            half_points,
             game,
         } = game;
-        let half_points = match game.ending.outcome {
-            Outcome::Draw => 1,
-            Outcome::Win(side) if side == *side_of_a => 2,
-            Outcome::Win(_) => 0,
-        };
-        let tally = match side_of_a {
-            Side::First => &mut self.as_first,
-            Side::Second => &mut self.as_second,
+        let half_points = usize::from(*half_points).min(2);
+        let tally = if *a_begins {
+            &mut self.as_first
+        } else {
+            &mut self.as_second
         };
         *match half_points {
             0 => &mut tally.losses,
@@ -94,7 +46,7 @@ impl Standing {
                 self.halves.insert(number / 2, half_points);
             }
         }
-        *self.reasons.entry(game.ending.reason).or_default() += 1;
+        *self.reasons.entry(game.finish.reason).or_default() += 1;
         self.plies += game.moves.len() as u64;
     }
 
@@ -106,13 +58,16 @@ impl Standing {
         total
     }
 
-    /// The games in which A had this side.
+    /// The games in which A had the first player.
     #[must_use]
-    pub const fn as_side(&self, side: Side) -> Tally {
-        match side {
-            Side::First => self.as_first,
-            Side::Second => self.as_second,
-        }
+    pub const fn as_first(&self) -> Tally {
+        self.as_first
+    }
+
+    /// The games in which B had the first player.
+    #[must_use]
+    pub const fn as_second(&self) -> Tally {
+        self.as_second
     }
 
     /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.

@@ -1,6 +1,6 @@
 //! How much stronger one player is than another, and how certain that is.
 
-use super::Tally;
+use super::tally::Tally;
 
 /// The standard normal deviate that 97.5 % lie below: two-sided 95 %.
 const Z: f64 = 1.959_963_984_540_054;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use rook_hunt::solve::{Solution, Value};
-use rook_hunt::{Move, Player, Position, Square};
+use rook_hunt::{Move, Position, Side, Square};
 
-use super::{Capture, Evaluation};
+use super::contract::{Capture, Evaluation};
 use crate::Score;
 
 /// Values the rook's reachable region and the squares it can go to at once, and how far the pawns are from it; with a
@@ -16,16 +16,16 @@ use crate::Score;
 /// ```
 /// use std::sync::Arc;
 /// use board_bot::evaluation::HuntEvaluation;
-/// use board_bot::{Limits, Player, Search};
+/// use board_bot::{Agent, Limits, Search};
 /// use rook_hunt::solve::Solver;
-/// use rook_hunt::{Hunt, Position};
+/// use rook_hunt::{Position, Rules};
 ///
-/// let hunt = Hunt::new(3, 1, 1)?.with_side(3)?;
+/// let rules = Rules::new(3, 1, 1)?.with_side(3)?;
 /// // Or `Solution::load`, from a file that `board-rules hunt solve --save` wrote.
-/// let solution = Arc::new(Solver::new(hunt).solve()?);
-/// let position = Position::parse(hunt, "a1,b1,c1 a3")?;
-/// let mut player = Search::new(HuntEvaluation::with_solution(solution));
-/// let choice = player.choose(&position, &[], &Limits::depth(1)).expect("the hunt goes on");
+/// let solution = Arc::new(Solver::new(rules).solve()?);
+/// let position = Position::parse("a1,b1,c1 a3", &rules)?;
+/// let mut agent = Search::new(HuntEvaluation::with_solution(solution));
+/// let choice = agent.choose(&position, &[], &Limits::depth(1)).expect("the hunt goes on");
 /// // Three turns of the pawns, the last of which takes a rook that has nowhere to go: the game is over before it.
 /// assert_eq!(choice.score.plies_to_win(), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,11 +48,11 @@ impl HuntEvaluation {
 /// The plies until the game is over, of a win in so many turns of the pawns, the one that takes the rook included; where
 /// a turn has several steps, at most so many.
 fn plies(position: &Position, turns: u32) -> u32 {
-    let plies = match position.player() {
-        Player::Rook => 2 * turns,
-        Player::Pawns => 2 * turns - 1,
+    let plies = match position.to_move() {
+        Side::Rook => 2 * turns,
+        Side::Pawns => 2 * turns - 1,
     };
-    if position.hunt().steps() == 1 && turns > 1 {
+    if position.rules().steps() == 1 && turns > 1 {
         // The rook never moves to where a single step takes it. So it ends with nowhere to go, and then the game is over:
         // the last turn of the rook's and the one that takes it are not played.
         plies - 2
@@ -78,25 +78,25 @@ impl Evaluation<Position> for HuntEvaluation {
             // Before it is put on the board the rook has all safe squares to choose from.
             None => position.rook_moves().len() as i32 * (REGION + MOVES),
             Some(rook) => {
-                let hunt = position.hunt();
+                let rules = position.rules();
                 let region = position.reachable() - position.threatened();
-                let moves = hunt.rook_moves(position.pawns(), rook);
+                let moves = rules.rook_moves(position.pawns(), rook);
                 let distance: i32 = position.pawns().iter().map(|pawn| steps(pawn, rook)).sum();
                 region.len() as i32 * REGION + moves.len() as i32 * MOVES + distance * DISTANCE
             }
         };
-        match position.player() {
-            Player::Rook => room,
-            Player::Pawns => -room,
+        match position.to_move() {
+            Side::Rook => room,
+            Side::Pawns => -room,
         }
     }
 
     fn known(&self, position: &Position) -> Option<Score> {
         let value = self.solution.as_ref()?.value(position)?;
-        Some(match (value, position.player()) {
+        Some(match (value, position.to_move()) {
             (Value::Escapes, _) => Score::EVEN,
-            (Value::Won(turns), Player::Pawns) => Score::win_in(plies(position, turns)),
-            (Value::Won(turns), Player::Rook) => Score::loss_in(plies(position, turns)),
+            (Value::Won(turns), Side::Pawns) => Score::win_in(plies(position, turns)),
+            (Value::Won(turns), Side::Rook) => Score::loss_in(plies(position, turns)),
         })
     }
 

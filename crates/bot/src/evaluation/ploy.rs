@@ -1,17 +1,15 @@
 //! Ploy: material by lines, mobility, and the Commanders' surroundings.
 
-use core::ops::ControlFlow;
-
 use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
-use super::{Capture, Estimate, Evaluation};
+use super::contract::{Capture, Estimate, Evaluation};
 
 /// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, and the squares
 /// within reach.
 ///
 /// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's own value counts in exchanges
 /// only, since without it the game is over.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PloyEvaluation;
 
@@ -22,7 +20,7 @@ const APPROACH: [i32; 9] = [0, 4, 5, 4, 0, 0, 0, 0, 0];
 /// Each own piece beside the Commander.
 const COVER: i32 = 9;
 /// Each square within reach.
-const MOBILITY: i32 = 5;
+pub(super) const MOBILITY: i32 = 5;
 /// The most that the squares within reach count for or against a side.
 const MOST_MOBILITY: i32 = 150;
 
@@ -57,12 +55,12 @@ static DISTANCE: [[u8; 81]; 81] = {
     table
 };
 
-fn value(lines: Lines) -> i32 {
+pub(super) fn value(lines: Lines) -> i32 {
     VALUE[usize::from(lines.get())]
 }
 
 fn commander(position: &Position, colour: Colour) -> Option<Square> {
-    position.board().pieces(colour).iter().find(|&square| {
+    position.board().of(colour).iter().find(|&square| {
         position
             .board()
             .piece_at(square)
@@ -76,7 +74,7 @@ fn placement(board: &Board, colour: Colour, own: Square, target: Square) -> i32 
     let from_own = &DISTANCE[own.index()];
     let from_target = &DISTANCE[target.index()];
     let mut sum = 0;
-    for square in board.pieces(colour) {
+    for square in board.of(colour) {
         let Some(piece) = board.piece_at(square) else {
             continue;
         };
@@ -107,6 +105,11 @@ fn mobility(position: &Position, colour: Colour) -> i32 {
     batches.map(|batch| batch.target_count() as i32).sum()
 }
 
+/// Whether a move that takes also turns, as a Shield may.
+pub(super) fn is_with_turn(mv: Move) -> bool {
+    mv.rotation().steps() != 0
+}
+
 impl Evaluation<Position> for PloyEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
         let mover = position.to_move();
@@ -134,16 +137,8 @@ impl Evaluation<Position> for PloyEvaluation {
     }
 
     /// A Shield that takes is followed without a turn only.
-    fn visit_captures(
-        &self,
-        position: &Position,
-        visit: &mut dyn FnMut(Move, Capture) -> ControlFlow<()>,
-    ) -> bool {
-        let _ = position.visit_captures(|mv| match self.capture(position, mv) {
-            Some(capture) if mv.rotation().steps() == 0 => visit(mv, capture),
-            _ => ControlFlow::Continue(()),
-        });
-        true
+    fn is_redundant(&self, mv: Move) -> bool {
+        is_with_turn(mv)
     }
 
     fn quiet_margin(&self) -> Option<i32> {

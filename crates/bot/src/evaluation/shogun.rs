@@ -2,13 +2,13 @@
 
 use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position, Square, SquareSet};
 
-use super::{Capture, Evaluation};
+use super::contract::{Capture, Evaluation};
 
 /// Values pieces by energy, adds the squares they reach, those near the opposing king twice, and what is left until the
 /// king stands bare.
 ///
 /// The unit is a pawn of energy 1 on an empty board, 100 hundredths.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ShogunEvaluation;
 
@@ -25,10 +25,10 @@ const LAST_PAWNS: i32 = 400;
 
 /// The squares beside a square, itself included.
 fn surroundings(square: Square) -> u64 {
-    let column = 0b111u64 << square.x() >> 2 & 0xff;
+    let column = 0b111u64 << square.x() >> 1 & 0xff;
     let rows = column | column << 8 | column << 16;
-    if square.y() >= 2 {
-        rows << (8 * (square.y() - 2))
+    if square.y() >= 1 {
+        rows << (8 * (square.y() - 1))
     } else {
         rows >> 8
     }
@@ -47,7 +47,7 @@ fn side(board: &Board, colour: Colour) -> i32 {
         let Some(piece) = board.piece_at(square) else {
             continue;
         };
-        let reach = board.reach(square);
+        let reach = board.targets(square);
         sum += reach.len() as i32 * REACH + (reach & besieged).len() as i32 * SIEGE;
         if piece.kind() == Kind::Pawn {
             sum += PAWNS[usize::from(piece.energy().get()) - 1];
@@ -57,10 +57,7 @@ fn side(board: &Board, colour: Colour) -> i32 {
     sum - LAST_PAWNS / (pawns + 1)
 }
 
-impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation
-where
-    Position<M>: board_game_core::Game<Move = Move>,
-{
+impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
         let board = position.board();
         let mover = position.to_move();

@@ -8,11 +8,11 @@ use core::ops::ControlFlow;
 use board_game_core::Game;
 
 use crate::effort::Effort;
-use crate::{Choice, Evaluation, Limits, Player};
+use crate::{Agent, Choice, Evaluation, Limits};
 use growth::Growth;
 use tree::Tree;
 
-/// A player that grows a tree where it looks best: UCT (Kocsis and Szepesvári 2006) with captures preferred at first.
+/// An agent that grows a tree where it looks best: UCT (Kocsis and Szepesvári 2006) with captures preferred at first.
 ///
 /// At the end of a line it does not play on at random, as random games of Ploy and Shogun are long and say little, but
 /// asks the evaluation once nothing more is to be taken. Wins and losses are proven on the way up (Winands, Björnsson and
@@ -21,14 +21,19 @@ use tree::Tree;
 /// The same position, earlier keys, limits (without time) and seed give the same answer. A limit of plies is one of the
 /// tree's height and does not end thinking: where nothing else does, 100,000 positions do.
 ///
+/// In a game of more than two players each move counts what it brings the one who makes it: max-n (Luckhardt and Irani 1986,
+/// "An Algorithmic Solution of N-Person Games").
+///
 /// ```
+/// # #[cfg(feature = "shogun")] {
 /// use board_bot::evaluation::ShogunEvaluation;
-/// use board_bot::{Limits, MonteCarlo, Player};
+/// use board_bot::{Agent, Limits, MonteCarlo};
 /// use shogun_rules::Position;
 ///
-/// let mut player = MonteCarlo::new(ShogunEvaluation::default());
-/// let choice = player.choose(&Position::start(), &[], &Limits::nodes(2_000)).expect("the game goes on");
+/// let mut agent = MonteCarlo::new(ShogunEvaluation::default());
+/// let choice = agent.choose(&Position::start(), &[], &Limits::nodes(2_000)).expect("the game goes on");
 /// assert!(choice.nodes <= 2_000);
+/// # }
 /// ```
 #[derive(Clone, Debug)]
 pub struct MonteCarlo<E> {
@@ -43,7 +48,7 @@ const TREE_BYTES: usize = 64 << 20;
 const NODES: u64 = 100_000;
 
 impl<E> MonteCarlo<E> {
-    /// The player with this evaluation, seed 0 and a tree of at most 64 MiB.
+    /// The agent with this evaluation, seed 0 and a tree of at most 64 MiB.
     pub const fn new(evaluation: E) -> Self {
         Self {
             evaluation,
@@ -66,7 +71,7 @@ impl<E> MonteCarlo<E> {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for MonteCarlo<E> {
     fn choose(
         &mut self,
         position: &G,
@@ -80,7 +85,7 @@ impl<G: Game, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
             effort = effort.at_most(NODES);
         }
         let tree = Tree::with_bytes(first, self.bytes);
-        let mut growth = Growth::new(&self.evaluation, effort, tree, earlier, self.seed);
+        let mut growth = Growth::new(position, &self.evaluation, effort, tree, earlier, self.seed);
         growth.grow(position, budget.depth);
         Some(growth.choice(first))
     }

@@ -16,7 +16,7 @@ pub(super) struct Node<M> {
     prior: f32,
     /// The sum over the visits of what the position was worth, -1 to 1, to the side that made the move.
     total: f64,
-    /// What the position is worth to the side to move, once that is certain.
+    /// What the position is worth to the side that made the move, once that is certain.
     pub(super) proof: Option<Score>,
 }
 
@@ -42,10 +42,10 @@ impl<M> Node<M> {
         }
     }
 
-    /// A visit that found the position worth this to the side to move.
+    /// A visit that found the position worth this to the side that made the move.
     pub(super) fn visited(&mut self, value: f64) {
         self.visits += 1;
-        self.total -= value;
+        self.total += value;
     }
 
     pub(super) const fn is_leaf(&self) -> bool {
@@ -109,44 +109,41 @@ impl<M: Copy> Tree<M> {
     }
 
     /// The place of the child to visit next: one that is good, or was visited little for what its prior promises. `None`
-    /// for a leaf, and where every move has been proven to lose.
-    pub(super) fn most_promising(&self, place: usize) -> Option<usize> {
+    /// for a leaf, and where every move has been proven to lose. `turned` is whether the move to the node ended the turn of
+    /// the side that made it.
+    pub(super) fn most_promising(&self, place: usize, turned: bool) -> Option<usize> {
         let node = &self.nodes[place];
-        let unseen = -node.mean() - UNSEEN;
+        let mean = if turned { -node.mean() } else { node.mean() };
+        let unseen = mean - UNSEEN;
         let curiosity = CURIOSITY * f64::from(node.visits).sqrt();
         let mut best = None;
         let mut best_promise = f64::NEG_INFINITY;
-        for child in node.children() {
-            let Node {
-                prior,
-                visits,
-                proof,
-                ..
-            } = self.nodes[child];
-            let value = match proof {
-                Some(proof) if proof > Score::EVEN => continue,
+        let first = node.first_child as usize;
+        for (child, place) in self.nodes[node.children()].iter().zip(first..) {
+            let value = match child.proof {
+                Some(proof) if proof < Score::EVEN => continue,
                 Some(_) => 0.0,
-                None if visits == 0 => unseen,
-                None => self.nodes[child].mean(),
+                None if child.visits == 0 => unseen,
+                None => child.total / f64::from(child.visits),
             };
-            let promise = value + curiosity * f64::from(prior) / f64::from(visits + 1);
+            let promise = value + curiosity * f64::from(child.prior) / f64::from(child.visits + 1);
             if promise > best_promise {
-                best = Some(child);
+                best = Some(place);
                 best_promise = promise;
             }
         }
         best
     }
 
-    /// What follows for a node from what is proven of its children: a win if one of them is lost for the opponent, and
-    /// the best of all if all are proven.
+    /// What follows for the side to move at a node from what is proven of its children: a win if one of them is won, and the
+    /// best of all if all are proven.
     pub(super) fn prove(&self, place: usize) -> Option<Score> {
         let children = &self.nodes[self.nodes[place].children()];
         let mut best: Option<Score> = None;
         let mut all = !children.is_empty();
         for child in children {
             match child.proof {
-                Some(proof) => best = best.max(Some(-proof.earlier(1))),
+                Some(proof) => best = best.max(Some(proof.earlier(1))),
                 None => all = false,
             }
         }
@@ -157,11 +154,10 @@ impl<M: Copy> Tree<M> {
     pub(super) fn best_child(&self, node: &Node<M>) -> Option<&Node<M>> {
         let is_proven = node.proof.is_some();
         let rank = |child: &Node<M>| {
-            let proof = child.proof.map(|proof| -proof);
             if is_proven {
-                (proof, 0)
+                (child.proof, 0)
             } else {
-                let loses = proof.is_some_and(|proof| proof < Score::EVEN);
+                let loses = child.proof.is_some_and(|proof| proof < Score::EVEN);
                 ((!loses).then_some(Score::EVEN), child.visits)
             }
         };

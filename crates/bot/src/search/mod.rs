@@ -1,28 +1,39 @@
 //! Principal-variation search over the `Game` contract.
 
-pub(crate) mod ordering;
+mod ordering;
+pub(crate) mod quiescence;
 pub(crate) mod repetition;
+mod root;
+mod sides;
 mod table;
 mod tree;
+mod window;
 
 use board_game_core::Game;
 
-use crate::player::{moves, shuffle};
-use crate::quiescence::LONGEST_LINE;
-use crate::{Choice, Evaluation, Limits, Player, Score};
+pub(crate) use sides::Sides;
+pub use table::TableError;
+
+use crate::effort::Effort;
+use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
 use ordering::Ordering;
+use quiescence::{LONGEST_LINE, Quiescence};
 use table::Table;
 use tree::Tree;
 
-/// Bytes of the table unless [`Search::table_bytes`] says otherwise.
+/// Bytes of the table unless [`Search::with_table`] is told otherwise.
 const TABLE_BYTES: usize = 32 << 20;
 
-/// A player that searches: iterative deepening, principal-variation search with a transposition table, killer moves,
+/// An agent that searches: iterative deepening, principal-variation search with a transposition table, killer moves,
 /// history and quiescence over captures.
 ///
 /// The same position, limits (without time), seed and earlier moves of the same game give the same answer. A forced win
 /// or loss it reports is proven; of a win, the number of plies is the most it takes, and exactly that in a
 /// [full-width](Self::full_width) search that is given no table of an earlier search.
+///
+/// In a game of more than two teams it is paranoid: it takes all others to play together against the one to move
+/// (Sturtevant and Korf 2000, "On Pruning Techniques for Multi-Player Games"). A forced win is one even then; a loss is
+/// certain only against players who do join.
 #[derive(Clone, Debug)]
 pub struct Search<G: Game, E> {
     evaluation: E,
@@ -33,18 +44,30 @@ pub struct Search<G: Game, E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Search<G, E> {
-    /// A search with this evaluation, seed 0 and a table of 32 MiB.
+    /// A search with this evaluation, seed 0 and a table of 32 MiB, or of as much as there is memory for.
     pub fn new(evaluation: E) -> Self {
-        Self::with_table_of(TABLE_BYTES, evaluation)
+        Self::over(Table::up_to(TABLE_BYTES), evaluation)
     }
 
-    /// The same with a table of at most this many bytes from the beginning.
-    pub(crate) fn with_table_of(bytes: usize, evaluation: E) -> Self {
+    /// A search with this evaluation, seed 0 and a table of at most this many bytes.
+    ///
+    /// # Errors
+    /// [`TableError`] when there is not so much memory.
+    pub fn with_table(bytes: usize, evaluation: E) -> Result<Self, TableError> {
+        Ok(Self::over(Table::with_bytes(bytes)?, evaluation))
+    }
+
+    /// The same, or with as much of it as there is memory for.
+    pub(crate) fn with_table_up_to(bytes: usize, evaluation: E) -> Self {
+        Self::over(Table::up_to(bytes), evaluation)
+    }
+
+    fn over(table: Table<G::Move>, evaluation: E) -> Self {
         Self {
             evaluation,
             seed: 0,
             selective: true,
-            table: Table::with_bytes(bytes),
+            table,
             ordering: Ordering::new(LONGEST_LINE + 1),
         }
     }
@@ -53,15 +76,6 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
-    }
-
-    /// The same with a table of at most this many bytes.
-    #[must_use]
-    pub fn table_bytes(self, bytes: usize) -> Self {
-        Self {
-            table: Table::with_bytes(bytes),
-            ..self
-        }
     }
 
     /// The same without reductions and pruning by margins: at each depth its score is that of plain minimax. It sees far
@@ -76,7 +90,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
 
     /// Thinks about the position, and tells `progress` of every depth that is complete.
     ///
-    /// `earlier` is as in [`Player::choose`]. `None` when the game is over.
+    /// `earlier` is as in [`Agent::choose`]. `None` when the game is over.
     pub fn think(
         &mut self,
         position: &G,
@@ -86,7 +100,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     ) -> Option<Choice<G::Move>> {
         let mut roots = self.roots(position);
         let mut choice = Choice::unthought(*roots.first()?);
-        let mut tree = Tree::new(self, limits, earlier);
+        let mut tree = self.tree(position, earlier, limits);
         let mut position = position.clone();
         for depth in 1..=deepest(limits) {
             let found = tree.root(&mut position, &mut roots, depth);
@@ -116,6 +130,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     /// until then, but always at least one move.
     ///
     /// ```
+    /// # #[cfg(feature = "ploy")] {
     /// use board_bot::evaluation::PloyEvaluation;
     /// use board_bot::{Limits, Search};
     /// use ploy_rules::Position;
@@ -124,6 +139,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     /// let good = search.candidates(&Position::start(), &[], &Limits::depth(2), 10);
     /// assert!(good.len() > 1);
     /// assert!(good.iter().all(|choice| choice.score.value() + 10 >= good[0].score.value()));
+    /// # }
     /// ```
     pub fn candidates(
         &mut self,
@@ -138,7 +154,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         };
         let mut candidates = vec![Choice::unthought(first)];
         let margin = margin.min(Score::BOUND as u32) as i32;
-        let mut tree = Tree::new(self, limits, earlier);
+        let mut tree = self.tree(position, earlier, limits);
         let mut position = position.clone();
         for depth in 1..=deepest(limits) {
             let found = tree.candidates(&mut position, &mut roots, depth, margin);
@@ -155,11 +171,17 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
 
     /// The moves of the position, in an order that the seed decides, for a search that begins now.
     fn roots(&mut self, position: &G) -> Vec<G::Move> {
-        let mut roots = moves(position);
-        shuffle(&mut roots, self.seed ^ position.key());
+        let mut roots = position.moves();
+        RandomNumbers::new(self.seed ^ position.key()).shuffle(&mut roots);
         self.table.next_search();
         self.ordering.age();
         roots
+    }
+
+    fn tree<'a>(&'a mut self, position: &G, earlier: &[u64], limits: &'a Limits) -> Tree<'a, G, E> {
+        let effort = Effort::new(limits);
+        let quiescence = Quiescence::new(position, &self.evaluation, effort, self.selective);
+        Tree::new(quiescence, &mut self.table, &mut self.ordering, earlier)
     }
 }
 
@@ -175,7 +197,7 @@ fn is_settled(score: Score, depth: u32) -> bool {
     plies.is_some_and(|plies| plies <= depth)
 }
 
-impl<G: Game, E: Evaluation<G>> Player<G> for Search<G, E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for Search<G, E> {
     fn choose(
         &mut self,
         position: &G,
@@ -189,9 +211,4 @@ impl<G: Game, E: Evaluation<G>> Player<G> for Search<G, E> {
         self.table.clear();
         self.ordering.clear();
     }
-}
-
-/// What a score looks like from `ply` plies before the position it belongs to, as the numbers that the tree works on.
-pub(crate) fn at_root(score: Score, ply: usize) -> i32 {
-    score.earlier(ply as u32).value()
 }

@@ -1,6 +1,26 @@
 //! What the search remembers of positions.
 
+use core::error::Error;
+use core::fmt;
+
 use crate::Score;
+
+/// There is not so much memory for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct TableError {
+    /// The bytes asked for.
+    pub bytes: usize,
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mebibytes = self.bytes.div_ceil(1 << 20);
+        write!(f, "there is no memory for a table of {mebibytes} MiB")
+    }
+}
+
+impl Error for TableError {}
 
 /// Which side of the true score a remembered one is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +51,28 @@ pub(crate) struct Table<M> {
 
 impl<M: Copy> Table<M> {
     /// A table of at most this many bytes, at least one slot; its number of slots is a power of two.
-    pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let slots = (bytes / size_of::<[Option<Entry<M>>; 2]>()).max(1);
-        let slots = 1usize << slots.ilog2();
-        Self {
-            slots: vec![[None, None]; slots],
+    pub(crate) fn with_bytes(bytes: usize) -> Result<Self, TableError> {
+        let count = (bytes / size_of::<[Option<Entry<M>>; 2]>()).max(1);
+        let count = 1usize << count.ilog2();
+        let mut slots = Vec::new();
+        slots
+            .try_reserve_exact(count)
+            .map_err(|_| TableError { bytes })?;
+        slots.resize(count, [None, None]);
+        Ok(Self {
+            slots,
             generation: 0,
-        }
+        })
+    }
+
+    /// The same with half as many bytes, and half of these, as long as there is no memory for them.
+    pub(crate) fn up_to(bytes: usize) -> Self {
+        let sizes = core::iter::successors(Some(bytes), |bytes| Some(bytes / 2));
+        let mut tables = sizes.take_while(|&bytes| bytes > 0).map(Self::with_bytes);
+        tables.find_map(Result::ok).unwrap_or_else(|| Self {
+            slots: vec![[None, None]],
+            generation: 0,
+        })
     }
 
     /// Forgets everything.

@@ -1,17 +1,15 @@
 //! The tree of one search.
 
 use core::ops::Range;
-use std::collections::HashSet;
 
 use board_game_core::Game;
 
 use super::ordering::{Ordering, Ranked};
+use super::quiescence::{LONGEST_LINE, Quiescence, next_best, visit_captures};
 use super::repetition::Repetition;
-use super::table::{Bound, Table};
-use super::{Search, at_root};
-use crate::effort::Effort;
-use crate::quiescence::{LONGEST_LINE, Quiescence, next_best, visit_captures};
-use crate::{Choice, Evaluation, Limits, Score};
+use super::table::{Bound, Entry, Table};
+use super::window::Window;
+use crate::{Evaluation, Score};
 
 /// Quiet moves tried before later ones are searched less deep.
 const UNREDUCED: usize = 3;
@@ -20,57 +18,56 @@ const FUTILE_DEPTH: u32 = 2;
 
 /// Scores inside the tree are seen from the root: a win in n plies from the root is the same number at every ply.
 pub(super) struct Tree<'a, G: Game, E> {
-    quiescence: Quiescence<'a, G, E>,
-    table: &'a mut Table<G::Move>,
+    pub(super) quiescence: Quiescence<'a, G, E>,
+    pub(super) table: &'a mut Table<G::Move>,
     ordering: &'a mut Ordering<G::Move>,
-    selective: bool,
     repetition: Repetition,
     /// `lines[ply]`: the best line known from the position at this ply.
-    lines: Vec<Vec<G::Move>>,
+    pub(super) lines: Vec<Vec<G::Move>>,
 }
 
-/// The scores that matter: those above `alpha` and below `beta`.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
+/// The moves of a position in the order in which they are tried.
+struct Picker<M> {
+    /// The move remembered, as long as it was not tried.
+    first: Option<M>,
+    remembered: Option<M>,
+    /// The places of the listed moves begin here, and go on here.
+    begin: usize,
+    place: usize,
+    is_listed: bool,
+    captures_alone: bool,
 }
 
-impl Window {
-    /// Everything above `alpha`.
-    const fn above(alpha: i32) -> Self {
-        let beta = Score::BOUND;
-        Self { alpha, beta }
-    }
-
-    /// Room for no score, only for the answer whether it is above `alpha`.
-    const fn null(alpha: i32) -> Self {
-        let beta = alpha + 1;
-        Self { alpha, beta }
-    }
-
-    /// The same for the other side.
-    const fn reversed(self) -> Self {
+impl<M: Copy> Picker<M> {
+    #[inline]
+    const fn new(remembered: Option<M>, begin: usize, captures_alone: bool) -> Self {
         Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
+            first: remembered,
+            remembered,
+            begin,
+            place: begin,
+            is_listed: false,
+            captures_alone,
         }
     }
 
-    /// Whether a score has room in it.
-    const fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
+    /// The places of the listed moves that were tried before the last one.
+    fn tried(&self) -> Range<usize> {
+        self.begin..self.place.saturating_sub(1).max(self.begin)
     }
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
-    pub(super) fn new(search: &'a mut Search<G, E>, limits: &'a Limits, earlier: &[u64]) -> Self {
-        let effort = Effort::new(limits);
+    pub(super) fn new(
+        quiescence: Quiescence<'a, G, E>,
+        table: &'a mut Table<G::Move>,
+        ordering: &'a mut Ordering<G::Move>,
+        earlier: &[u64],
+    ) -> Self {
         Self {
-            quiescence: Quiescence::new(&search.evaluation, effort, search.selective),
-            table: &mut search.table,
-            ordering: &mut search.ordering,
-            selective: search.selective,
+            quiescence,
+            table,
+            ordering,
             repetition: Repetition::new(earlier),
             lines: vec![Vec::new(); LONGEST_LINE + 1],
         }
@@ -85,114 +82,38 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         self.quiescence.effort.is_over()
     }
 
-    /// Searches the root to this depth and moves the best move to the front of `roots`; `None` if a limit came before
-    /// the first move was searched.
-    pub(super) fn root(
-        &mut self,
-        position: &mut G,
-        roots: &mut [G::Move],
-        depth: u32,
-    ) -> Option<Choice<G::Move>> {
-        let mut best: Option<Choice<G::Move>> = None;
-        let mut alpha = -Score::BOUND;
-        self.quiescence.effort.node();
-        for place in 0..roots.len() {
-            let Some(choice) = self.root_move(position, roots[place], depth, alpha) else {
-                break;
-            };
-            if choice.score.value() > alpha {
-                alpha = choice.score.value();
-                best = Some(choice);
-                roots[..=place].rotate_right(1);
-            }
-        }
-        if let (Some(best), false) = (&best, self.is_over()) {
-            let key = position.key();
-            self.table
-                .put(key, best.score, depth, Bound::Exact, Some(best.mv));
-        }
-        best
-    }
-
-    /// Searches the root to this depth for all moves that are worth at most `margin` less than the best, and moves these
-    /// to the front of `roots`, the best first. If a limit comes before, those found until then.
-    pub(super) fn candidates(
-        &mut self,
-        position: &mut G,
-        roots: &mut Vec<G::Move>,
-        depth: u32,
-        margin: i32,
-    ) -> Vec<Choice<G::Move>> {
-        let mut found: Vec<Choice<G::Move>> = Vec::new();
-        let mut best = -Score::BOUND;
-        self.quiescence.effort.node();
-        for &mv in roots.iter() {
-            let floor = (best - margin - 1).max(-Score::BOUND);
-            let Some(choice) = self.root_move(position, mv, depth, floor) else {
-                break;
-            };
-            if choice.score.value() > floor {
-                best = best.max(choice.score.value());
-                found.push(choice);
-            }
-        }
-        // Of forced wins and losses only the best will do.
-        let best = Score::from_value(best);
-        found.retain(|choice| {
-            choice.score == best
-                || !best.is_decided() && choice.score.value() >= best.value() - margin
-        });
-        found.sort_by_key(|choice| core::cmp::Reverse(choice.score));
-        let good: HashSet<G::Move> = found.iter().map(|choice| choice.mv).collect();
-        roots.retain(|mv| !good.contains(mv));
-        roots.splice(0..0, found.iter().map(|choice| choice.mv));
-        found
-    }
-
-    /// A move of the root with its score, a bound if it is not above `alpha`; `None` if a limit came before.
-    fn root_move(
-        &mut self,
-        position: &mut G,
-        mv: G::Move,
-        depth: u32,
-        alpha: i32,
-    ) -> Option<Choice<G::Move>> {
-        let undo = self.play(position, mv);
-        let is_first = alpha == -Score::BOUND;
-        let window = if is_first {
-            Window::above(alpha)
-        } else {
-            Window::null(alpha)
-        };
-        let mut score = -self.visit(position, depth - 1, 1, window.reversed());
-        if !is_first && score > alpha && !self.is_over() {
-            score = -self.visit(position, depth - 1, 1, Window::above(alpha).reversed());
-        }
-        self.take_back(position, mv, undo);
-        if self.is_over() {
-            return None;
-        }
-        let mut line = vec![mv];
-        line.extend(&self.lines[1]);
-        Some(Choice {
-            mv,
-            score: Score::from_value(score),
-            depth,
-            nodes: self.nodes(),
-            line,
-        })
-    }
-
     #[inline]
-    fn play(&mut self, position: &mut G, mv: G::Move) -> G::Undo {
+    pub(super) fn play(&mut self, position: &mut G, mv: G::Move) -> G::Undo {
         self.repetition.push(position.key());
         position.play_unchecked(mv)
     }
 
     #[inline]
-    fn take_back(&mut self, position: &mut G, mv: G::Move, undo: G::Undo) {
-        position.undo(mv, undo);
+    pub(super) fn take_back(&mut self, position: &mut G, undo: G::Undo) {
+        position.undo(undo);
         self.repetition.pop();
+    }
+
+    /// Whether it is the turn of the root's side.
+    #[inline]
+    pub(super) fn is_root_to_move(&self, position: &G) -> bool {
+        self.quiescence.sides.is_root_to_move(position)
+    }
+
+    /// The score of the position after a move for the side that made it, which need not have ended its turn: then
+    /// nothing is reversed.
+    #[inline]
+    pub(super) fn below(
+        &mut self,
+        position: &mut G,
+        (depth, ply, turned): (u32, usize, bool),
+        window: Window,
+    ) -> i32 {
+        if turned {
+            -self.visit(position, depth, ply, window.reversed())
+        } else {
+            self.visit(position, depth, ply, window)
+        }
     }
 
     /// The score of a position, in the window if it lies there and otherwise a bound beyond.
@@ -205,30 +126,42 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         if self.repetition.contains(key) {
             return Score::EVEN.value();
         }
-        let Window { alpha, beta } = window;
         if depth == 0 || ply >= LONGEST_LINE {
+            let Window { alpha, beta } = window;
             return self.quiescence.settle(position, ply, alpha, beta);
         }
         let mut remembered = None;
-        if let Some(entry) = self.table.get(key) {
+        if let Some(entry) = self.table.get(self.quiescence.sides.table_key(key)) {
             remembered = entry.best;
-            let score = at_root(entry.score, ply);
-            let is_deep_enough = if self.selective {
-                entry.depth >= depth
-            } else {
-                entry.depth == depth
-            };
-            let is_enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if is_deep_enough && is_enough && !window.is_open() {
+            if let Some(score) = self.told_by(entry, depth, ply, window) {
                 return score;
             }
         }
         let hope = self.hope(position, depth, window);
         self.expand(position, (depth, ply), window, remembered, hope)
+    }
+
+    /// The score that an entry of the table spares looking for.
+    #[inline]
+    fn told_by(
+        &self,
+        entry: &Entry<G::Move>,
+        depth: u32,
+        ply: usize,
+        window: Window,
+    ) -> Option<i32> {
+        let score = entry.score.earlier(ply as u32).value();
+        let is_deep_enough = if self.quiescence.selective {
+            entry.depth >= depth
+        } else {
+            entry.depth == depth
+        };
+        let is_enough = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        (is_deep_enough && is_enough && !window.is_open()).then_some(score)
     }
 
     /// Near the horizon of a selective search: what a quiet move can hope for, if that is not enough.
@@ -245,7 +178,9 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
 
     /// Whether moves may be left out unseen. Where a forced win or loss is to be shown, none may.
     const fn may_prune(&self, window: Window) -> bool {
-        self.selective && !window.is_open() && !Score::from_value(window.alpha).is_decided()
+        self.quiescence.selective
+            && !window.is_open()
+            && !Score::from_value(window.alpha).is_decided()
     }
 
     /// The score by way of the moves: the one remembered, which spares listing them if it is good enough, then captures,
@@ -259,41 +194,27 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         hope: Option<i32>,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
-        let remembered = remembered.filter(|&mv| position.is_legal(mv));
-        let mut first = remembered;
         let begin = self.quiescence.moves.len();
-        let mut place = begin;
-        let mut is_listed = false;
+        let mut picker = Picker::new(
+            remembered.filter(|&mv| position.is_legal(mv)),
+            begin,
+            hope.is_some(),
+        );
+        let is_root = self.is_root_to_move(position);
         let mut tried = 0;
         let mut best = hope.unwrap_or(-Score::BOUND);
         let mut best_move = None;
-        loop {
-            let Ranked { mv, taken, .. } = match first.take() {
-                Some(mv) => {
-                    let capture = self.quiescence.evaluation.capture(position, mv);
-                    self.ordering.ranked(ply, mv, capture)
-                }
-                None => {
-                    if !is_listed {
-                        self.list(position, ply, remembered, hope.is_some());
-                        is_listed = true;
-                    }
-                    if place == self.quiescence.moves.len() || self.is_over() {
-                        break;
-                    }
-                    place += 1;
-                    next_best(&mut self.quiescence.moves, begin, place - 1)
-                }
-            };
+        while let Some(Ranked { mv, taken, .. }) = self.pick(position, ply, &mut picker) {
             let undo = self.play(position, mv);
+            let turned = self.is_root_to_move(position) != is_root;
             let less = self.reduction(depth, tried, taken.is_some(), window.is_open());
             let score = self.child(
                 position,
-                (depth, ply, less),
+                (depth, ply, less, turned),
                 Window { alpha, beta },
                 tried == 0,
             );
-            self.take_back(position, mv, undo);
+            self.take_back(position, undo);
             if self.is_over() {
                 break;
             }
@@ -310,7 +231,7 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
             }
             if alpha >= beta {
                 if taken.is_none() {
-                    self.learn(begin..place.saturating_sub(1).max(begin), ply, mv, depth);
+                    self.learn(picker.tried(), ply, mv, depth);
                 }
                 break;
             }
@@ -319,7 +240,48 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         if self.is_over() {
             return 0;
         }
-        let bound = if best >= beta {
+        self.note(position, (depth, ply), window, best, best_move);
+        best
+    }
+
+    /// The next move to try, if there is another one.
+    #[inline]
+    fn pick(
+        &mut self,
+        position: &G,
+        ply: usize,
+        picker: &mut Picker<G::Move>,
+    ) -> Option<Ranked<G::Move>> {
+        if let Some(mv) = picker.first.take() {
+            let capture = self.quiescence.evaluation.capture(position, mv);
+            return Some(self.ordering.ranked(ply, mv, capture));
+        }
+        if !picker.is_listed {
+            self.list(position, ply, picker.remembered, picker.captures_alone);
+            picker.is_listed = true;
+        }
+        if picker.place == self.quiescence.moves.len() || self.is_over() {
+            return None;
+        }
+        picker.place += 1;
+        Some(next_best(
+            &mut self.quiescence.moves,
+            picker.begin,
+            picker.place - 1,
+        ))
+    }
+
+    /// Puts what was found about a position in the table.
+    #[inline]
+    fn note(
+        &mut self,
+        position: &G,
+        (depth, ply): (u32, usize),
+        window: Window,
+        best: i32,
+        best_move: Option<G::Move>,
+    ) {
+        let bound = if best >= window.beta {
             Bound::AtLeast
         } else if best > window.alpha {
             Bound::Exact
@@ -327,9 +289,8 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
             Bound::AtMost
         };
         let from_here = Score::from_value(best).later(ply as u32);
-        self.table
-            .put(position.key(), from_here, depth, bound, best_move);
-        best
+        let key = self.quiescence.sides.table_key(position.key());
+        self.table.put(key, from_here, depth, bound, best_move);
     }
 
     /// The score of the position after a move, for the side that made it: of the first move in full, of a later one first
@@ -338,22 +299,22 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
     fn child(
         &mut self,
         position: &mut G,
-        (depth, ply, less): (u32, usize, u32),
+        (depth, ply, less, turned): (u32, usize, u32, bool),
         window: Window,
         is_first: bool,
     ) -> i32 {
         let Window { alpha, beta } = window;
-        let full = window.reversed();
+        let whole = (depth - 1, ply + 1, turned);
         if is_first {
-            return -self.visit(position, depth - 1, ply + 1, full);
+            return self.below(position, whole, window);
         }
-        let null = Window::null(alpha).reversed();
-        let mut score = -self.visit(position, depth - 1 - less, ply + 1, null);
+        let null = Window::null(alpha);
+        let mut score = self.below(position, (depth - 1 - less, ply + 1, turned), null);
         if less > 0 && score > alpha && !self.is_over() {
-            score = -self.visit(position, depth - 1, ply + 1, null);
+            score = self.below(position, whole, null);
         }
         if score > alpha && score < beta && !self.is_over() {
-            score = -self.visit(position, depth - 1, ply + 1, full);
+            score = self.below(position, whole, window);
         }
         score
     }
@@ -371,7 +332,7 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
     /// How much less deep a later quiet move is searched.
     #[inline]
     fn reduction(&self, depth: u32, tried: usize, takes: bool, is_open: bool) -> u32 {
-        if !self.selective || takes || depth < 3 || tried < UNREDUCED {
+        if !self.quiescence.selective || takes || depth < 3 || tried < UNREDUCED {
             return 0;
         }
         let by_place = 1 + u32::from(tried >= 8) + u32::from(tried >= 24) + u32::from(depth >= 7);

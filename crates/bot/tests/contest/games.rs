@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use board_bot::contest::{Adjudication, AtLimit, Ending, GameError, Reason, Seat, play};
-use board_bot::evaluation::{HuntEvaluation, PloyEvaluation};
-use board_bot::{Choice, Evaluation, Limits, Player, Random, RandomNumbers, Score};
-use board_game_core::{Game, Outcome, Side};
+use board_bot::contest::{Adjudication, AtLimit, Finish, GameError, Reason, play};
+use board_bot::evaluation::PloyEvaluation;
+use board_bot::{Agent, Choice, Evaluation, Limits, Random, RandomNumbers};
+use board_game_core::{Game, Outcome, Player};
 use ploy_rules::{Move, Position};
 
 /// Plays the moves it is given, over and over, and remembers what it was told.
@@ -25,7 +25,7 @@ impl Script {
     }
 }
 
-impl Player<Position> for Script {
+impl Agent<Position> for Script {
     fn choose(&mut self, _: &Position, earlier: &[u64], limits: &Limits) -> Option<Choice<Move>> {
         self.told.push(earlier.to_vec());
         let text = self.moves.get(self.next % self.moves.len().max(1))?;
@@ -35,21 +35,15 @@ impl Player<Position> for Script {
             return None;
         }
         let mv = text.parse().expect("the script holds moves");
-        Some(Choice {
-            mv,
-            score: Score::EVEN,
-            depth: 0,
-            nodes: 0,
-            line: vec![mv],
-        })
+        Some(Choice::unthought(mv))
     }
 }
 
-type Played = Result<(Vec<String>, Ending), GameError<Move>>;
+type Played = Result<(Vec<String>, Finish), GameError<Move>>;
 
 fn game(
     opening: &[&str],
-    [first, second]: [&mut dyn Player<Position>; 2],
+    [first, second]: [&mut dyn Agent<Position>; 2],
     adjudication: Adjudication,
 ) -> Played {
     let limits = [Limits::none(), Limits::none()];
@@ -57,26 +51,12 @@ fn game(
         .iter()
         .map(|mv| mv.parse().expect("a move"))
         .collect();
-    let seats = [
-        Seat {
-            player: first,
-            limits: &limits[0],
-        },
-        Seat {
-            player: second,
-            limits: &limits[1],
-        },
-    ];
-    let game = play(
-        &Position::start(),
-        &opening,
-        seats,
-        &adjudication,
-        &PloyEvaluation::default(),
-    )?;
+    let mut agents = [(first, &limits[0]), (second, &limits[1])];
+    let start = Position::start();
+    let game = play(&start, &opening, &mut agents, &adjudication, None)?;
     Ok((
         game.moves.iter().map(Move::to_string).collect(),
-        game.ending,
+        game.finish,
     ))
 }
 
@@ -98,13 +78,12 @@ fn a_game_ends_when_a_position_has_occurred_often_enough() {
         let agreed = Adjudication {
             max_plies: 50,
             repetitions,
-            at_limit: AtLimit::Draw,
         };
-        let (moves, ending) =
+        let (moves, finish) =
             game(&[], [&mut first, &mut second], agreed).expect("all moves are legal");
         assert_eq!(moves.len(), plies, "{repetitions:?}");
-        assert_eq!(ending.outcome, Outcome::Draw);
-        assert_eq!(ending.reason, reason);
+        assert_eq!(finish.outcome, Outcome::Draw);
+        assert_eq!(finish.reason, reason);
     }
 }
 
@@ -116,19 +95,19 @@ fn the_evaluation_decides_at_the_limit_if_it_is_clear() {
         .expect("a position");
     let evaluation = PloyEvaluation::default();
     let value = evaluation.evaluate(&start).unsigned_abs();
-    let at = |start: &Position, at_limit| {
+    let at = |start: &Position, at_limit: AtLimit| {
         let agreed = Adjudication {
             max_plies: 0,
             repetitions: None,
-            at_limit,
         };
-        let ending = agreed
-            .ending(start, &[], &evaluation)
+        let judge = at_limit.judge(evaluation);
+        let finish = agreed
+            .finish(start, &[], Some(&judge))
             .expect("the limit is reached");
-        assert_eq!(ending.reason, Reason::MaxPlies);
-        ending.outcome
+        assert_eq!(finish.reason, Reason::MaxPlies);
+        finish.outcome
     };
-    let black = Outcome::Win(Side::First);
+    let black = Outcome::win(Player::FIRST);
     assert_eq!(at(&start, AtLimit::Draw), Outcome::Draw);
     assert_eq!(at(&start, AtLimit::Evaluation(value)), black);
     assert_eq!(at(&start, AtLimit::Evaluation(value + 1)), Outcome::Draw);
@@ -154,7 +133,7 @@ fn players_are_told_every_earlier_position() {
             assert_eq!(told[ply % 2].next(), Some(&keys), "ply {ply}");
         }
         keys.push(position.key());
-        let _ = position.play(mv.parse().expect("a move")).expect("legal");
+        position.play(mv.parse().expect("a move")).expect("legal");
     }
     assert_eq!(told.map(|mut rest| rest.next()), [None, None]);
 }
@@ -168,7 +147,7 @@ fn what_is_no_move_is_an_error_that_says_who_and_when() {
     assert_eq!(
         error,
         GameError::Illegal {
-            side: Side::Second,
+            player: Player::SECOND,
             ply: 3,
             mv: "e9-e9-2".parse().expect("a move"),
         }
@@ -179,7 +158,7 @@ fn what_is_no_move_is_an_error_that_says_who_and_when() {
     let error = game(&[], [&mut silent, &mut cheat], Adjudication::default())
         .expect_err("no move is no answer");
     let expected = GameError::NoMove {
-        side: Side::First,
+        player: Player::FIRST,
         ply: 0,
     };
     assert_eq!(error, expected);
@@ -224,10 +203,10 @@ fn ending_by_positions<G: Game>(
 /// Two pawns on 4 x 4 squares: random games soon end in each of the ways.
 #[test]
 fn random_games_end_when_comparing_positions_says_so() {
-    let hunt = rook_hunt::Hunt::new(2, 1, 1)
+    let hunt = rook_hunt::Rules::new(2, 1, 1)
         .and_then(|hunt| hunt.with_side(4))
         .expect("a small hunt");
-    let start = rook_hunt::Position::parse(hunt, "a1,b1").expect("a position");
+    let start = rook_hunt::Position::parse("a1,b1", &hunt).expect("a position");
     let mut numbers = RandomNumbers::new(1);
     let mut seen = HashSet::new();
     for _ in 0..300 {
@@ -235,27 +214,17 @@ fn random_games_end_when_comparing_positions_says_so() {
         let agreed = Adjudication {
             max_plies: numbers.below(60) as u32,
             repetitions: (repetitions > 1).then_some(repetitions),
-            at_limit: AtLimit::Draw,
         };
         let mut first = Random::new(numbers.number());
         let mut second = Random::new(numbers.number());
         let limits = Limits::none();
-        let seats = [
-            Seat {
-                player: &mut first,
-                limits: &limits,
-            },
-            Seat {
-                player: &mut second,
-                limits: &limits,
-            },
-        ];
-        let game = play(&start, &[], seats, &agreed, &HuntEvaluation::default())
-            .expect("random moves are legal");
+        let agents: &mut [(&mut dyn Agent<_>, _)] =
+            &mut [(&mut first, &limits), (&mut second, &limits)];
+        let game = play(&start, &[], agents, &agreed, None).expect("random moves are legal");
         let (plies, reason) = ending_by_positions(&start, &game.moves, &agreed);
         assert_eq!(
             (plies, reason),
-            (game.moves.len(), Some(game.ending.reason)),
+            (game.moves.len(), Some(game.finish.reason)),
             "{agreed:?}"
         );
 
@@ -264,9 +233,9 @@ fn random_games_end_when_comparing_positions_says_so() {
             position.play(mv).expect("legal");
         }
         let outcome = position.outcome();
-        assert_eq!(game.ending.outcome, outcome.unwrap_or(Outcome::Draw));
-        assert_eq!(outcome.is_some(), game.ending.reason == Reason::Rules);
-        seen.insert(game.ending.reason);
+        assert_eq!(game.finish.outcome, outcome.unwrap_or(Outcome::Draw));
+        assert_eq!(outcome.is_some(), game.finish.reason == Reason::Rules);
+        seen.insert(game.finish.reason);
     }
     assert_eq!(seen, HashSet::from(Reason::ALL));
 }

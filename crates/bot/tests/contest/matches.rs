@@ -7,8 +7,8 @@ use board_bot::contest::{
     Adjudication, Contestant, Match, MatchError, MatchGame, Reason, Standing, Tally,
 };
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
-use board_bot::{Choice, Greedy, Limits, Player, Random, Search};
-use board_game_core::{Game, Outcome, Side};
+use board_bot::{Agent, Choice, Greedy, Limits, Random, Search};
+use board_game_core::{Outcome, Player};
 use ploy_rules::{Move, Position};
 use proptest::prelude::*;
 
@@ -20,9 +20,9 @@ fn threads(count: usize) -> NonZero<usize> {
 
 fn searcher<'c>(nodes: u64) -> Contestant<'c, Position> {
     Contestant::new(Limits::nodes(nodes), |seed| {
-        Search::new(PloyEvaluation::default())
+        Search::with_table(1 << 16, PloyEvaluation::default())
+            .expect("a small table")
             .with_seed(seed)
-            .table_bytes(1 << 16)
     })
 }
 
@@ -50,7 +50,7 @@ fn played(
 ) -> (Standing, Games) {
     let mut games = Vec::new();
     let standing = contest
-        .play(a, b, &PloyEvaluation::default(), |game| {
+        .play(a, b, |game| {
             games.push(game.clone());
             ControlFlow::Continue(())
         })
@@ -109,25 +109,27 @@ fn the_standing_is_the_sum_of_the_games() {
     let mut pairs = [0; 5];
     for pair in games.chunks(2) {
         let mut half_points = 0;
-        for (game, side) in pair.iter().zip([Side::First, Side::Second]) {
-            assert_eq!(game.side_of_a, side);
-            let tally = &mut by_side[usize::from(side == Side::Second)];
-            match game.game.ending.outcome {
+        for (game, player) in pair.iter().zip([Player::FIRST, Player::SECOND]) {
+            assert_eq!(game.a_begins, player == Player::FIRST);
+            let tally = &mut by_side[player.index()];
+            let before = half_points;
+            match game.game.finish.outcome {
                 Outcome::Draw => {
                     tally.draws += 1;
                     half_points += 1;
                 }
-                Outcome::Win(winner) if winner == side => {
+                Outcome::Win(winners) if winners.contains(player) => {
                     tally.wins += 1;
                     half_points += 2;
                 }
                 Outcome::Win(_) => tally.losses += 1,
             }
+            assert_eq!(usize::from(game.half_points), half_points - before);
         }
         pairs[half_points] += 1;
     }
-    assert_eq!(standing.as_side(Side::First), by_side[0]);
-    assert_eq!(standing.as_side(Side::Second), by_side[1]);
+    assert_eq!(standing.as_first(), by_side[0]);
+    assert_eq!(standing.as_second(), by_side[1]);
     assert_eq!(standing.pairs(), pairs);
     let reasons = Reason::ALL.map(|reason| standing.ended_by(reason));
     assert_eq!(reasons.iter().sum::<u64>(), 16);
@@ -143,16 +145,14 @@ fn the_standing_is_the_sum_of_the_games() {
 fn a_search_beats_a_random_player_of_shogun_with_both_colours() {
     let start: shogun_rules::Position = shogun_rules::Position::start();
     let search = Contestant::new(Limits::nodes(500), |seed| {
-        Search::new(ShogunEvaluation::default())
+        Search::with_table(1 << 16, ShogunEvaluation::default())
+            .expect("a small table")
             .with_seed(seed)
-            .table_bytes(1 << 16)
     });
     let random = Contestant::new(Limits::none(), Random::new);
     let standing = Match::new(start)
         .with_pairs(3)
-        .play(&search, &random, &ShogunEvaluation::default(), |_| {
-            ControlFlow::Continue(())
-        })
+        .play(&search, &random, |_| ControlFlow::Continue(()))
         .expect("the match is played");
     assert_eq!(
         standing.total(),
@@ -171,7 +171,7 @@ fn a_match_that_is_stopped_keeps_what_is_finished() {
         let (a, b) = (random(), greedy());
         let mut shown = Vec::new();
         let standing = contest
-            .play(&a, &b, &PloyEvaluation::default(), |game| {
+            .play(&a, &b, |game| {
                 shown.push(game.number);
                 if game.number == 4 {
                     a.stop().now();
@@ -186,7 +186,7 @@ fn a_match_that_is_stopped_keeps_what_is_finished() {
         let (a, b) = (random(), greedy());
         let mut shown = 0;
         let standing = contest
-            .play(&a, &b, &PloyEvaluation::default(), |_| {
+            .play(&a, &b, |_| {
                 shown += 1;
                 if shown == 3 {
                     ControlFlow::Break(())
@@ -206,21 +206,19 @@ fn a_match_that_is_stopped_keeps_what_is_finished() {
 /// Resigns at once, which no game has a move for.
 struct Resigns;
 
-impl Player<Position> for Resigns {
+impl Agent<Position> for Resigns {
     fn choose(&mut self, _: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
         None
     }
 }
 
 #[test]
-fn a_player_without_a_move_ends_the_match() {
+fn an_agent_without_a_move_ends_the_match() {
     let b = Contestant::new(Limits::none(), |_| Resigns);
     let error = short()
         .with_pairs(3)
         .with_threads(threads(2))
-        .play(&random(), &b, &PloyEvaluation::default(), |_| {
-            ControlFlow::Continue(())
-        })
+        .play(&random(), &b, |_| ControlFlow::Continue(()))
         .expect_err("B has no move");
     assert!(matches!(error, MatchError::Game { .. }), "{error:?}");
     assert!(error.to_string().contains("has no move"), "{error}");
@@ -234,9 +232,7 @@ fn a_start_that_is_all_but_over_has_no_opening() {
         .expect("a position");
     let error = Match::new(start)
         .with_opening_plies(0)
-        .play(&random(), &random(), &PloyEvaluation::default(), |_| {
-            ControlFlow::Continue(())
-        })
+        .play(&random(), &random(), |_| ControlFlow::Continue(()))
         .expect_err("there is nothing to play for");
     assert!(
         error.to_string().contains("won by the next move"),
@@ -261,9 +257,9 @@ proptest! {
             prop_assert!(distinct.insert(pair[0].clone()), "{:?} comes twice", pair[0]);
             let mut position = Position::start();
             for &mv in &pair[0] {
-                let _ = position.play(mv).expect("openings are legal");
+                position.play(mv).expect("openings are legal");
             }
-            prop_assert_eq!(Game::outcome(&position), None);
+            prop_assert_eq!(position.outcome(), None);
         }
         prop_assert!(games.chunks(2).any(|pair| pair[0].game != pair[1].game));
     }

@@ -1,30 +1,19 @@
 //! What the tests share: plain minimax, and positions to try it on.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::ops::ControlFlow;
-
 use board_bot::{Evaluation, RandomNumbers, Score};
 use board_game_core::{Game, Outcome};
-use ploy_rules::{Army as _, Board, Colour, Lines, Piece, Position, Rules, Square};
-
-pub(crate) fn moves<G: Game>(position: &G) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    let _: ControlFlow<()> = position.visit_moves(|mv| {
-        moves.push(mv);
-        ControlFlow::Continue(())
-    });
-    moves
-}
+use ploy_rules::{Board, Colour, Lines, Piece, Position, Rules, Square};
 
 /// The position after so many random moves, or the last one before the game is over.
 pub(crate) fn wander<G: Game>(start: &G, plies: u64, seed: u64) -> G {
     let mut numbers = RandomNumbers::new(seed);
     let mut position = start.clone();
     for _ in 0..plies {
-        let mv = numbers.pick(&moves(&position)).expect("the game goes on");
+        let mv = numbers.pick(&position.moves()).expect("the game goes on");
         let undo = position.play_unchecked(mv);
         if position.outcome().is_some() {
-            position.undo(mv, undo);
+            position.undo(undo);
             break;
         }
     }
@@ -34,7 +23,7 @@ pub(crate) fn wander<G: Game>(start: &G, plies: u64, seed: u64) -> G {
 fn finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     position.outcome().map(|outcome| match outcome {
         Outcome::Draw => Score::EVEN,
-        Outcome::Win(side) if side == position.to_move() => Score::win_in(ply),
+        Outcome::Win(team) if team.contains(position.to_move()) => Score::win_in(ply),
         Outcome::Win(_) => Score::loss_in(ply),
     })
 }
@@ -50,15 +39,9 @@ fn later(known: Score, ply: u32) -> Score {
 
 /// The captures that quiescence follows.
 pub(crate) fn captures<G: Game>(position: &G, evaluation: &impl Evaluation<G>) -> Vec<G::Move> {
-    let mut captures = Vec::new();
-    let has_shown = evaluation.visit_captures(position, &mut |mv, _| {
-        captures.push(mv);
-        ControlFlow::Continue(())
-    });
-    if !has_shown {
-        captures = moves(position);
-        captures.retain(|&mv| evaluation.capture(position, mv).is_some());
-    }
+    let mut captures = position.captures();
+    captures
+        .retain(|&mv| !evaluation.is_redundant(mv) && evaluation.capture(position, mv).is_some());
     captures
 }
 
@@ -80,12 +63,12 @@ pub(crate) fn minimax<G: Game>(
     let moves = if depth == 0 {
         captures(position, evaluation)
     } else {
-        moves(position)
+        position.moves()
     };
     for mv in moves {
         let undo = position.play_unchecked(mv);
         let score = -minimax(position, evaluation, depth.saturating_sub(1), ply + 1);
-        position.undo(mv, undo);
+        position.undo(undo);
         best = best.max(Some(score));
     }
     best.expect("a position without outcome has a move")
@@ -100,26 +83,26 @@ pub(crate) fn forced_win<G: Game>(position: &mut G, most: u32) -> Option<u32> {
 
 fn wins_within<G: Game>(position: &mut G, plies: u32) -> bool {
     let mover = position.to_move();
-    moves(position).into_iter().any(|mv| {
+    position.moves().into_iter().any(|mv| {
         let undo = position.play_unchecked(mv);
         let wins = match position.outcome() {
-            Some(outcome) => outcome == Outcome::Win(mover),
+            Some(outcome) => outcome.is_won_by(mover),
             None => plies >= 3 && loses_within(position, plies - 1),
         };
-        position.undo(mv, undo);
+        position.undo(undo);
         wins
     })
 }
 
 fn loses_within<G: Game>(position: &mut G, plies: u32) -> bool {
     let winner = position.to_move().other();
-    moves(position).into_iter().all(|mv| {
+    position.moves().into_iter().all(|mv| {
         let undo = position.play_unchecked(mv);
         let loses = match position.outcome() {
-            Some(outcome) => outcome == Outcome::Win(winner),
+            Some(outcome) => outcome.is_won_by(winner),
             None => wins_within(position, plies - 1),
         };
-        position.undo(mv, undo);
+        position.undo(undo);
         loses
     })
 }
@@ -127,8 +110,8 @@ fn loses_within<G: Game>(position: &mut G, plies: u32) -> bool {
 /// A Ploy position with a Commander and two other pieces a side, none beaten yet.
 pub(crate) fn ploy_ending(seed: u64) -> Position {
     let mut numbers = RandomNumbers::new(seed);
-    let mut board = Board::empty();
-    for &colour in Colour::ALL {
+    let mut board = Board::EMPTY;
+    for colour in Colour::ALL {
         // A Commander, two pieces of one to three lines.
         for lines in [1, 2, 3, 4]
             .into_iter()

@@ -1,38 +1,88 @@
 //! Games of a match in a file: written one by one, read again, each checked.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
-use board_bot::contest::{Ending, MatchGame, PlayedGame, Reason, side_of_a};
-use board_game_core::{Outcome, Side};
+use anyhow::{Context, anyhow, bail};
+use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason, a_begins, plays_for_a};
+use board_game_core::{Game, Outcome, Player, Record, RecordText};
 
-use super::settings::{Settings, read};
-use crate::game::{History, Playable, Record, Records};
+use super::settings::{A, B, Settings, read};
+use crate::exit::tell;
+use crate::game::{Playable, Records};
 
-/// Where the games of a match are written.
+/// Where the games of a match are written. No other match writes there at the same time.
 pub(super) struct GamesFile {
     name: PathBuf,
     file: File,
+    /// Whether it is no device and no pipe: only a file can be locked, read again and cut.
+    is_plain: bool,
 }
 
 impl GamesFile {
     /// A file that is made, or that more games are added to.
+    ///
+    /// # Errors
+    /// When it cannot be written, or is in use.
     pub(super) fn open(name: &Path) -> anyhow::Result<Self> {
+        let cannot = || format!("cannot write {}", name.display());
         let file = OpenOptions::new()
             .create(true)
+            .read(true)
             .append(true)
             .open(name)
-            .with_context(|| format!("cannot write {}", name.display()))?;
+            .with_context(cannot)?;
+        let is_plain = file.metadata().with_context(cannot)?.is_file();
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                bail!("{} is in use: another match writes to it", name.display())
+            }
+            // Where the system has no locks, matches are told apart by whoever starts them.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         Ok(Self {
             name: name.to_path_buf(),
             file,
+            is_plain,
         })
     }
 
-    /// Adds a game, in one piece.
+    /// Games of the same match that the file has already. One that is cut off is dropped from it.
+    ///
+    /// # Errors
+    /// When it holds anything else.
+    pub(super) fn earlier<G: Playable>(
+        &mut self,
+        settings: &Settings,
+        start: &G,
+        evaluation: &G::Evaluation,
+    ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
+        if !self.is_plain {
+            return Ok(BTreeMap::new());
+        }
+        let mut records = Records::new(BufReader::new(self.file.try_clone()?));
+        let read = read_games::<G, _>(&mut records, evaluation, true)?;
+        if read
+            .as_ref()
+            .is_some_and(|read| read.settings.tags() != settings.tags() || read.start != *start)
+        {
+            bail!("it holds games of another match: choose another name, or play that match");
+        }
+        if records.is_cut_off() {
+            self.file.set_len(records.whole())?;
+            tell(format_args!(
+                "note: the last game in {} is cut off; it is dropped, and played again",
+                self.name.display()
+            ));
+        } else if !records.is_ended() {
+            self.file.write_all(b"\n")?;
+        }
+        Ok(read.map_or_else(BTreeMap::new, |read| read.games))
+    }
+
+    /// Adds a game, in one piece: it is on the disk when this returns, or not in the file.
     pub(super) fn add<G: Playable>(
         &mut self,
         settings: &Settings,
@@ -40,10 +90,16 @@ impl GamesFile {
         game: &MatchGame<G::Move>,
     ) -> anyhow::Result<()> {
         let text = format!("{}\n", record(settings, start, game)?);
-        self.file
-            .write_all(text.as_bytes())
-            .and_then(|()| self.file.flush())
-            .with_context(|| format!("cannot write {}", self.name.display()))
+        let length = self.file.metadata().map_or(0, |file| file.len());
+        let mut added = self.file.write_all(text.as_bytes());
+        if self.is_plain {
+            added = added.and_then(|()| self.file.sync_data());
+        }
+        if added.is_err() && self.is_plain {
+            // Half a game would be dropped by the next match all the same.
+            let _ = self.file.set_len(length);
+        }
+        added.with_context(|| format!("cannot write {}", self.name.display()))
     }
 }
 
@@ -51,51 +107,46 @@ const NUMBER: &str = "number";
 const RESULT: &str = "result";
 const REASON: &str = "reason";
 
+/// The contestants' keys in the order in which they begin.
+const fn in_order(number: u32) -> [&'static str; 2] {
+    if a_begins(number) { [A, B] } else { [B, A] }
+}
+
 /// A game as it is written.
 fn record<G: Playable>(
     settings: &Settings,
     start: &G,
     game: &MatchGame<G::Move>,
-) -> anyhow::Result<Record> {
-    let MatchGame {
-        number,
-        side_of_a,
-        game,
-    } = game;
-    let mut history = History::new(start.clone());
-    for &mv in &game.moves {
-        history
-            .play(mv)
-            .ok()
-            .context("a game that was played has an illegal move")?;
-    }
+) -> anyhow::Result<Record<G>> {
+    let moves = game.game.moves.iter().copied();
+    let mut record = Record::replay(start.clone(), moves)?;
     let tags = settings.tags();
-    let [a, b] = [&tags[0].1, &tags[1].1];
-    let [first, second] = match side_of_a {
-        Side::First => [a, b],
-        Side::Second => [b, a],
-    };
-    let mut record = Record::of(&history)
-        .with_tag("first", first)
-        .with_tag("second", second)
-        .with_tag(RESULT, result_text(game.ending.outcome))
-        .with_tag(REASON, game.ending.reason);
-    if let Some(ending) = history.position().ending() {
-        record = record.with_tag("ending", ending);
+    for player in Player::all(G::PLAYERS) {
+        let is_a = plays_for_a(game.number, start, player);
+        let key = if is_a { A } else { B };
+        let name = tags.iter().find(|(tag, _)| *tag == key);
+        let name = name.map(|(_, name)| name.as_str()).unwrap_or_default();
+        record.set_tag(PLAYERS[player.index()], name)?;
     }
-    record = record.with_tag(NUMBER, number + 1);
-    for (key, value) in &tags {
-        record = record.with_tag(key, value);
-    }
+    let Finish { outcome, reason } = game.game.finish;
+    record.set_tag(RESULT, result_text::<G>(outcome))?;
+    record.set_tag(REASON, reason)?;
+    record.set_tag("ending", record.position().ended().unwrap_or_default())?;
+    record.set_tag(NUMBER, game.number + 1)?;
+    settings.note(&mut record)?;
     Ok(record)
 }
 
-/// The result as it is written: the first side's points and the second's.
-pub(super) const fn result_text(outcome: Outcome) -> &'static str {
+/// The keys of the players.
+const PLAYERS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
+
+/// The result as it is written: in a game of two the first player's points and the second's, else who has won.
+pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Win(Side::First) => "1-0",
-        Outcome::Win(Side::Second) => "0-1",
-        Outcome::Draw => "1/2-1/2",
+        _ if G::PLAYERS > 2 => outcome.to_string(),
+        Outcome::Draw => "1/2-1/2".to_owned(),
+        outcome if outcome.is_won_by(Player::FIRST) => "1-0".to_owned(),
+        _ => "0-1".to_owned(),
     }
 }
 
@@ -108,37 +159,48 @@ pub(super) struct ReadGames<G: Playable> {
 }
 
 /// Reads all games, plays each again through the rules, and checks that it ends where and as it says; `None` when there are
-/// no games.
+/// no games. The last one may be cut off if that is forgiven, and is then left out.
 ///
 /// # Errors
 /// Names the game, counted as they are in the file, and where there is one the line.
-pub(super) fn read_games<G: Playable>(
-    records: impl Iterator<Item = anyhow::Result<Record>>,
+pub(super) fn read_games<G: Playable, R: BufRead>(
+    records: &mut Records<R>,
+    evaluation: &G::Evaluation,
+    forgives: bool,
 ) -> anyhow::Result<Option<ReadGames<G>>> {
     let mut all: Option<ReadGames<G>> = None;
-    for (record, place) in records.zip(1..) {
-        let record = record?;
-        add(&mut all, &record).with_context(|| format!("game {place} of the file"))?;
+    let mut place = 0;
+    while let Some(record) = records.next() {
+        place += 1;
+        match record {
+            Ok(record) => add(&mut all, &record, evaluation)
+                .with_context(|| format!("game {place} of the file"))?,
+            Err(_) if forgives && records.is_cut_off() => break,
+            Err(error) => return Err(error),
+        }
     }
     Ok(all)
 }
 
-fn add<G: Playable>(all: &mut Option<ReadGames<G>>, record: &Record) -> anyhow::Result<()> {
-    let settings = Settings::of_record(record)?;
-    let history: History<G> = record.replay()?;
-    let start = history.start();
+fn add<G: Playable>(
+    all: &mut Option<ReadGames<G>>,
+    text: &RecordText,
+    evaluation: &G::Evaluation,
+) -> anyhow::Result<()> {
+    let record: Record<G> = text.replay()?;
+    let settings = Settings::of_record(&record)?;
     let all = all.get_or_insert_with(|| ReadGames {
         settings: settings.clone(),
-        start: start.clone(),
+        start: record.start().clone(),
         games: BTreeMap::new(),
     });
     if all.settings != settings {
         bail!("it belongs to another match than the games before");
     }
-    if all.start != *start || all.start.rules_text() != start.rules_text() {
+    if all.start != *record.start() {
         bail!("it begins with another position, or under other rules, than the games before");
     }
-    let game = judged(&settings, record, &history)?;
+    let game = judged(&settings, &record, evaluation)?;
     let number = game.number;
     if all.games.insert(number, game).is_some() {
         bail!("there is a game {} already", number + 1);
@@ -149,65 +211,64 @@ fn add<G: Playable>(all: &mut Option<ReadGames<G>>, record: &Record) -> anyhow::
 /// The game, if it ends where the match would have ended it, as it says.
 fn judged<G: Playable>(
     settings: &Settings,
-    record: &Record,
-    history: &History<G>,
+    record: &Record<G>,
+    evaluation: &G::Evaluation,
 ) -> anyhow::Result<MatchGame<G::Move>> {
     let number = match read(record, NUMBER, str::parse::<u32>)?.checked_sub(1) {
         Some(number) if number < settings.games => number,
         _ => bail!("number: expected a number from 1 to {}", settings.games),
     };
-    let side_of_a = side_of_a(number);
-    let first = match side_of_a {
-        Side::First => "a",
-        Side::Second => "b",
-    };
-    if record.tag("first") != record.tag(first) {
+    let [first, _] = in_order(number);
+    if record.tag(PLAYERS[0]) != record.tag(first) {
         bail!(
-            "in game {} of the match {first} is the first side",
+            "in game {} of the match {first} is the first player",
             number + 1
         );
     }
-    let moves: Vec<G::Move> = history.moves().collect();
-    let evaluation = history.start().evaluation();
-    let mut position = history.start().clone();
-    let mut ending = None;
-    for ply in 0..=moves.len() {
-        ending = settings
-            .adjudication
-            .ending(&position, &history.earlier()[..ply], &evaluation);
-        match (ending, moves.get(ply)) {
-            (None, Some(&mv)) => {
-                position.play_unchecked(mv);
-            }
-            (Some(Ending { reason, .. }), Some(_)) => {
-                bail!("it goes on after move {ply}, which ends it ({reason})");
-            }
-            (_, None) => {}
-        }
-    }
-    let Some(ending) = ending else {
-        bail!(
-            "it stops after move {} although nothing ends it",
-            moves.len()
-        );
-    };
-    let Ending { outcome, reason } = ending;
-    for (key, right) in [(RESULT, result_text(outcome)), (REASON, reason.name())] {
+    let finish = finish(settings, record, evaluation)?;
+    let said = [
+        (RESULT, result_text::<G>(finish.outcome)),
+        (REASON, finish.reason.to_string()),
+    ];
+    for (key, right) in said {
         let written = read(record, key, |text| Ok::<_, Reason>(text.to_owned()))?;
         if written != right {
             bail!("{key}: {written}: the moves end in {right}");
         }
     }
-    Ok(MatchGame {
-        number,
-        side_of_a,
-        game: PlayedGame { moves, ending },
-    })
+    let played = PlayedGame {
+        moves: record.moves().to_vec(),
+        finish,
+    };
+    Ok(MatchGame::new(number, record.start(), played))
 }
 
-/// The records of a file; an empty one has none.
-pub(super) fn open_records(
-    file: &Path,
-) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Record>>> {
-    Records::open(file).with_context(|| format!("cannot read {}", file.display()))
+/// How the game ends, which it has to do after its last move and not before.
+fn finish<G: Playable>(
+    settings: &Settings,
+    record: &Record<G>,
+    evaluation: &G::Evaluation,
+) -> anyhow::Result<Finish> {
+    let judge = settings.at_limit.judge(evaluation.clone());
+    let mut position = record.start().clone();
+    for ply in 0..=record.len() {
+        let earlier = &record.keys()[..ply];
+        let finish = settings
+            .adjudication
+            .finish(&position, earlier, Some(&judge));
+        match (finish, record.moves().get(ply)) {
+            (None, Some(&mv)) => {
+                position.play_unchecked(mv);
+            }
+            (Some(Finish { reason, .. }), Some(_)) => {
+                bail!("it goes on after move {ply}, which ends it ({reason})");
+            }
+            (Some(finish), None) => return Ok(finish),
+            (None, None) => break,
+        }
+    }
+    Err(anyhow!(
+        "it stops after move {} although nothing ends it",
+        record.len()
+    ))
 }

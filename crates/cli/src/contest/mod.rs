@@ -15,7 +15,7 @@ use options::Options;
 
 /// Play many games between two players, and say how much stronger one is
 ///
-/// Players are named random, greedy, level1 to level8, search and montecarlo; a budget for each move may follow, as in
+/// Players are named random, greedy, level1 to level8, search, montecarlo and maxn; a budget for each move may follow, as in
 /// search:nodes=50000, level8:depth=6 or montecarlo:time=500ms.
 ///
 /// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
@@ -23,7 +23,7 @@ use options::Options;
 ///
 /// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
 /// --repetitions, and says which it had.
-#[derive(clap::Args, Debug)]
+#[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,
     after_help = "\
@@ -32,20 +32,15 @@ Examples:
   board-rules match shogun --a search --b montecarlo --games-file games.txt
   board-rules match replay games.txt"
 )]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
+#[expect(clippy::large_enum_variant, reason = "the command line is read once")]
+pub(crate) enum Command {
     #[command(flatten)]
     Play(GameChoice<Options>),
     Replay(replay::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    match &arguments.command {
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
         Command::Play(choice) => run::run(choice),
         Command::Replay(arguments) => replay::run(arguments),
     }

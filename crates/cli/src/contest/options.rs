@@ -1,25 +1,24 @@
 //! What `board-rules match` can be told for every game.
 
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 
 use anyhow::bail;
-use board_bot::Entrant;
-use board_bot::contest::{Adjudication, OPENING_PLIES};
+use board_bot::AgentSpec;
+use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES};
 
-use super::settings::{AtLimitText, Settings};
-use crate::game::{Examples, GameName};
+use super::settings::{Settings, games, repetitions};
+use crate::game::Examples;
+use crate::threads::Threads;
 
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// The first player, such as level8 or search:nodes=50000; results are seen by this one
     #[arg(long, value_name = "PLAYER")]
-    a: Entrant,
+    a: AgentSpec,
 
     /// The player it meets
     #[arg(long, value_name = "PLAYER")]
-    b: Entrant,
+    b: AgentSpec,
 
     /// Games to play: an even number, half of them with each side
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = games)]
@@ -48,13 +47,12 @@ pub(super) struct Options {
 
     /// What a game is worth that comes to --max-plies: draw, or evaluation=N, a win for the side that the evaluation sees
     /// ahead by N hundredths of the game's unit
-    #[arg(long, value_name = "RESULT", default_value_t = AtLimitText::default())]
-    at_limit: AtLimitText,
+    #[arg(long, value_name = "RESULT", default_value_t)]
+    at_limit: AtLimit,
 
-    /// Games to play at a time; as many as there are processors if not given. Players with a budget of time disturb each
-    /// other
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    // One game a thread; players with a budget of time disturb each other.
+    #[command(flatten)]
+    pub(super) threads: Threads,
 
     /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
     /// already, go on from there
@@ -85,51 +83,19 @@ impl Options {
             adjudication: Adjudication {
                 max_plies: self.max_plies,
                 repetitions: (self.repetitions > 0).then_some(self.repetitions),
-                at_limit: self.at_limit.0,
             },
+            at_limit: self.at_limit,
             by_solution,
         })
-    }
-
-    pub(super) fn threads(&self) -> NonZero<usize> {
-        threads(self.threads)
-    }
-}
-
-/// So many threads, or as many as there are processors.
-pub(super) fn threads(asked: Option<NonZero<usize>>) -> NonZero<usize> {
-    asked
-        .or_else(|| thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN)
-}
-
-/// More games than anybody will wait for.
-const MOST_GAMES: u32 = 1_000_000;
-
-pub(super) fn games(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(games @ 2..=MOST_GAMES) if games % 2 == 0 => Ok(games),
-        _ => Err(format!(
-            "games come in pairs: expected an even number from 2 to {MOST_GAMES}"
-        )),
-    }
-}
-
-pub(super) fn repetitions(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(times) if times != 1 => Ok(times),
-        _ => Err(
-            "expected 0, or a number from 2 on: every position occurs for a first time".to_owned(),
-        ),
     }
 }
 
 impl Examples for Options {
-    fn examples(game: GameName) -> String {
+    fn examples(game: &str) -> String {
         let special = match game {
-            GameName::Ploy => "--turning one-step --a search:depth=4 --b greedy",
-            GameName::Shogun => "--rules boxed --a search:depth=4 --b greedy",
-            GameName::Hunt => "-l 2 --position a4,c4,e4,g4 --a level8 --b level2",
+            "ploy" => "--turning one-step --a search:depth=4 --b greedy",
+            "shogun" => "--rules boxed --a search:depth=4 --b greedy",
+            _ => "-l 2 --position a4,c4,e4,g4 --a level8 --b level2",
         };
         format!(
             "\
@@ -140,9 +106,9 @@ Examples:
   board-rules match {game} {special}
 
 Exit status:
-  0  all games are played
-  1  the match was stopped; the result is that of the games played so far
-  2  usage error, malformed position, or a games file of something else"
+  0    all games are played
+  2    usage error, malformed position, or a games file of something else or in use
+  130  interrupted; the result is that of the games played so far"
         )
     }
 }

@@ -1,20 +1,20 @@
 //! `board-rules match replay`: a games file against the rules, and against the players.
 
-use std::num::NonZero;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::contest::{MatchGame, Standing};
+use board_bot::contest::{MatchGame, PlayedGame, Standing};
 use serde::Serialize;
 
-use super::games_file::{ReadGames, open_records, read_games, result_text};
-use super::options::threads;
+use super::games_file::{ReadGames, read_games, result_text};
 use super::run::stop_on_interrupt;
-use crate::exit::Exit;
-use crate::game::{GameName, Playable, Task};
+use crate::exit::{Exit, tell};
+use crate::game::{Playable, Records, Task, run_record};
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::threads::Threads;
 
 /// Play the match of a games file again, and compare move for move
 ///
@@ -29,10 +29,11 @@ Examples:
   board-rules match replay games.txt --threads 2 --json
 
 Exit status:
-  0  all games are as the file has them
-  1  a game was played differently, or the match was stopped
-  2  usage error, unreadable file, or games that the rules or the match's own limits do not allow")]
-pub(super) struct Arguments {
+  0    all games are as the file has them
+  1    a game was played differently
+  2    usage error, unreadable file, or games that the rules or the match's own limits do not allow
+  130  interrupted before all games were played again")]
+pub(crate) struct Arguments {
     /// The file that `board-rules match ... --games-file FILE` has written
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -41,9 +42,8 @@ pub(super) struct Arguments {
     #[arg(long)]
     rules_only: bool,
 
-    /// Games to play at a time; as many as there are processors if not given
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Print JSON
     #[arg(long)]
@@ -52,12 +52,11 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let file = &arguments.file;
-    let Some(first) = open_records(file)?.next() else {
+    let Some(first) = Records::open(file)?.next() else {
         bail!("there is no game in {}", file.display());
     };
-    first
-        .with_context(|| format!("cannot replay {}", file.display()))?
-        .run(Replay { arguments })
+    let cannot = || format!("cannot replay {}", file.display());
+    run_record(&first.with_context(cannot)?, Replay { arguments }).with_context(cannot)
 }
 
 struct Replay<'a> {
@@ -94,12 +93,11 @@ struct Difference {
 impl Task for Replay<'_> {
     type Answer = Exit;
 
-    fn run<G: Playable>(self, _: G) -> anyhow::Result<Exit> {
+    fn run<G: Playable>(self, _: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let Self { arguments } = self;
-        let file = &arguments.file;
-        let read = read_games::<G>(open_records(file)?)
-            .with_context(|| format!("cannot replay {}", file.display()))?
-            .with_context(|| format!("there is no game in {}", file.display()))?;
+        let mut records = Records::open(&arguments.file)?;
+        let read = read_games::<G, _>(&mut records, &evaluation, false)?;
+        let read = read.context("there is no game in it")?;
         let cannot_repeat = match &read.settings {
             settings if settings.by_solution => {
                 Some("the players went by a solution, which the file does not hold")
@@ -111,12 +109,12 @@ impl Task for Replay<'_> {
         };
         let plays_again = !arguments.rules_only && cannot_repeat.is_none();
         let (standing, difference) = if plays_again {
-            play_again(&read, threads(arguments.threads))?
+            play_again(&read, &evaluation, arguments.threads)?
         } else {
             (Standing::default(), None)
         };
         let answer = Answer {
-            game: G::GAME.name(),
+            game: G::NAME,
             a: read.settings.a.to_string(),
             b: read.settings.b.to_string(),
             games: read.games.len(),
@@ -127,74 +125,82 @@ impl Task for Replay<'_> {
             if arguments.json {
                 return write_json(out, &answer);
             }
-            writeln!(
-                out,
-                "{} games of {} between {} and {} are played by the rules",
-                answer.games,
-                GameName::name(G::GAME),
-                answer.a,
-                answer.b
-            )?;
-            match &answer.difference {
-                _ if arguments.rules_only => Ok(()),
-                None => match cannot_repeat {
-                    Some(reason) => writeln!(out, "not played again: {reason}"),
-                    None => writeln!(
-                        out,
-                        "{} of them played again are the same",
-                        answer.played_again
-                    ),
-                },
-                Some(Difference {
-                    game,
-                    ply,
-                    file,
-                    played,
-                }) => {
-                    let at = ply.map_or_else(String::new, |ply| format!(", ply {ply}"));
-                    writeln!(
-                        out,
-                        "game {game}{at}: the file has {file}, played again {played}"
-                    )
-                }
-            }
+            answer.write(out, arguments.rules_only, cannot_repeat)
         })?;
         if answer.difference.is_some() {
             return Ok(Exit::Failed);
         }
         if plays_again && answer.played_again < answer.games as u64 {
-            anstream::eprintln!(
-                "stopped after {} of {} games",
-                answer.played_again,
-                answer.games
-            );
-            return Ok(Exit::Failed);
+            tell(format_args!(
+                "interrupted after {} of {} games",
+                answer.played_again, answer.games
+            ));
+            return Ok(Exit::Interrupted);
         }
         Ok(Exit::Success)
+    }
+}
+
+impl Answer {
+    fn write(
+        &self,
+        out: &mut dyn Write,
+        rules_only: bool,
+        cannot_repeat: Option<&str>,
+    ) -> io::Result<()> {
+        let Self { game, a, b, .. } = self;
+        let games = self.games;
+        writeln!(
+            out,
+            "{games} games of {game} between {a} and {b} are played by the rules"
+        )?;
+        match (&self.difference, cannot_repeat) {
+            _ if rules_only => Ok(()),
+            (None, Some(reason)) => writeln!(out, "not played again: {reason}"),
+            (None, None) => writeln!(
+                out,
+                "{} of them played again are the same",
+                self.played_again
+            ),
+            (Some(difference), _) => {
+                let Difference {
+                    game,
+                    ply,
+                    file,
+                    played,
+                } = difference;
+                let at = ply.map_or_else(String::new, |ply| format!(", ply {ply}"));
+                writeln!(
+                    out,
+                    "game {game}{at}: the file has {file}, played again {played}"
+                )
+            }
+        }
     }
 }
 
 /// Lets the players play all games of the file again, up to the first that differs.
 fn play_again<G: Playable>(
     read: &ReadGames<G>,
-    threads: NonZero<usize>,
+    evaluation: &G::Evaluation,
+    threads: Threads,
 ) -> anyhow::Result<(Standing, Option<Difference>)> {
     let ReadGames {
         settings,
         start,
         games,
     } = read;
-    let [a, b] = settings.contestants(start);
-    stop_on_interrupt([a.stop(), b.stop()])?;
+    let [a, b] = settings.contestants::<G>(evaluation);
+    let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = Progress::bar(games.len() as u64, "games");
     let mut difference = None;
     let standing = settings
-        .contest(start.clone())
+        .contest(start.clone(), evaluation.clone())
         .with_only(games.keys().copied())
-        .with_threads(threads)
-        .play(&a, &b, &start.evaluation(), |game| {
+        .with_threads(threads.number())
+        .play(&a, &b, |game| {
             progress.advance(1);
-            difference = differs(start, &games[&game.number], game);
+            difference = differs::<G>(&games[&game.number], game);
             match difference {
                 None => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(()),
@@ -206,7 +212,6 @@ fn play_again<G: Playable>(
 
 /// The first difference between a game of the file and the same one played again.
 fn differs<G: Playable>(
-    start: &G,
     file: &MatchGame<G::Move>,
     played: &MatchGame<G::Move>,
 ) -> Option<Difference> {
@@ -216,18 +221,12 @@ fn differs<G: Playable>(
     let (file, again) = (&file.game, &played.game);
     let longest = file.moves.len().max(again.moves.len());
     let ply = (0..longest).find(|&ply| file.moves.get(ply) != again.moves.get(ply));
-    let mut position = start.clone();
-    for &mv in &file.moves[..ply.unwrap_or(0)] {
-        position.play_unchecked(mv);
-    }
-    let text = |game: &board_bot::contest::PlayedGame<G::Move>| match ply
-        .and_then(|ply| game.moves.get(ply))
-    {
-        Some(&mv) => position.move_text(mv),
+    let text = |game: &PlayedGame<G::Move>| match ply.and_then(|ply| game.moves.get(ply)) {
+        Some(mv) => mv.to_string(),
         None => format!(
             "{} ({})",
-            result_text(game.ending.outcome),
-            game.ending.reason
+            result_text::<G>(game.finish.outcome),
+            game.finish.reason
         ),
     };
     Some(Difference {

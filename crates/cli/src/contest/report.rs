@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use board_bot::contest::{Adjudication, AtLimit, Reason, Standing, Strength, Tally};
-use board_game_core::Side;
+use board_bot::{AgentSpec, Budget};
+use board_game_core::{Game, Player};
 use serde::Serialize;
 
-use super::settings::{AtLimitText, Settings, budget_text};
-use crate::game::{GameName, Playable};
+use super::settings::Settings;
+use crate::game::Playable;
 use crate::output::{to_stdout, write_json};
 
 /// Prints the result.
@@ -109,9 +110,8 @@ impl Report {
         let Adjudication {
             max_plies,
             repetitions,
-            at_limit,
         } = settings.adjudication;
-        let as_side = |side| Results::new(Some(G::side_name(side)), standing.as_side(side));
+        let as_player = |player, tally| Results::new(Some(<G as Game>::player_name(player)), tally);
         let Strength {
             elo,
             low,
@@ -120,23 +120,23 @@ impl Report {
         } = standing.strength();
         let finite = |elo: f64| elo.is_finite().then_some(elo);
         Self {
-            game: G::GAME.name(),
-            rules: start.rules_text(),
-            position: start.position_text(),
+            game: G::NAME,
+            rules: start.rules().to_string(),
+            position: start.to_string(),
             a: settings.a.to_string(),
             b: settings.b.to_string(),
             seed: settings.seed,
             opening_plies: settings.opening_plies,
             max_plies,
             repetitions,
-            at_limit: AtLimitText(at_limit).to_string(),
+            at_limit: settings.at_limit.to_string(),
             repeats: settings.repeats(),
             by_solution: settings.by_solution,
             games: settings.games,
             played: standing.total().games(),
             total: Results::new(None, standing.total()),
-            as_first: as_side(Side::First),
-            as_second: as_side(Side::Second),
+            as_first: as_player(Player::FIRST, standing.as_first()),
+            as_second: as_player(Player::SECOND, standing.as_second()),
             pairs: standing.pairs(),
             elo: Elo {
                 estimate: finite(elo),
@@ -200,7 +200,7 @@ impl Report {
                 "note            players go by the solution, where they search"
             )?;
         }
-        if *game == GameName::Hunt.name() {
+        if *game == "hunt" {
             writeln!(
                 out,
                 "note            only the pawns can win; a draw is an escape of the rook"
@@ -289,13 +289,12 @@ fn agreed(settings: &Settings) -> String {
     let Adjudication {
         max_plies,
         repetitions,
-        at_limit,
     } = settings.adjudication;
     let repetitions = match repetitions {
         Some(times) => format!("drawn when a position occurs {times} times"),
         None => "positions may occur any number of times".to_owned(),
     };
-    let at_limit = match at_limit {
+    let at_limit = match settings.at_limit {
         AtLimit::Draw => "drawn".to_owned(),
         AtLimit::Evaluation(hundredths) => format!(
             "judged by evaluation (a lead of {}.{:02} wins)",
@@ -305,4 +304,12 @@ fn agreed(settings: &Settings) -> String {
     };
     let opening = settings.opening_plies;
     format!("{repetitions}; {at_limit} after {max_plies} plies; openings of {opening} random plies")
+}
+
+/// The budget of a player in words.
+fn budget_text(spec: AgentSpec) -> String {
+    match spec.budget() {
+        Budget::UNLIMITED => "does not think".to_owned(),
+        budget => format!("{budget} a move"),
+    }
 }

@@ -1,19 +1,18 @@
 //! Playing a match.
 
 use std::ops::ControlFlow;
-use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use board_bot::Stop;
 use board_bot::contest::Standing;
 
-use super::games_file::{GamesFile, ReadGames, open_records, read_games};
+use super::games_file::GamesFile;
 use super::options::Options;
 use super::report;
 use super::settings::Settings;
-use crate::exit::Exit;
+use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, Playable, Task};
+use crate::interrupt::{Listening, last_words, on_interrupt};
 use crate::progress::Progress;
 
 pub(super) fn run(choice: &GameChoice<Options>) -> anyhow::Result<Exit> {
@@ -32,37 +31,32 @@ struct PlayMatch<'o> {
 impl Task for PlayMatch<'_> {
     type Answer = Exit;
 
-    fn run<G: Playable>(self, start: G) -> anyhow::Result<Exit> {
+    fn run<G: Playable>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let Self { settings, options } = self;
-        let [a, b] = settings.contestants(&start);
-        // From here on Ctrl-C ends the games and not the program.
-        stop_on_interrupt([a.stop(), b.stop()])?;
-
-        let before = match &options.games_file {
-            Some(file) if file.exists() => earlier_games(file, &settings, &start)
-                .with_context(|| format!("cannot go on with {}", file.display()))?,
-            _ => None,
-        };
-        let mut games_file = match &options.games_file {
-            Some(file) => Some(GamesFile::open(file)?),
-            None => None,
-        };
         let mut standing = Standing::default();
         let mut missing: Vec<u32> = (0..settings.games).collect();
-        if let Some(before) = &before {
-            missing.retain(|number| !before.games.contains_key(number));
-            for game in before.games.values() {
-                standing.record(game);
-            }
+        let mut games_file = None;
+        if let Some(name) = &options.games_file {
+            let mut file = GamesFile::open(name)?;
+            let earlier = file
+                .earlier(&settings, &start, &evaluation)
+                .with_context(|| format!("cannot go on with {}", name.display()))?;
+            missing.retain(|number| !earlier.contains_key(number));
+            earlier.values().for_each(|game| standing.record(game));
+            games_file = Some(file);
         }
 
+        let [a, b] = settings.contestants::<G>(&evaluation);
+        // From here on the first interruption ends the games and not the program.
+        last_words(Some(format!("interrupted; {}", how_to_go_on(options))));
+        let listening = stop_on_interrupt([a.stop(), b.stop()]);
         let progress = Progress::share();
         let mut failure = None;
         let contest = settings
-            .contest(start.clone())
+            .contest(start.clone(), evaluation)
             .with_only(missing)
-            .with_threads(options.threads());
-        let played = contest.play(&a, &b, &start.evaluation(), |game| {
+            .with_threads(options.threads.number());
+        let played = contest.play(&a, &b, |game| {
             standing.record(game);
             progress.reach(
                 standing.total().games() as f64 / f64::from(settings.games),
@@ -77,6 +71,7 @@ impl Task for PlayMatch<'_> {
             ControlFlow::Continue(())
         });
         drop(progress);
+        drop(listening);
         if let Some(error) = failure {
             return Err(error);
         }
@@ -86,31 +81,23 @@ impl Task for PlayMatch<'_> {
         if done == u64::from(settings.games) {
             return Ok(Exit::Success);
         }
-        let go_on = match options.games_file {
-            Some(_) => "; the same command goes on from here",
-            None => "",
-        };
-        anstream::eprintln!("stopped after {done} of {} games{go_on}", settings.games);
-        Ok(Exit::Failed)
+        let (games, go_on) = (settings.games, how_to_go_on(options));
+        tell(format_args!(
+            "interrupted after {done} of {games} games; {go_on}"
+        ));
+        Ok(Exit::Interrupted)
     }
 }
 
-/// Games of the same match that the file has already.
-fn earlier_games<G: Playable>(
-    file: &std::path::Path,
-    settings: &Settings,
-    start: &G,
-) -> anyhow::Result<Option<ReadGames<G>>> {
-    let read = read_games::<G>(open_records(file)?)?;
-    if let Some(read) = &read {
-        let same = read.settings.tags() == settings.tags()
-            && read.start == *start
-            && read.start.rules_text() == start.rules_text();
-        if !same {
-            bail!("it holds games of another match: choose another name, or play that match");
-        }
+/// What is kept of the games that are finished.
+fn how_to_go_on(options: &Options) -> String {
+    match &options.games_file {
+        Some(file) => format!(
+            "{} keeps the games that are finished, and the same command goes on from there",
+            file.display()
+        ),
+        None => "games are not kept, as --games-file FILE would".to_owned(),
     }
-    Ok(read)
 }
 
 fn running_score(settings: &Settings, standing: &Standing) -> String {
@@ -126,21 +113,10 @@ fn running_score(settings: &Settings, standing: &Standing) -> String {
     )
 }
 
-/// Set by the first Ctrl-C; the second ends the program.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// What a shell says of a program that Ctrl-C has ended.
-const ENDED_BY_INTERRUPT: i32 = 130;
-
-/// Makes Ctrl-C press these buttons.
-pub(super) fn stop_on_interrupt(stops: [Stop; 2]) -> anyhow::Result<()> {
-    ctrlc::set_handler(move || {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            process::exit(ENDED_BY_INTERRUPT);
-        }
-        for stop in &stops {
-            stop.now();
-        }
+/// Makes the first interruption press these buttons.
+pub(super) fn stop_on_interrupt(stops: [Stop; 2]) -> Listening {
+    on_interrupt(move |_| {
+        stops.iter().for_each(Stop::now);
+        true
     })
-    .context("cannot listen for Ctrl-C")
 }

@@ -1,46 +1,46 @@
 //! What decides the games of a match, and how a games file says it.
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use std::fmt::Display;
 
 use anyhow::{Context, anyhow};
+use board_bot::AgentSpec;
 use board_bot::contest::{Adjudication, AtLimit, Contestant, Match};
-use board_bot::{Budget, Entrant};
+use board_game_core::{Record, RecordError};
 
-use super::options;
-use crate::game::{Playable, Record};
+use crate::game::Playable;
+use crate::input::printable;
 
 /// A match, whatever the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    pub(super) a: Entrant,
-    pub(super) b: Entrant,
+    pub(super) a: AgentSpec,
+    pub(super) b: AgentSpec,
     pub(super) games: u32,
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
     pub(super) adjudication: Adjudication,
+    pub(super) at_limit: AtLimit,
     /// Whether the players go by a solution of the game, from a file that the games do not hold.
     pub(super) by_solution: bool,
 }
 
 impl Settings {
     /// The match that begins its games with this position.
-    pub(super) fn contest<G: Playable>(&self, start: G) -> Match<G> {
+    pub(super) fn contest<G: Playable>(&self, start: G, evaluation: G::Evaluation) -> Match<G> {
         Match::new(start)
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
             .with_adjudication(self.adjudication)
+            .with_judge(self.at_limit.judge(evaluation))
     }
 
     /// A and B.
-    pub(super) fn contestants<G: Playable>(&self, start: &G) -> [Contestant<'static, G>; 2] {
-        [self.a, self.b].map(|entrant| {
-            let evaluation = start.evaluation();
-            Contestant::new(entrant.limits(), move |seed| {
-                entrant.player(evaluation.clone(), seed)
-            })
-        })
+    pub(super) fn contestants<G: Playable>(
+        &self,
+        evaluation: &G::Evaluation,
+    ) -> [Contestant<'static, G>; 2] {
+        [self.a, self.b].map(|spec| Contestant::named(spec, evaluation.clone()))
     }
 
     /// Whether the games are the same every time.
@@ -54,9 +54,8 @@ impl Settings {
         let Adjudication {
             max_plies,
             repetitions,
-            at_limit,
         } = self.adjudication;
-        let explicit = |entrant: Entrant| entrant.with_budget(entrant.budget()).to_string();
+        let explicit = |spec: AgentSpec| spec.with_budget(spec.budget()).to_string();
         let mut tags = vec![
             (A, explicit(self.a)),
             (B, explicit(self.b)),
@@ -65,7 +64,7 @@ impl Settings {
             (OPENING_PLIES, self.opening_plies.to_string()),
             (MAX_PLIES, max_plies.to_string()),
             (REPETITIONS, repetitions.unwrap_or(0).to_string()),
-            (AT_LIMIT, AtLimitText(at_limit).to_string()),
+            (AT_LIMIT, self.at_limit.to_string()),
         ];
         if self.by_solution {
             tags.push((SOLUTION, "known".to_owned()));
@@ -73,27 +72,33 @@ impl Settings {
         tags
     }
 
+    /// Writes the settings into a record.
+    pub(super) fn note<G: Playable>(&self, record: &mut Record<G>) -> Result<(), RecordError> {
+        let mut tags = self.tags().into_iter();
+        tags.try_for_each(|(key, value)| record.set_tag(key, value))
+    }
+
     /// The settings that a game in a file was played with.
-    pub(super) fn of_record(record: &Record) -> anyhow::Result<Self> {
+    pub(super) fn of_record<G: Playable>(record: &Record<G>) -> anyhow::Result<Self> {
+        let repetitions = read(record, REPETITIONS, repetitions)?;
         Ok(Self {
-            a: read(record, A, str::parse::<Entrant>)?,
-            b: read(record, B, str::parse::<Entrant>)?,
-            games: read(record, GAMES, options::games)?,
+            a: read(record, A, str::parse::<AgentSpec>)?,
+            b: read(record, B, str::parse::<AgentSpec>)?,
+            games: read(record, GAMES, games)?,
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
             adjudication: Adjudication {
                 max_plies: read(record, MAX_PLIES, str::parse::<u32>)?,
-                repetitions: Some(read(record, REPETITIONS, options::repetitions)?)
-                    .filter(|&times| times > 0),
-                at_limit: read(record, AT_LIMIT, str::parse::<AtLimitText>)?.0,
+                repetitions: (repetitions > 0).then_some(repetitions),
             },
+            at_limit: read(record, AT_LIMIT, str::parse::<AtLimit>)?,
             by_solution: record.tag(SOLUTION).is_some(),
         })
     }
 }
 
-const A: &str = "a";
-const B: &str = "b";
+pub(super) const A: &str = "a";
+pub(super) const B: &str = "b";
 const GAMES: &str = "games";
 const SEED: &str = "seed";
 const OPENING_PLIES: &str = "opening-plies";
@@ -103,49 +108,36 @@ const AT_LIMIT: &str = "at-limit";
 const SOLUTION: &str = "solution";
 
 /// The value of a tag that every game of a match has.
-pub(super) fn read<T, E: Display>(
-    record: &Record,
+pub(super) fn read<G: Playable, T, E: Display>(
+    record: &Record<G>,
     key: &str,
     parse: impl FnOnce(&str) -> Result<T, E>,
 ) -> anyhow::Result<T> {
     let text = record.tag(key).with_context(|| {
         format!("the game has no line `{key}: ...`, as the games of a match have")
     })?;
-    parse(text).map_err(|error| anyhow!("{key}: {text}: {error}"))
+    parse(text).map_err(|error| anyhow!("{key}: {}: {error}", printable(text)))
 }
 
-/// [`AtLimit`] as a word: `draw`, or `evaluation=100`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct AtLimitText(pub(super) AtLimit);
+/// More games than anybody will wait for.
+const MOST_GAMES: u32 = 1_000_000;
 
-impl Display for AtLimitText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            AtLimit::Draw => f.write_str("draw"),
-            AtLimit::Evaluation(hundredths) => write!(f, "evaluation={hundredths}"),
-        }
+/// Reads the number of games.
+pub(super) fn games(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(games @ 2..=MOST_GAMES) if games % 2 == 0 => Ok(games),
+        _ => Err(format!(
+            "games come in pairs: expected an even number from 2 to {MOST_GAMES}"
+        )),
     }
 }
 
-impl FromStr for AtLimitText {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "draw" {
-            return Ok(Self(AtLimit::Draw));
-        }
-        text.strip_prefix("evaluation=")
-            .and_then(|hundredths| hundredths.parse().ok())
-            .map(|hundredths| Self(AtLimit::Evaluation(hundredths)))
-            .ok_or_else(|| "expected draw, or evaluation= and a number such as 100".to_owned())
+/// Reads how often a position has to occur to draw the game.
+pub(super) fn repetitions(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(times) if times != 1 => Ok(times),
+        _ => Err(
+            "expected 0, or a number from 2 on: every position occurs for a first time".to_owned(),
+        ),
     }
-}
-
-/// The budget of a player in words.
-pub(super) fn budget_text(entrant: Entrant) -> String {
-    let budget = entrant.budget();
-    if budget == Budget::UNLIMITED {
-        return "does not think".to_owned();
-    }
-    format!("{budget} a move")
 }

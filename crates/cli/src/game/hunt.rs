@@ -1,107 +1,219 @@
-//! The rook hunt as a game to play.
+//! The rook hunt.
 
-use std::path::PathBuf;
-use std::sync::{Arc, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use board_bot::evaluation::HuntEvaluation;
-use board_game_core::{Game, Outcome, Side};
+use board_bot::{Agent, Choice, Limits};
+use board_game_core::{Game, Player, RecordText};
 use board_grid::picture::{Fill, Picture, View};
 use rook_hunt::solve::Solution;
-use rook_hunt::{Ending, Hunt, Move, Player, Position};
+use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
+use rook_hunt::{Move, Position, Rules, Side, Square};
 
-use super::{GameName, Playable, Task, rule_words};
-use crate::hunt::rules::{Steps, paper_start};
+use super::drawing::{Drawing, Shown, square};
+use super::playable::Playable;
+use super::position::START;
+use super::task::{GameOptions, Task, position};
 use crate::memory::Memory;
 
-/// How a hunt begins.
+/// The text of the paper's start.
+const PAPERS_START: &str = "a3,b6,c3,d6,e3,f6,g3,h6";
+
+/// What may differ from the original rules besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Start {
-    /// The position to begin with, as in `board-rules hunt`, with any number of pawns
-    #[arg(long, value_name = "POSITION", default_value = "start")]
-    position: String,
+pub(crate) struct Variant {
+    /// Squares along an edge of the board, 2 to 8
+    #[arg(long, value_name = "SQUARES", default_value_t = 8)]
+    side: u8,
+
+    /// One pawn may make several steps of a turn
+    #[arg(long)]
+    pub(crate) repeats: bool,
+
+    /// The rook may not stay where it is
+    #[arg(long)]
+    must_move: bool,
+}
+
+/// The rules.
+#[derive(clap::Args, Clone, Debug)]
+#[group(skip)]
+pub(crate) struct Options {
+    /// Number of pawns, the paper's k; as many as a position names when left out
+    #[arg(short = 'k', long, value_name = "PAWNS")]
+    pub(crate) pawns: Option<u8>,
+
+    /// Steps the pawns make in a turn, the paper's l; 1 when left out
+    #[arg(short = 'l', long, value_name = "STEPS")]
+    pub(crate) steps: Option<u8>,
+
+    /// Squares a step goes at most, the paper's n; 1 when left out
+    #[arg(short = 'n', long, value_name = "SQUARES")]
+    pub(crate) reach: Option<u8>,
 
     #[command(flatten)]
-    steps: Steps,
+    pub(crate) variant: Variant,
+}
+
+/// The pawns of the paper's program as a bot.
+struct Hunters(Greedy);
+
+impl Agent<Position> for Hunters {
+    fn choose(&mut self, position: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
+        let turn = self.0.turn(position)?;
+        Some(Choice::unthought(Move::Pawns(turn)))
+    }
+}
+
+/// The rules, and what bots know of them.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Solved {
+    #[command(flatten)]
+    rules: Options,
 
     /// Bots know what every position is worth, from the solution in FILE, as `board-rules hunt solve --save` writes it
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
 }
 
-/// The solution that bots of this process go by.
-static SOLUTION: OnceLock<Arc<Solution>> = OnceLock::new();
+/// What to mark.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Marks {
+    /// Mark the squares that the piece on this square can go to, and nothing else
+    #[arg(short, long, value_name = "SQUARE", conflicts_with = "targets")]
+    from: Option<String>,
 
-impl Start {
-    /// Whether rules and position are the usual ones.
-    pub(super) fn is_usual(&self) -> bool {
-        self.steps
-            .position(&self.position)
-            .is_ok_and(|start| start == Position::start())
+    /// Mark the squares the rook can move to, or be put on, and nothing else
+    #[arg(long, visible_alias = "rook-moves")]
+    targets: bool,
+}
+
+impl Variant {
+    pub(crate) fn rules(&self, pawns: u8, steps: u8, reach: u8) -> anyhow::Result<Rules> {
+        Ok(Rules::new(pawns, 1, reach)?
+            .with_side(self.side)?
+            .with_repeats(self.repeats)?
+            .with_steps(steps)?
+            .with_must_move(self.must_move))
+    }
+}
+
+impl Options {
+    /// The rules with so many pawns, unless another number is asked for.
+    pub(crate) fn rules(&self, pawns: u8) -> anyhow::Result<Rules> {
+        let (steps, reach) = (self.steps.unwrap_or(1), self.reach.unwrap_or(1));
+        self.variant
+            .rules(self.pawns.unwrap_or(pawns), steps, reach)
     }
 
-    /// Whether bots were given a solution.
-    pub(super) const fn is_solved(&self) -> bool {
+    /// Reads a position, with as many pawns as it names.
+    pub(crate) fn position(&self, text: &str, mover: Option<&str>) -> anyhow::Result<Position> {
+        let text = if text == START { PAPERS_START } else { text };
+        let pawns = text.split_whitespace().next().unwrap_or_default();
+        let pawns = u8::try_from(pawns.split(',').count()).unwrap_or(u8::MAX);
+        position(text, mover, &self.rules(pawns)?)
+    }
+}
+
+impl GameOptions for Options {
+    const WORD: &str = "hunt";
+    const NAMES: &[&str] = &[<Position as Game>::NAME];
+    const EXAMPLE: &str = "a3,b5,c3,d5,e3,f5,g3,h5 d1 rook";
+    const SQUARE: &str = "a3";
+    const MOVE: &str = "a1";
+
+    fn is_usual(&self) -> bool {
+        let usual = Rules::default();
+        self.rules(usual.pawns()).is_ok_and(|rules| rules == usual)
+    }
+
+    fn run<T: Task>(&self, text: &str, mover: Option<&str>, task: T) -> anyhow::Result<T::Answer> {
+        task.run(self.position(text, mover)?, HuntEvaluation::default())
+    }
+
+    fn run_record<T: Task>(&self, record: &RecordText, task: T) -> anyhow::Result<T::Answer> {
+        run_record(record, None, task)
+    }
+}
+
+impl GameOptions for Solved {
+    const WORD: &str = Options::WORD;
+    const NAMES: &[&str] = Options::NAMES;
+    const EXAMPLE: &str = Options::EXAMPLE;
+    const SQUARE: &str = Options::SQUARE;
+    const MOVE: &str = Options::MOVE;
+
+    fn is_usual(&self) -> bool {
+        self.rules.is_usual()
+    }
+
+    fn is_solved(&self) -> bool {
         self.solution.is_some()
     }
 
-    pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
-        let start = self.steps.position(&self.position)?;
-        self.know(start.hunt())?;
-        task.run(start)
+    fn run<T: Task>(&self, text: &str, mover: Option<&str>, task: T) -> anyhow::Result<T::Answer> {
+        let start = self.rules.position(text, mover)?;
+        let evaluation = evaluation(self.solution.as_deref(), start.rules())?;
+        task.run(start, evaluation)
     }
 
-    /// From now on bots know the solution of these rules, if one was given.
-    pub(super) fn know(&self, hunt: &Hunt) -> anyhow::Result<()> {
-        let Some(file) = &self.solution else {
-            return Ok(());
-        };
-        let solution = Solution::load(file, Memory::available().0)?;
-        let solved = solution.summary().hunt;
-        if solved != *hunt {
-            bail!("{} solves {solved}, not {hunt}", file.display());
-        }
-        SOLUTION.get_or_init(|| Arc::new(solution));
-        Ok(())
+    fn run_record<T: Task>(&self, record: &RecordText, task: T) -> anyhow::Result<T::Answer> {
+        run_record(record, self.solution.as_deref(), task)
     }
 }
 
-/// Reads what a hunt's rules are displayed as: `k=4 l=2 n=1 side=6 repeats must-move`.
-pub(super) fn hunt(text: &str) -> anyhow::Result<Hunt> {
-    let usual = Hunt::default();
-    let [mut k, mut l, mut n] = [usual.pawns(), usual.steps(), usual.reach()];
-    let (mut side, mut repeats, mut may_stay) = (usual.side(), false, true);
-    for (key, value) in rule_words(text) {
-        let number = match key {
-            "k" => &mut k,
-            "l" => &mut l,
-            "n" => &mut n,
-            "side" => &mut side,
-            "repeats" | "must-move" if value.is_none() => {
-                repeats |= key == "repeats";
-                may_stay &= key != "must-move";
-                continue;
-            }
-            _ => bail!(
-                "{text:?} are no rules of a hunt: expected k=<pawns> l=<steps> n=<reach>, and perhaps side=<squares>, \
-                 repeats, must-move"
-            ),
-        };
-        *number = value
-            .and_then(|value| value.parse().ok())
-            .with_context(|| format!("{key} in {text:?} is no number from 0 to 255"))?;
+/// Does the task with the position that a saved game begins with.
+pub(super) fn run_record<T: Task>(
+    record: &RecordText,
+    solution: Option<&Path>,
+    task: T,
+) -> anyhow::Result<T::Answer> {
+    let start: Position = record.start()?;
+    let evaluation = evaluation(solution, start.rules())?;
+    task.run(start, evaluation)
+}
+
+/// What bots know: all, if there is a solution, which has to be of these rules.
+fn evaluation(solution: Option<&Path>, rules: Rules) -> anyhow::Result<HuntEvaluation> {
+    let Some(file) = solution else {
+        return Ok(HuntEvaluation::default());
+    };
+    let solution = solution_of(file, Memory::available(), rules)?;
+    Ok(HuntEvaluation::with_solution(Arc::new(solution)))
+}
+
+/// The solution in a file, which has to be of these rules.
+pub(crate) fn solution_of(file: &Path, memory: Memory, rules: Rules) -> anyhow::Result<Solution> {
+    let solution = Solution::load(file, memory.0)?;
+    let solved = solution.summary().rules;
+    if solved != rules {
+        bail!("{} solves {solved}, not {rules}", file.display());
     }
-    Ok(Hunt::new(k, 1, n)?
-        .with_side(side)?
-        .with_steps(l, repeats)?
-        .with_rook_may_stay(may_stay))
+    Ok(solution)
+}
+
+impl Shown for Options {
+    type Marks = Marks;
+
+    fn draw(&self, text: &str, mover: Option<&str>, marks: &Marks) -> anyhow::Result<Drawing> {
+        let shown = self.position(text, mover)?;
+        Ok(Drawing::Picture(match &marks.from {
+            Some(from) => shown.picture_of_targets(shown.targets(square(from)?)),
+            None if marks.targets => shown.picture_of_targets(shown.rook_moves()),
+            None => shown.picture(),
+        }))
+    }
 }
 
 impl Playable for Position {
-    const GAME: GameName = GameName::Hunt;
+    const WORD: &str = Options::WORD;
 
     /// Pawns go in any direction.
     const SITS_OPPOSITE: bool = false;
+
+    const DEEPEST: u32 = 12;
 
     const LEGEND: &str = "\
 R is the rook, P a pawn; - is a threatened square, + one that the rook could come to; the rook is put on a1 by a1 and
@@ -109,53 +221,40 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
 ";
 
     type Evaluation = HuntEvaluation;
+    type Square = Square;
 
-    fn evaluation(&self) -> HuntEvaluation {
-        match SOLUTION.get() {
-            None => HuntEvaluation::default(),
-            Some(solution) => HuntEvaluation::with_solution(Arc::clone(solution)),
-        }
+    fn named(name: &str, _: &Rules) -> Option<String> {
+        (name == START).then(|| PAPERS_START.to_owned())
     }
 
-    fn side_name(side: Side) -> &'static str {
-        match side {
-            Side::First => "pawns",
-            Side::Second => "rook",
-        }
-    }
-
-    fn rules_text(&self) -> String {
-        self.hunt().to_string()
-    }
-
-    fn read(rules: &str, position: &str) -> anyhow::Result<Self> {
-        Position::parse(hunt(rules)?, paper_start(position))
-            .with_context(|| format!("cannot read the position {position:?}"))
-    }
-
-    fn ending(&self) -> Option<String> {
-        let who = match self.outcome()? {
-            Outcome::Win(side) => format!("{} win", Self::side_name(side)),
-            Outcome::Draw => "nobody wins".to_owned(),
+    fn complete(text: &str, mover: Option<Player>) -> anyhow::Result<String> {
+        let Some(mover) = mover else {
+            return Ok(text.to_owned());
         };
-        let why = match self.ending()? {
-            Ending::Taken => "the rook is taken",
-            Ending::Caught => "the rook is caught",
-            Ending::NoPlace => "the rook has nowhere to be",
-            Ending::Blocked => "the pawns cannot move",
-        };
-        Some(format!("{who}: {why}"))
+        let mut words = text.split_whitespace();
+        let pawns = words.next().context("there are no pawns")?;
+        let rook = words.next().unwrap_or("-");
+        Ok(format!("{pawns} {rook} {}", Self::player_name(mover)))
     }
 
-    fn why_illegal(&self, mv: Move) -> String {
-        match self.check(mv) {
-            Err(reason) => reason.to_string(),
-            Ok(()) => "it is legal".to_owned(),
+    fn ended(&self) -> Option<String> {
+        Some(self.ending()?.to_string())
+    }
+
+    fn is_occupied(&self, square: Square) -> bool {
+        self.occupied().contains(square)
+    }
+
+    fn is_from(&self, mv: Move, square: Square) -> bool {
+        match mv {
+            Move::Place(_) => false,
+            Move::Rook { from, .. } => from == square,
+            Move::Pawns(turn) => turn.steps().iter().any(|step| step.from == square),
         }
     }
 
-    fn picture(&self, last: Option<Move>, view: View) -> Picture {
-        let mut picture = Position::picture(self);
+    fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
+        let mut picture = self.picture();
         picture.view(view);
         match last {
             None => {}
@@ -172,6 +271,12 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
             }
         }
         picture
+    }
+
+    fn hunters() -> Option<Box<dyn Agent<Self> + Send>> {
+        Some(Box::new(Hunters(Greedy {
+            measure: Measure::Program,
+        })))
     }
 
     /// The rook's target alone; the pawns' steps without the letter.
@@ -193,13 +298,13 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
             return self.parse_move(typed);
         };
         let begins_with_rook = typed.split('-').next() == Some(&rook);
-        match self.player() {
+        match self.to_move() {
             _ if typed.starts_with('B') => self.parse_move(typed),
-            Player::Rook if !typed.contains('-') => self.parse_move(&format!("{rook}-{typed}")),
-            Player::Pawns if typed.contains('-') && !begins_with_rook => {
+            Side::Rook if !typed.contains('-') => self.parse_move(&format!("{rook}-{typed}")),
+            Side::Pawns if typed.contains('-') && !begins_with_rook => {
                 self.parse_move(&format!("B{typed}"))
             }
-            Player::Rook | Player::Pawns => self.parse_move(typed),
+            Side::Rook | Side::Pawns => self.parse_move(typed),
         }
     }
 }

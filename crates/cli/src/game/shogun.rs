@@ -1,105 +1,159 @@
-//! Shogun as a game to play.
+//! Shogun.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use board_bot::evaluation::ShogunEvaluation;
-use board_game_core::Side;
+use board_game_core::{Player, RecordText};
 use board_grid::picture::{Fill, Picture, View};
 use shogun_rules::{
-    Colour, EnergyModel, Fixed, GridSquare, Magnets, Move, Position, Rules, Start as Usual,
+    AnyRules, Board, Colour, EnergyMap, EnergyModel, Magnets, Move, Placement, Position, Rules,
+    Square, Start, Variant, assignment,
 };
 
-use super::{GameName, Playable, Task, rule_words};
-use crate::shogun::position::{Chosen, RuleChoice, read_position};
+use super::drawing::{Drawing, Shown, square};
+use super::mover::{player_named, with_side};
+use super::playable::Playable;
+use super::task::{GameOptions, Task, position};
 
-/// Positions whose pieces keep their energies.
-pub(super) type WithFixed = Position<Fixed>;
-/// Positions whose energies are set by magnets.
-pub(super) type WithMagnets = Position<Magnets>;
+/// The rules, and where energies come from.
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+#[group(skip)]
+pub(crate) struct Options {
+    /// The rule set: bare-king (the papers' rules), boxed (a king with one other piece has lost) or pseudo-legal (kings may
+    /// be captured)
+    #[arg(long, default_value_t, value_name = "VARIANT")]
+    rules: Variant,
 
-/// How a game of Shogun begins.
+    /// Where energies come from: `fixed`, `magnets:MAP` (the orientation of each square in quarter turns, 8 rows of 8
+    /// digits 0 to 3, row 8 first, joined by '/') or `squares:MAP` (the energy of each square, 0 for the piece's own)
+    #[arg(long, default_value = "fixed", value_name = "ENERGIES")]
+    energies: String,
+
+    /// The same as --energies magnets:MAP
+    #[arg(long, value_name = "MAP", conflicts_with = "energies")]
+    magnets: Option<String>,
+}
+
+/// What to mark.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Start {
-    /// The position to begin with: `start`, `start-template`, or a text as in `board-rules shogun`
-    #[arg(long, value_name = "POSITION", default_value = "start")]
-    position: String,
+pub(crate) struct Marks {
+    /// Mark the squares that the piece on this square can go to, own king's safety aside
+    #[arg(short, long, value_name = "SQUARE", conflicts_with = "attacked_by")]
+    from: Option<String>,
 
-    #[command(flatten)]
-    rules: RuleChoice,
+    /// Mark the pieces that this player attacks
+    #[arg(long, value_name = "PLAYER")]
+    attacked_by: Option<String>,
+
+    /// Print the board as the papers do: letters and energies only, nothing marked
+    #[arg(long, conflicts_with_all = ["from", "attacked_by", "format", "output"])]
+    papers: bool,
 }
 
-impl Start {
-    pub(super) fn is_usual(&self) -> bool {
-        self.position == Usual::Picture.to_string() && self.rules.is_usual()
-    }
-
-    pub(super) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
-        let chosen = self
-            .rules
-            .read(text_of(&self.position))
-            .with_context(|| format!("{:?} is no position", self.position))?;
-        match chosen {
-            Chosen::Fixed(start) => task.run(start),
-            Chosen::Magnets(start) => task.run(start),
+/// Does the same with a position under whichever rules.
+macro_rules! with_position {
+    ($rules:expr, $text:expr, $mover:expr, $start:ident => $result:expr) => {
+        match $rules {
+            AnyRules::Fixed(rules) => {
+                let $start: Position = position($text, $mover, &rules)?;
+                $result
+            }
+            AnyRules::Magnets(rules) => {
+                let $start: Position<Magnets> = position($text, $mover, &rules)?;
+                $result
+            }
+            AnyRules::Squares(rules) => {
+                let $start: Position<EnergyMap> = position($text, $mover, &rules)?;
+                $result
+            }
         }
+    };
+}
+
+impl Options {
+    fn rules(&self) -> anyhow::Result<AnyRules> {
+        let energies = match &self.magnets {
+            Some(map) => format!("magnets:{map}"),
+            None => self.energies.clone(),
+        };
+        Ok(format!("variant={} energies={energies}", self.rules).parse()?)
+    }
+
+    /// The pieces of a position, whatever their energies come from.
+    pub(crate) fn board(&self, text: &str, mover: Option<&str>) -> anyhow::Result<Board> {
+        with_position!(self.rules()?, text, mover, start => Ok(*start.board()))
     }
 }
 
-/// The text of a start that is named, else the text itself.
-fn text_of(position: &str) -> &str {
-    Usual::ALL
-        .into_iter()
-        .find(|start| start.to_string() == position)
-        .map_or(position, |start| start.text())
-}
+impl GameOptions for Options {
+    const WORD: &str = "shogun";
+    const NAMES: &[&str] = &["shogun"];
+    const EXAMPLE: &str = "8/7P2/8/8/3p44/4p43/3k24/3P21p3K21 w";
+    const SQUARE: &str = "4,1";
+    const MOVE: &str = "4,1-4,4";
 
-/// An energy model that has a text among the rules.
-pub(crate) trait ModelText: EnergyModel + Send + Sync + 'static {
-    /// The word for it, if it needs one.
-    fn word(&self) -> Option<String>;
-
-    /// The model of this word.
-    fn from_word(word: Option<&str>) -> anyhow::Result<Self>;
-}
-
-impl ModelText for Fixed {
-    fn word(&self) -> Option<String> {
-        None
+    fn is_usual(&self) -> bool {
+        self.rules().is_ok_and(|rules| rules == AnyRules::default())
     }
 
-    fn from_word(word: Option<&str>) -> anyhow::Result<Self> {
-        match word {
-            None => Ok(Self),
-            Some(_) => bail!("these rules have magnets, which the game at hand has not"),
+    fn run<T: Task>(&self, text: &str, mover: Option<&str>, task: T) -> anyhow::Result<T::Answer> {
+        let evaluation = ShogunEvaluation::default();
+        with_position!(self.rules()?, text, mover, start => task.run(start, evaluation))
+    }
+
+    fn run_record<T: Task>(&self, record: &RecordText, task: T) -> anyhow::Result<T::Answer> {
+        run_record(record, task)
+    }
+}
+
+/// Does the task with the position that a saved game begins with.
+pub(super) fn run_record<T: Task>(record: &RecordText, task: T) -> anyhow::Result<T::Answer> {
+    let evaluation = ShogunEvaluation::default();
+    // What is wrong with rules is said where they are read in earnest.
+    match record.rules().parse().unwrap_or_default() {
+        AnyRules::Fixed(_) => task.run(record.start::<Position>()?, evaluation),
+        AnyRules::Magnets(_) => task.run(record.start::<Position<Magnets>>()?, evaluation),
+        AnyRules::Squares(_) => task.run(record.start::<Position<EnergyMap>>()?, evaluation),
+    }
+}
+
+impl Shown for Options {
+    type Marks = Marks;
+
+    fn draw(&self, text: &str, mover: Option<&str>, marks: &Marks) -> anyhow::Result<Drawing> {
+        let board = self.board(text, mover)?;
+        if marks.papers {
+            let mut printed = String::new();
+            assignment::print_board(&board, &mut printed)?;
+            return Ok(Drawing::Text(printed));
         }
+        Ok(Drawing::Picture(match (&marks.from, &marks.attacked_by) {
+            (Some(from), _) => {
+                let from = occupied(&board, square(from)?)?;
+                board.picture_of_targets(from, board.targets(from))
+            }
+            (None, Some(player)) => board.picture_of_attacks(colour(player)?),
+            (None, None) => board.picture(),
+        }))
     }
 }
 
-impl ModelText for Magnets {
-    fn word(&self) -> Option<String> {
-        Some(format!("{MAGNETS}={self}"))
-    }
-
-    fn from_word(word: Option<&str>) -> anyhow::Result<Self> {
-        match word {
-            Some(map) => Ok(map.parse()?),
-            None => bail!("these rules have no magnets, which the game at hand has"),
-        }
-    }
+/// The colour of this name.
+pub(crate) fn colour(name: &str) -> anyhow::Result<Colour> {
+    Ok(Colour::try_from(player_named::<Position>(name)?)?)
 }
 
-/// The key of the magnets' map.
-const MAGNETS: &str = "magnets";
-
-/// Whether the rules' text says that energies are set by magnets.
-pub(super) fn has_magnets(rules: &str) -> bool {
-    rule_words(rules).any(|(key, _)| key == MAGNETS)
+/// The square, which a piece has to stand on.
+fn occupied(board: &Board, square: Square) -> anyhow::Result<Square> {
+    board.piece_at(square).map(|_| square).with_context(|| {
+        let pieces = board.occupied();
+        format!("no piece stands on {square}: pieces stand on {pieces}")
+    })
 }
 
-impl<M: ModelText> Playable for Position<M>
-where
-    M::Carried: Send + Sync,
-{
-    const GAME: GameName = GameName::Shogun;
+impl<M: EnergyModel> Playable for Position<M> {
+    const WORD: &str = <Options as GameOptions>::WORD;
+
+    const DEEPEST: u32 = 12;
 
     const LEGEND: &str = "\
 P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn
@@ -107,59 +161,52 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
 ";
 
     type Evaluation = ShogunEvaluation;
+    type Square = Square;
 
-    fn evaluation(&self) -> ShogunEvaluation {
-        ShogunEvaluation::default()
+    fn named(name: &str, _: &Rules<M>) -> Option<String> {
+        let start: Start = name.parse().ok()?;
+        Some(start.text().to_owned())
     }
 
-    fn side_name(side: Side) -> &'static str {
-        match Colour::from(side) {
-            Colour::White => "white",
-            Colour::Red => "red",
-        }
+    /// Without a side it is white's turn. Pieces may also come as JSON.
+    fn complete(text: &str, mover: Option<Player>) -> anyhow::Result<String> {
+        let pieces = if text.starts_with('[') {
+            let pieces: Vec<Placement> = serde_json::from_str(text)?;
+            Board::from_placements(pieces)?.to_string()
+        } else {
+            text.to_owned()
+        };
+        Ok(with_side::<Self>(&pieces, mover))
     }
 
-    fn rules_text(&self) -> String {
-        match self.model().word() {
-            None => self.rules().to_string(),
-            Some(word) => format!("{} {word}", self.rules()),
-        }
+    fn ended(&self) -> Option<String> {
+        Some(self.ending()?.to_string())
     }
 
-    fn read(rules: &str, position: &str) -> anyhow::Result<Self> {
-        let mut read = Rules::default();
-        let mut magnets = None;
-        for (key, value) in rule_words(rules) {
-            match (key, value) {
-                (MAGNETS, Some(map)) => magnets = Some(map),
-                (name, None) => read = name.parse()?,
-                _ => bail!(
-                    "{rules:?} are no rules of Shogun: expected a rule set and perhaps {MAGNETS}=<map>"
-                ),
-            }
-        }
-        read_position(text_of(position), read, M::from_word(magnets)?)
+    fn notes(&self) -> Vec<String> {
+        let is_check = self.is_check() && self.ending().is_none();
+        let note = is_check.then(|| format!("{} is in check", self.to_move()));
+        note.into_iter().collect()
     }
 
-    fn ending(&self) -> Option<String> {
-        Some(self.outcome()?.to_string())
+    fn is_occupied(&self, square: Square) -> bool {
+        self.board().piece_at(square).is_some()
     }
 
-    fn why_illegal(&self, mv: Move) -> String {
-        Position::why_illegal(self, mv).to_string()
+    fn is_from(&self, mv: Move, square: Square) -> bool {
+        mv.from == square
     }
 
-    fn picture(&self, last: Option<Move>, view: View) -> Picture {
+    fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
         let mut picture = self.board().picture();
         picture.view(view);
         for square in last.iter().flat_map(|mv| [mv.from, mv.to]) {
-            picture.fill(GridSquare::from(square), Fill::Highlight);
+            picture.fill(square, Fill::Highlight);
         }
         picture
     }
 
     fn short_text(&self, mv: Move) -> Option<String> {
-        let (from, to) = (mv.from, mv.to);
-        Some(format!("{},{}-{},{}", from.x(), from.y(), to.x(), to.y()))
+        Some(mv.to_string().replace(['(', ')'], ""))
     }
 }

@@ -1,10 +1,7 @@
 //! `board-rules hunt`: pawns that hunt a rook.
 
-mod play;
 mod query;
-pub(crate) mod rules;
 mod run;
-mod show;
 mod solve;
 mod strategy;
 mod table;
@@ -12,14 +9,18 @@ mod verify;
 
 use clap::Subcommand;
 
+use crate::board;
 use crate::exit::Exit;
+use crate::game::{Examples, GameChoice, HuntOptions, Of, Solved};
+use crate::play;
 
-/// Rook hunt: play against the pawns, check strategies, solve all positions
+/// Rook hunt: play it, draw positions, list moves, check strategies, solve all positions
 ///
-/// A POSITION is up to three words: the pawns in their order, separated by commas; the rook's square, `-` while it is not
-/// on the board; and who is to move, `pawns` or `rook`. `a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns`; `start` is the paper's
-/// start. A pawn move is `Bb6-b5`, several steps `Bb6-b5+d6-d5`, a capture `Bxa1-b1`; a rook move is `a1-d1`.
-#[derive(clap::Args, Debug)]
+/// A POSITION is `start` (the paper's), a file, `-` for stdin, or up to three words: the pawns in their order, separated by
+/// commas; the rook's square, `-` while it is not on the board; and who is to move, `pawns` or `rook`.
+/// `a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns`. A pawn move is `Bb6-b5`, several steps `Bb6-b5+d6-d5`, a capture `Bxa1-b1`; a rook
+/// move is `a1-d1`.
+#[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,
     after_help = "\
@@ -31,28 +32,26 @@ Examples:
   board-rules hunt query four.hunt 'a4,c4,e4,g4 a1'
   board-rules hunt table"
 )]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    Play(play::Arguments),
-    Show(show::Arguments),
+#[expect(clippy::large_enum_variant, reason = "the command line is read once")]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Board(board::Command<HuntOptions>),
+    /// The same as `board-rules play hunt`
+    #[command(after_help = <play::Options as Examples>::examples("hunt"))]
+    Play(Of<Solved, play::Options>),
     Verify(verify::Arguments),
     Solve(solve::Arguments),
     Query(query::Arguments),
     Table(table::Arguments),
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    match &arguments.command {
-        Command::Play(arguments) => play::run(arguments),
-        Command::Show(arguments) => show::run(arguments),
-        Command::Verify(arguments) => verify::run(arguments),
-        Command::Solve(arguments) => solve::run(arguments),
-        Command::Query(arguments) => query::run(arguments),
-        Command::Table(arguments) => table::run(arguments),
+pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Board(command) => command.run(),
+        Command::Play(of) => play::run_game(&GameChoice::Hunt(of)),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Query(arguments) => query::run(&arguments),
+        Command::Table(arguments) => table::run(&arguments),
     }
 }

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use rook_hunt::solve::{Solution, Value};
-use rook_hunt::{Move, Player, Position};
+use rook_hunt::{Move, Position, Side};
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::game::text_of;
+use crate::input::printable;
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 
@@ -18,11 +20,11 @@ Examples:
   board-rules hunt solve -k 4 -l 2 --save four.hunt
   board-rules hunt query four.hunt 'a4,c4,e4,g4'
   board-rules hunt query four.hunt 'a4,c4,e4,g4 a1 pawns' --json")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The solution, as `hunt solve --save` writes it
     file: PathBuf,
 
-    /// The position; without a rook, the rook is still to be put on the board
+    /// The position: a text, a file, or - for stdin; without a rook, the rook is still to be put on the board
     position: String,
 
     /// Moves of the best game to show
@@ -50,16 +52,17 @@ struct Answer {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let memory = arguments.memory.unwrap_or_else(Memory::available);
     let solution = Solution::load(&arguments.file, memory.0)?;
-    let position = Position::parse(solution.summary().hunt, &arguments.position)
-        .with_context(|| format!("cannot read the position {:?}", arguments.position))?;
+    let text = text_of(Some(&arguments.position))?;
+    let position = Position::parse(&text, &solution.summary().rules)
+        .with_context(|| format!("cannot read the position {:?}", printable(&text)))?;
     let value = solution
         .value(&position)
         .context("the solution is of other rules")?;
-    let best = match position.player() {
-        Player::Pawns => solution
+    let best = match position.to_move() {
+        Side::Pawns => solution
             .best_turn(&position)
             .map(|(turn, _)| Move::Pawns(turn)),
-        Player::Rook => solution.best_reply(&position).map(|(mv, _)| mv),
+        Side::Rook => solution.best_reply(&position).map(|(mv, _)| mv),
     };
     // A game without end shows what both sides do at first.
     let most = match value {

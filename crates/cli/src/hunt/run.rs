@@ -1,24 +1,25 @@
 //! How long work is run: threads, memory, checkpoints, interruptions, timing.
 
-use std::num::NonZeroUsize;
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::{fs, thread};
 
-use anyhow::{Context, bail};
-use rook_hunt::Hunt;
+use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
 
+use crate::exit::{Interrupted, tell};
+use crate::interrupt::{Listening, Writing, last_words, on_interrupt};
 use crate::memory::Memory;
 use crate::progress::Progress;
+use crate::threads::Threads;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Options {
-    /// Threads to work on; all processors when left out
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Refuse to begin what would need more than this; what is free when left out
     #[arg(long, value_name = "AMOUNT")]
@@ -29,13 +30,10 @@ pub(super) struct Options {
     timing: bool,
 }
 
-/// Set by Ctrl-C.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
 /// Where the state of a run is kept.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Checkpoint {
-    /// Keep the state of the run in DIR every so often and on Ctrl-C, and go on from what is there
+    /// Keep the state of the run in DIR every so often and when it is interrupted, and go on from what is there
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 
@@ -49,15 +47,52 @@ pub(super) struct Checkpoint {
     checkpoint_every: u64,
 }
 
+/// A run whose state is kept: the first interruption ends it after the turn at hand.
+pub(super) struct Kept {
+    folder: PathBuf,
+    is_interrupted: Arc<AtomicBool>,
+    _listening: Listening,
+    _writing: Writing,
+}
+
 impl Checkpoint {
-    pub(super) fn keep<'w>(&self, solver: Solver<'w>) -> anyhow::Result<Solver<'w>> {
-        let Some(folder) = &self.checkpoint else {
-            return Ok(solver);
+    /// From now on an interruption ends the run, if its state is to be kept.
+    pub(super) fn listen(&self) -> Option<Kept> {
+        let Some(folder) = self.checkpoint.clone() else {
+            let words = "interrupted; nothing is kept, as --checkpoint DIR would";
+            last_words(Some(words.to_owned()));
+            return None;
         };
-        ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))
-            .context("cannot listen for Ctrl-C")?;
-        Ok(solver.checkpoint(folder.clone(), Duration::from_secs(self.checkpoint_every)))
+        let is_interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_interrupted);
+        last_words(Some(format!("interrupted; {}", go_on(&folder))));
+        Some(Kept {
+            _writing: Writing::into(&folder),
+            folder,
+            is_interrupted,
+            _listening: on_interrupt(move |_| {
+                flag.store(true, Ordering::Relaxed);
+                tell("interrupted: the run ends after this turn; a second time ends it at once");
+                true
+            }),
+        })
     }
+
+    /// The solver with its state kept.
+    pub(super) fn keep<'w>(&self, solver: Solver<'w>) -> Solver<'w> {
+        let every = Duration::from_secs(self.checkpoint_every);
+        match &self.checkpoint {
+            Some(folder) => solver.checkpoint(folder, every),
+            None => solver,
+        }
+    }
+}
+
+fn go_on(folder: &std::path::Path) -> String {
+    format!(
+        "the same command goes on from the checkpoint in {}",
+        folder.display()
+    )
 }
 
 impl Options {
@@ -65,22 +100,18 @@ impl Options {
         self.memory.unwrap_or_else(Memory::available)
     }
 
-    /// A solver that shows its progress and can be interrupted.
-    pub(super) fn solver(&self, hunt: Hunt) -> Solver<'static> {
-        let threads = self
-            .threads
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, usize::from);
+    /// A solver that shows its progress, and ends when a run that is kept is interrupted.
+    pub(super) fn solver(&self, rules: Rules, kept: Option<&Kept>) -> Solver<'static> {
         let progress = Progress::spinner("turns solved");
-        Solver::new(hunt)
-            .threads(threads)
+        let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
+        Solver::new(rules)
+            .threads(self.threads.number().get())
             .memory_limit(self.memory().0)
             .watch(move |done| {
                 progress.set(done.turn.into());
-                if INTERRUPTED.load(Ordering::Relaxed) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
+                match &is_interrupted {
+                    Some(flag) if flag.load(Ordering::Relaxed) => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
                 }
             })
     }
@@ -88,20 +119,25 @@ impl Options {
     /// Does the work, and says how long it took if that is wanted.
     pub(super) fn timed<R>(
         &self,
+        kept: Option<&Kept>,
         work: impl FnOnce() -> Result<R, SolveError>,
     ) -> anyhow::Result<R> {
         let start = Instant::now();
         let result = work();
         if self.timing {
             let memory = peak_memory().map_or(String::new(), |peak| format!(", {peak} at most"));
-            anstream::eprintln!("{:.3} s{memory}", start.elapsed().as_secs_f64());
+            tell(format_args!(
+                "{:.3} s{memory}",
+                start.elapsed().as_secs_f64()
+            ));
         }
-        match result {
-            Ok(answer) => Ok(answer),
-            Err(SolveError::Stopped) => {
-                bail!("stopped; the same command with the same --checkpoint goes on from here")
+        match (result, kept) {
+            (Ok(answer), _) => Ok(answer),
+            (Err(SolveError::Stopped), Some(kept)) => {
+                let kept = go_on(&kept.folder);
+                Err(Interrupted { kept }.into())
             }
-            Err(error) => Err(error.into()),
+            (Err(error), _) => Err(error.into()),
         }
     }
 }

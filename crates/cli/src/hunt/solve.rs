@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use rook_hunt::solve::{Solver, Summary};
-use rook_hunt::{Hunt, Square};
+use rook_hunt::{Rules, Square};
 use serde::Serialize;
 
-use super::rules::Steps;
 use super::run::{Checkpoint, Options};
 use crate::exit::Exit;
+use crate::game::{HuntOptions, square};
+use crate::input::printable;
+use crate::interrupt::{Writing, folder_of};
 use crate::output::{to_stdout, write_json};
 
 /// Solve all positions of some rules: who wins, and in how many turns
@@ -25,13 +27,9 @@ Examples:
   board-rules hunt solve -k 7 --must-move --timing
   board-rules hunt solve -k 8 --memory 6GiB --checkpoint run --from a3,b6,c3,d6,e3,f6,g3,h6
   board-rules hunt solve -k 9 --estimate")]
-pub(super) struct Arguments {
-    /// Number of pawns, the paper's k
-    #[arg(short = 'k', long = "pawns", value_name = "PAWNS")]
-    pawns: u8,
-
+pub(crate) struct Arguments {
     #[command(flatten)]
-    steps: Steps,
+    rules: HuntOptions,
 
     /// Save the solution in FILE, which appears when it is complete
     #[arg(long, value_name = "FILE")]
@@ -57,35 +55,31 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let hunt = arguments.steps.hunt(arguments.pawns)?;
+    let pawns = arguments
+        .rules
+        .pawns
+        .context("the number of pawns is missing: give -k PAWNS")?;
+    let rules = arguments.rules.rules(pawns)?;
     if arguments.estimate {
-        return estimate(hunt, arguments.save.is_some(), arguments.json);
+        return estimate(rules, arguments.save.is_some(), arguments.json);
     }
     if let Some(file) = &arguments.save {
         can_be_saved(file)?;
     }
-    let mut solver = arguments.checkpoint.keep(arguments.options.solver(hunt))?;
-    for pawns in &arguments.from {
-        let squares = pawns
-            .split(',')
-            .map(|square| {
-                square
-                    .parse::<Square>()
-                    .map_err(|error| anyhow::anyhow!("--from {pawns}: {square:?}: {error}"))
-            })
-            .collect::<anyhow::Result<Vec<_>>>()?;
-        solver = solver
-            .ask(&squares)
-            .with_context(|| format!("--from {pawns}"))?;
-    }
-    let summary = arguments.options.timed(|| match &arguments.save {
-        None => solver.summarize(),
-        Some(file) => {
-            let solution = solver.solve()?;
-            solution.save(file)?;
-            Ok(solution.summary().clone())
-        }
-    })?;
+    let kept = arguments.checkpoint.listen();
+    let _writing = arguments.save.as_deref().map(Writing::beside);
+    let solver = arguments.options.solver(rules, kept.as_ref());
+    let mut solver = ask(arguments.checkpoint.keep(solver), &arguments.from)?;
+    let summary = arguments
+        .options
+        .timed(kept.as_ref(), || match &arguments.save {
+            None => solver.summarize(),
+            Some(file) => {
+                let solution = solver.solve()?;
+                solution.save(file)?;
+                Ok(solution.summary().clone())
+            }
+        })?;
     to_stdout(|out| {
         if arguments.json {
             write_json(out, &Form::of(&summary))
@@ -93,15 +87,27 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             write_summary(out, &summary)
         }
     })?;
+    // Only now is nothing lost with it.
+    solver.discard_checkpoint()?;
     Ok(Exit::Success)
+}
+
+/// The solver, asked about these placements, too.
+fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'w>> {
+    placements.iter().try_fold(solver, |solver, pawns| {
+        let what = || format!("--from {}", printable(pawns));
+        let squares: Vec<Square> = pawns
+            .split(',')
+            .map(square)
+            .collect::<Result<_, _>>()
+            .with_context(what)?;
+        solver.ask(&squares).with_context(what)
+    })
 }
 
 /// Refuses beforehand what could not be saved after hours of work.
 fn can_be_saved(file: &Path) -> anyhow::Result<()> {
-    let folder = match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(file);
     if file.is_dir() {
         bail!("cannot save in {}: it is a folder", file.display());
     }
@@ -115,19 +121,19 @@ fn can_be_saved(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn estimate(hunt: Hunt, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
+fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
     #[derive(Serialize)]
     struct Estimate {
-        rules: Hunt,
+        rules: Rules,
         bytes: String,
     }
-    let bytes = Solver::new(hunt).memory(keeps_turns);
+    let bytes = Solver::new(rules).memory(keeps_turns);
     to_stdout(|out| {
         if json {
             let bytes = bytes.to_string();
-            write_json(out, &Estimate { rules: hunt, bytes })
+            write_json(out, &Estimate { rules, bytes })
         } else {
-            writeln!(out, "{hunt}: {} MiB", bytes.div_ceil(1 << 20))
+            writeln!(out, "{rules}: {} MiB", bytes.div_ceil(1 << 20))
         }
     })?;
     Ok(Exit::Success)
@@ -169,7 +175,7 @@ pub(super) fn outcome(summary: &Summary) -> String {
 }
 
 fn write_summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
-    writeln!(out, "rules         {}", summary.hunt)?;
+    writeln!(out, "rules         {}", summary.rules)?;
     writeln!(out, "states        {}", summary.states)?;
     writeln!(out, "won           {}", summary.won_states)?;
     writeln!(out, "longest win   {} turns", summary.longest)?;

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use rook_hunt::Position;
 use rook_hunt::solve::Solution;
 use rook_hunt::strategy::{BestTies, Greedy, Measure, PawnStrategy};
 
 use super::run::Options;
+use crate::game::solution_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Name {
@@ -51,21 +52,12 @@ impl Choice {
     }
 
     fn solution(&self, start: &Position, options: &Options) -> anyhow::Result<Solution> {
-        let Some(file) = &self.solution else {
-            let hunt = *start.hunt();
-            return options
-                .timed(|| options.solver(hunt).solve())
-                .context("optimal pawns need a solution");
-        };
-        let solution = Solution::load(file, options.memory().0)?;
-        if solution.summary().hunt != *start.hunt() {
-            bail!(
-                "{} solves {}, not {}",
-                file.display(),
-                solution.summary().hunt,
-                start.hunt()
-            );
+        let rules = start.rules();
+        match &self.solution {
+            Some(file) => solution_of(file, options.memory(), rules),
+            None => options
+                .timed(None, || options.solver(rules, None).solve())
+                .context("optimal pawns need a solution"),
         }
-        Ok(solution)
     }
 }

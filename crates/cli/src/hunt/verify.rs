@@ -7,10 +7,10 @@ use rook_hunt::Move;
 use rook_hunt::strategy::{FreeCrossing, RookVerdict, Verdict, verify, verify_rook};
 use serde::Serialize;
 
-use super::rules::Steps;
 use super::run::Options;
 use super::strategy::{Choice, Name};
 use crate::exit::Exit;
+use crate::game::{HuntOptions, text_of};
 use crate::output::{to_stdout, write_json};
 
 /// Play a strategy against everything the other side can do
@@ -29,17 +29,17 @@ Exit status:
   0  the strategy does what it is for: the pawns catch the rook, or the rook escapes
   1  it does not
   2  usage error, or more positions than --limit allows")]
-pub(super) struct Arguments {
+pub(crate) struct Arguments {
     /// The strategy
     #[arg(long, value_enum)]
     strategy: Side,
 
-    /// The position to start from, or `start` for the paper's
-    #[arg(long, value_name = "POSITION", default_value = "start")]
-    start: String,
+    /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when left out
+    #[arg(long, value_name = "POSITION")]
+    start: Option<String>,
 
     #[command(flatten)]
-    steps: Steps,
+    rules: HuntOptions,
 
     #[command(flatten)]
     choice: Choice,
@@ -84,7 +84,8 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let start = arguments.steps.position(&arguments.start)?;
+    let text = text_of(arguments.start.as_deref())?;
+    let start = arguments.rules.position(&text, None)?;
     let hunters = |name| arguments.choice.strategy(name, &start, &arguments.options);
     let pawns = match arguments.strategy {
         Side::Greedy => Some(hunters(Name::Greedy)?),

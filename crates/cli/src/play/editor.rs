@@ -12,10 +12,21 @@ use rustyline::validate::Validator;
 use rustyline::{Behavior, CompletionType, Config, Context, Helper};
 
 use super::command::COMMANDS;
-use super::prompt::Reply;
 
 /// As many files as Tab shows.
 const MOST_FILES: usize = 500;
+
+/// What came when a line was asked for.
+#[derive(Debug)]
+pub(super) enum Reply {
+    Line(String),
+    /// A line that nobody can mean.
+    TooLong,
+    /// Ctrl-C.
+    Interrupted,
+    /// There is no more.
+    End,
+}
 
 /// The moves that begin with a text.
 pub(super) type Complete = Box<dyn Fn(&str) -> Vec<String>>;

@@ -4,7 +4,7 @@ use std::io::{self, StdinLock, Write};
 
 use anyhow::Context;
 
-use super::editor::{Complete, Editor};
+use super::editor::{Complete, Editor, Reply};
 use crate::input::{Line, Lines, printable};
 
 /// More than anything that can be typed is long.
@@ -19,18 +19,6 @@ pub(super) enum Input {
         /// Whether to repeat them in the output.
         echoes: bool,
     },
-}
-
-/// What came.
-#[derive(Debug)]
-pub(super) enum Reply {
-    Line(String),
-    /// A line that nobody can mean.
-    TooLong,
-    /// Ctrl-C.
-    Interrupted,
-    /// There is no more.
-    End,
 }
 
 impl Input {

@@ -1,180 +1,179 @@
 //! Who plays.
 
-use std::fmt;
-use std::str::FromStr;
+use anyhow::{Context, anyhow, bail};
+use board_bot::{Agent, AgentSpec, Choice, Limits, Stop};
+use board_game_core::{Game, Player, Record, RecordText};
 
-use anyhow::anyhow;
-use board_bot::{Choice, Entrant, ParseEntrantError, Player};
-use board_game_core::Side;
-
-use super::{Options, interrupt};
-use crate::game::{History, Playable, Record};
+use super::options::{Options, SeatName};
+use crate::game::Playable;
+use crate::interrupt::{Signal, on_interrupt};
 use crate::progress::Progress;
 
-/// A player as it is named on the command line and in files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SeatName {
-    Person,
-    Bot(Entrant),
-}
-
-impl fmt::Display for SeatName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Person => f.write_str("person"),
-            Self::Bot(entrant) => entrant.fmt(f),
-        }
-    }
-}
-
-impl FromStr for SeatName {
-    type Err = ParseEntrantError;
-
-    fn from_str(text: &str) -> Result<Self, ParseEntrantError> {
-        match text {
-            "person" => Ok(Self::Person),
-            _ => text.parse().map(Self::Bot),
-        }
-    }
-}
-
-/// Both players.
+/// All players, by the order in which they move.
 pub(super) struct Seats<G: Playable> {
-    seats: [Seat<G>; 2],
+    seats: Vec<Seat<G>>,
     seed: u64,
 }
 
 enum Seat<G: Playable> {
     Person,
-    Bot(Entrant, Box<dyn Player<G> + Send>),
+    Bot(SeatName, Box<dyn Agent<G> + Send>, Limits),
 }
 
-impl<G: Playable> Seats<G> {
-    /// The keys under which a record holds the players and the bots' seed.
-    const KEYS: [&str; 2] = ["first", "second"];
-    const SEED: &str = "seed";
+impl<G: Playable> Seat<G> {
+    /// The player of this name on this place.
+    fn new(
+        name: SeatName,
+        place: usize,
+        evaluation: &G::Evaluation,
+        seed: u64,
+    ) -> anyhow::Result<Self> {
+        Ok(match name {
+            SeatName::Person => Self::Person,
+            SeatName::Bot(spec) => {
+                Self::Bot(name, spec.agent(evaluation.clone(), seed), spec.limits())
+            }
+            SeatName::Hunters => {
+                let hunters = G::hunters().filter(|_| place == 0);
+                let hunters = hunters.context("hunters can play the pawns of a hunt only")?;
+                Self::Bot(name, hunters, Limits::none())
+            }
+        })
+    }
+}
 
-    /// The players whom the options name, else those of the record, else a person for the side to move and a bot.
+/// The keys under which a record holds the players and the bots' seed.
+const KEYS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
+const SEED: &str = "seed";
+
+impl<G: Playable> Seats<G> {
+    /// The players whom the options name, else those of the record, else a person for the player to move and bots.
     pub(super) fn new(
         options: &Options,
-        record: Option<&Record>,
+        record: Option<&RecordText>,
         start: &G,
+        evaluation: &G::Evaluation,
     ) -> anyhow::Result<Self> {
-        let tag = |key| {
-            record
-                .and_then(|record| record.tag(key))
-                .map(|tag| (key, tag))
+        let named = named::<G>(options, record)?;
+        let has_person = named.contains(&Some(SeatName::Person));
+        let person = if has_person {
+            None
+        } else if named.iter().all(Option::is_none) {
+            Some(start.to_move().index())
+        } else {
+            named.iter().position(Option::is_none)
         };
-        let tagged = |key| match tag(key) {
-            None => Ok(None),
-            Some((key, text)) => match text.parse() {
-                Ok(name) => Ok(Some(name)),
-                Err(error) => Err(anyhow!("{key}: {error}, or person")),
-            },
-        };
-        let named = [
-            options
-                .first
-                .map_or_else(|| tagged(Self::KEYS[0]), |name| Ok(Some(name)))?,
-            options
-                .second
-                .map_or_else(|| tagged(Self::KEYS[1]), |name| Ok(Some(name)))?,
-        ];
-        let bot = SeatName::Bot(Entrant::from(options.level));
-        let against = |other| match other {
-            SeatName::Person => bot,
-            SeatName::Bot(_) => SeatName::Person,
-        };
-        let names = match named {
-            [Some(first), Some(second)] => [first, second],
-            [Some(first), None] => [first, against(first)],
-            [None, Some(second)] => [against(second), second],
-            [None, None] => match start.to_move() {
-                Side::First => [SeatName::Person, bot],
-                Side::Second => [bot, SeatName::Person],
-            },
-        };
-        let recorded = match tag(Self::SEED) {
-            None => None,
-            Some((key, text)) => {
-                let seed = text.parse::<u64>();
-                Some(seed.map_err(|_| anyhow!("{key}: {text:?} is no whole number"))?)
-            }
-        };
-        // Seeds that people can read and type again.
         let seed = options
             .seed
-            .or(recorded)
-            .unwrap_or_else(|| fastrand::u64(..1_000_000));
-        let seat = |name, seed| match name {
-            SeatName::Person => Seat::Person,
-            SeatName::Bot(entrant) => Seat::Bot(entrant, entrant.player(start.evaluation(), seed)),
-        };
-        let [first, second] = names;
+            .map_or_else(|| seed_of(record), |seed| Ok(Some(seed)))?;
+        // Seeds that people can read and type again.
+        let seed = seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
+        let bot = SeatName::Bot(AgentSpec::from(options.level));
+        let seats = named.into_iter().zip(0..).map(|(name, place)| {
+            let unnamed = if person == Some(place) {
+                SeatName::Person
+            } else {
+                bot
+            };
+            let seed = seed.wrapping_add(place as u64);
+            Seat::new(name.unwrap_or(unnamed), place, evaluation, seed)
+        });
         Ok(Self {
-            seats: [seat(first, seed), seat(second, seed.wrapping_add(1))],
+            seats: seats.collect::<anyhow::Result<_>>()?,
             seed,
         })
     }
 
-    const fn seat(&self, side: Side) -> &Seat<G> {
-        match side {
-            Side::First => &self.seats[0],
-            Side::Second => &self.seats[1],
-        }
-    }
-
-    /// The name of the player of a side.
-    pub(super) const fn name(&self, side: Side) -> SeatName {
-        match self.seat(side) {
+    /// The name of a player.
+    pub(super) fn name(&self, player: Player) -> SeatName {
+        match self.seats[player.index()] {
             Seat::Person => SeatName::Person,
-            Seat::Bot(entrant, _) => SeatName::Bot(*entrant),
+            Seat::Bot(name, ..) => name,
         }
     }
 
-    /// Whether a person plays this side.
-    pub(super) const fn is_person(&self, side: Side) -> bool {
-        matches!(self.seat(side), Seat::Person)
+    /// Whether this player is a person.
+    pub(super) fn is_person(&self, player: Player) -> bool {
+        self.name(player) == SeatName::Person
     }
 
     /// Whether a person plays at all.
     pub(super) fn has_person(&self) -> bool {
-        self.is_person(Side::First) || self.is_person(Side::Second)
+        Player::all(G::PLAYERS).any(|player| self.is_person(player))
     }
 
-    /// The seed of the bots, if there is a bot.
+    /// The seed of the bots, if there is one that has a choice.
     pub(super) fn seed(&self) -> Option<u64> {
-        let is_people = self.is_person(Side::First) && self.is_person(Side::Second);
-        (!is_people).then_some(self.seed)
+        let is_bot = |player| matches!(self.name(player), SeatName::Bot(_));
+        let has_bot = Player::all(G::PLAYERS).any(is_bot);
+        has_bot.then_some(self.seed)
     }
 
-    /// The record with the players in it.
-    pub(super) fn note(&self, record: Record) -> Record {
-        let [first, second] = Self::KEYS;
-        let record = record
-            .with_tag(first, self.name(Side::First))
-            .with_tag(second, self.name(Side::Second));
-        match self.seed() {
-            None => record,
-            Some(seed) => record.with_tag(Self::SEED, seed),
+    /// Writes the players into a record.
+    pub(super) fn note(&self, record: &mut Record<G>) -> anyhow::Result<()> {
+        for player in Player::all(G::PLAYERS) {
+            record.set_tag(KEYS[player.index()], self.name(player))?;
         }
+        if let Some(seed) = self.seed() {
+            record.set_tag(SEED, seed)?;
+        }
+        Ok(())
     }
 
-    /// What the bot that is to move chooses, and whether Ctrl-C made it hurry; `None` if a person is to move, or the game
+    /// What the bot that is to move chooses, and whether it was made to hurry; `None` if a person is to move, or the game
     /// is over.
-    pub(super) fn choose(&mut self, history: &History<G>) -> Option<(Choice<G::Move>, bool)> {
-        let seat = match history.position().to_move() {
-            Side::First => &mut self.seats[0],
-            Side::Second => &mut self.seats[1],
-        };
-        let Seat::Bot(entrant, player) = seat else {
+    pub(super) fn choose(&mut self, record: &Record<G>) -> Option<(Choice<G::Move>, bool)> {
+        let has_person = self.has_person();
+        let position = record.position();
+        let Seat::Bot(_, agent, limits) = &mut self.seats[position.to_move().index()] else {
             return None;
         };
-        let limits = entrant.limits();
-        let _progress = Progress::waiting("thinking");
-        let (choice, is_hurried) = interrupt::stopping(limits.stop(), || {
-            player.choose(history.position(), history.earlier(), &limits)
+        // Each move has a button of its own.
+        let limits = Limits::from(*limits.budget());
+        let (choice, is_hurried) = think(limits.stop(), has_person, || {
+            agent.choose(position, record.keys(), &limits)
         });
         Some((choice?, is_hurried))
     }
+}
+
+/// Thinks. Ctrl-C presses the button, and so do, unless a `person` plays, whose game would go on, the signals that end the
+/// program; also says whether one did.
+pub(super) fn think<R>(stop: Stop, has_person: bool, think: impl FnOnce() -> R) -> (R, bool) {
+    let _progress = Progress::waiting("thinking");
+    let listening = on_interrupt(move |signal| {
+        let is_ours = signal == Signal::CtrlC || !has_person;
+        if is_ours {
+            stop.now();
+        }
+        is_ours
+    });
+    let answer = think();
+    (answer, listening.has_come())
+}
+
+/// Whom the options name, else the record.
+fn named<G: Game>(
+    options: &Options,
+    record: Option<&RecordText>,
+) -> anyhow::Result<Vec<Option<SeatName>>> {
+    let mut all = Vec::from(options.named());
+    if all.split_off(G::PLAYERS).iter().any(Option::is_some) {
+        bail!("this game has {} players", G::PLAYERS);
+    }
+    for (name, key) in all.iter_mut().zip(KEYS) {
+        if name.is_none()
+            && let Some(text) = record.and_then(|record| record.tag(key))
+        {
+            let read = text.parse();
+            *name = Some(read.map_err(|error| anyhow!("{key}: {error}, or person"))?);
+        }
+    }
+    Ok(all)
+}
+
+fn seed_of(record: Option<&RecordText>) -> anyhow::Result<Option<u64>> {
+    let text = record.and_then(|record| record.tag(SEED));
+    let seed = text.map(str::parse::<u64>).transpose();
+    seed.with_context(|| format!("{SEED}: {:?} is no whole number", text.unwrap_or_default()))
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::exit::ERROR;
 use crate::game::Playable;
 use crate::input::{excerpt, printable};
 
@@ -25,10 +26,17 @@ pub(super) struct Candidates {
     pub(super) has_more: bool,
 }
 
+/// As many moves as `moves` and Tab show.
+pub(super) const LISTED: usize = 500;
 /// As many moves as are named when what was typed may mean several.
 const NAMED: usize = 24;
 /// An error repeats what was typed.
 const LONGEST_REASON: usize = 300;
+
+/// The line that says why something is not done.
+pub(super) fn refused(why: &str) -> String {
+    format!("{ERROR}refused:{ERROR:#} {why}\n")
+}
 
 /// Reads a move, or the beginning of one.
 ///
@@ -55,8 +63,10 @@ pub(super) fn read<G: Playable>(position: &G, typed: &str) -> Typed<G::Move> {
         (None, _) => {}
     }
     let why = match position.read_move(typed) {
-        Ok(mv) if is_legal(&mv) => return Typed::Move(mv),
-        Ok(mv) => position.why_illegal(mv),
+        Ok(mv) => match position.check(mv) {
+            Ok(()) => return Typed::Move(mv),
+            Err(why) => why.to_string(),
+        },
         Err(_) if !typed.contains(|c: char| c.is_ascii_digit()) => format!(
             "{:?} is neither a move nor a command: help lists the commands",
             printable(typed)
@@ -80,7 +90,7 @@ pub(super) fn candidates<G: Playable>(
     };
     let mut texts = Vec::new();
     let flow = position.visit_moves(|mv| {
-        let text = position.move_text(mv);
+        let text = mv.to_string();
         let is_one = begins(&text) || position.short_text(mv).is_some_and(|short| begins(&short));
         if !is_one {
             return ControlFlow::Continue(());
@@ -107,7 +117,7 @@ mod tests {
     /// What was meant, as text: the move, the candidates, or the reason.
     fn meant<G: Playable<Move: Debug>>(position: &G, typed: &str) -> String {
         match read(position, typed) {
-            Typed::Move(mv) => position.move_text(mv),
+            Typed::Move(mv) => mv.to_string(),
             Typed::Ambiguous(candidates) => format!(
                 "{}{}",
                 candidates.texts.join(" "),
@@ -146,7 +156,8 @@ mod tests {
 
     #[test]
     fn a_move_written_out_is_meant_even_if_others_begin_so() {
-        let read = |text| rook_hunt::Position::read("k=3 l=1 n=2", text).expect("a position");
+        let rules = "pawns=3 reach=2".parse().expect("rules");
+        let read = |text| rook_hunt::Position::parse(text, &rules).expect("a position");
         let rook = read("b6,d6,h8 a1 rook");
         assert_eq!(meant(&rook, "a1"), "a1-a1");
         assert_eq!(meant(&rook, "d1"), "a1-d1");

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use board_bot::evaluation::PloyEvaluation;
-use board_bot::{Budget, Entrant, Level, Player as _};
-use ploy_rules::{Move, Position, Rules};
+use board_bot::{AgentSpec, Budget, Level};
+use board_game_core::Game;
+use serde::Serialize;
 
-use super::position::{Player, board};
 use crate::exit::Exit;
+use crate::game::{GameOptions, Playable, PloyOptions, Task, text_of};
 use crate::output::to_stdout;
 
 /// Answer a position with a move
@@ -28,13 +28,12 @@ Exit status:
   0  a move, or with -all the list
   2  usage error, or the text is no position
   3  there is no move: the game is over")]
-pub(super) struct Arguments {
-    /// The position
+pub(crate) struct Arguments {
+    /// `start`, a text, a file, or - for stdin
     position: String,
 
-    /// Whose move it is
-    #[arg(value_enum)]
-    player: Player,
+    /// Whose turn it is, by name or first letter
+    player: String,
 
     /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is over
     #[arg(value_name = "-all", allow_hyphen_values = true, value_parser = ["-all", "--all"])]
@@ -53,6 +52,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
+    /// Print the move as JSON, with what is thought of it: its worth, how far ahead was looked, and the moves expected
+    #[arg(long, conflicts_with = "all")]
+    json: bool,
+
+    #[command(flatten)]
+    rules: PloyOptions,
+
     /// Pick any legal move, each as likely as the others
     #[arg(long, conflicts_with_all = ["level", "nodes", "time"])]
     random: bool,
@@ -64,40 +70,83 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let board = board(&arguments.position)?;
-    let position = Position::new(board, arguments.player.into(), Rules::default());
-    if arguments.all.is_some() {
-        let moves: Vec<String> = position.moves().map(|mv| mv.to_string()).collect();
-        to_stdout(|out| writeln!(out, "[{}]", moves.join(",")))?;
-        return Ok(Exit::Success);
-    }
-    match arguments.choose(&position) {
-        Some(mv) => {
-            to_stdout(|out| writeln!(out, "{mv}"))?;
+    let text = text_of(Some(&arguments.position))?;
+    let answer = arguments
+        .rules
+        .run(&text, Some(&arguments.player), Answer { arguments })?;
+    match answer {
+        Some(answer) => {
+            to_stdout(|out| write!(out, "{answer}"))?;
             Ok(Exit::Success)
         }
         None => Ok(Exit::None),
     }
 }
 
-impl Arguments {
-    /// A legal move; `None` when the game is over.
-    fn choose(&self, position: &Position) -> Option<Move> {
-        let (entrant, seed) = if self.random {
-            let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
-            (Entrant::RANDOM, seed)
-        } else {
-            let own = self.level.budget();
-            let budget = match (self.nodes, self.time) {
-                (None, None) => own,
-                (nodes, time) => Budget { nodes, time, ..own },
-            };
-            let entrant = Entrant::from(self.level).with_budget(budget);
-            (entrant, self.seed.unwrap_or(0))
+struct Answer<'a> {
+    arguments: &'a Arguments,
+}
+
+/// A move and what is thought of it, as `--json` prints it.
+#[derive(Serialize)]
+struct Thought {
+    #[serde(rename = "move")]
+    mv: String,
+    score: String,
+    depth: u32,
+    nodes: u64,
+    line: Vec<String>,
+}
+
+impl Task for Answer<'_> {
+    /// Lines with their ends; `None` when the game is over.
+    type Answer = Option<String>;
+
+    fn run<G: Playable>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Self::Answer> {
+        let Self { arguments } = self;
+        let texts =
+            |moves: &[G::Move]| -> Vec<String> { moves.iter().map(G::Move::to_string).collect() };
+        if arguments.all.is_some() {
+            let moves = texts(&Game::moves(&start));
+            return Ok(Some(format!("[{}]\n", moves.join(","))));
+        }
+        let (spec, seed) = arguments.agent();
+        let limits = spec.limits();
+        let choice = spec.agent(evaluation, seed).choose(&start, &[], &limits);
+        let Some(choice) = choice else {
+            return Ok(None);
         };
-        let mut player = entrant.player(PloyEvaluation::default(), seed);
-        let choice = player.choose(position, &[], &entrant.limits())?;
-        Some(choice.mv)
+        if !arguments.json {
+            return Ok(Some(format!("{}\n", choice.mv)));
+        }
+        let thought = Thought {
+            mv: choice.mv.to_string(),
+            score: choice.score.to_string(),
+            depth: choice.depth,
+            nodes: choice.nodes,
+            line: texts(&choice.line),
+        };
+        Ok(Some(format!(
+            "{}\n",
+            serde_json::to_string_pretty(&thought)?
+        )))
+    }
+}
+
+impl Arguments {
+    /// Who answers, and with which seed.
+    fn agent(&self) -> (AgentSpec, u64) {
+        if self.random {
+            let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
+            return (AgentSpec::RANDOM, seed);
+        }
+        let own = self.level.budget();
+        let budget = match (self.nodes, self.time) {
+            (None, None) => own,
+            (nodes, time) => Budget { nodes, time, ..own },
+        };
+        let spec = AgentSpec::from(self.level).with_budget(budget);
+        (spec, self.seed.unwrap_or(0))
     }
 }
 

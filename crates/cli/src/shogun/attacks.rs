@@ -3,8 +3,8 @@
 use serde::Serialize;
 use shogun_rules::{Colour, Placement, SquareSet, assignment};
 
-use super::position::{ColourName, PositionChoice};
 use crate::exit::Exit;
+use crate::game::{Rules, ShogunOptions, shogun_colour, text_of};
 use crate::output::{to_stdout, write_json};
 
 /// List the attacked pieces, by whom they are attacked and how often protected
@@ -14,15 +14,18 @@ use crate::output::{to_stdout, write_json};
 #[command(after_help = "\
 Examples:
   board-rules shogun attacks '8/7P2/8/8/3p44/4p43/3k24/3P21p3K21'
-  board-rules shogun attacks start-template --by red
+  board-rules shogun attacks start-fourth-file --by red
   board-rules shogun attacks start --json | jq '.[].attackers'")]
-pub(super) struct Arguments {
-    #[command(flatten)]
-    position: PositionChoice,
+pub(crate) struct Arguments {
+    /// `start`, a text, a file, or - for stdin; the start when left out
+    position: Option<String>,
 
-    /// Only what this colour attacks
-    #[arg(long, value_name = "COLOUR")]
-    by: Option<ColourName>,
+    #[command(flatten)]
+    rules: Rules<ShogunOptions>,
+
+    /// Only what this player attacks
+    #[arg(long, value_name = "PLAYER")]
+    by: Option<String>,
 
     /// Print the answer as JSON
     #[arg(long)]
@@ -37,23 +40,24 @@ struct Attacked {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let chosen = arguments.position.read()?;
-    let board = chosen.board();
-    let by = arguments.by.map(Colour::from);
-    let attacked: Vec<Attacked> = Colour::ALL
-        .into_iter()
+    let (options, mover) = arguments.rules.parts();
+    let board = options.board(&text_of(arguments.position.as_deref())?, mover)?;
+    let by = arguments.by.as_deref().map(shogun_colour).transpose()?;
+    let colours = Colour::ALL.into_iter();
+    let attacked: Vec<Attacked> = colours
         .filter(|&colour| by.is_none_or(|by| by == colour))
         .flat_map(|colour| {
-            let hit = assignment::attacked(colour, board);
-            let pieces: Vec<_> = hit.pieces().collect();
-            pieces.into_iter().map(move |(square, piece)| {
-                let piece = Placement::new(piece, square);
-                Attacked {
-                    piece,
-                    attackers: board.attackers(square, colour),
-                    protected: assignment::protected_n(piece, board),
-                }
-            })
+            let hit = assignment::attacked(colour, &board);
+            hit.pieces()
+                .map(move |(square, piece)| {
+                    let piece = Placement::new(piece, square);
+                    Attacked {
+                        piece,
+                        attackers: board.attackers(square, colour),
+                        protected: assignment::protected_n(piece, &board),
+                    }
+                })
+                .collect::<Vec<_>>()
         })
         .collect();
     to_stdout(|out| {

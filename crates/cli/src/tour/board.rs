@@ -1,13 +1,15 @@
 //! The board on the command line: sides, or a file that draws it.
 
-use std::fs;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use knights_tour::{Board, Square};
+
+use crate::input::bounded;
 
 /// Columns and rows, `8x5`, or both in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,13 +66,15 @@ impl BoardArguments {
     }
 }
 
+/// More bytes than any board has that can be searched.
+const LONGEST_MASK: u64 = 1 << 26;
+
 fn read_mask(file: &Path) -> anyhow::Result<Board> {
     let name = file.display();
     let text = if file == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
+        bounded(io::stdin(), LONGEST_MASK)
     } else {
-        fs::read_to_string(file)
+        File::open(file).and_then(|input| bounded(input, LONGEST_MASK))
     };
     text.with_context(|| format!("cannot read {name}"))?
         .parse()

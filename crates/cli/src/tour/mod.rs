@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use board_grid::picture::Picture;
 use knights_tour::construction::Construction;
 use knights_tour::{Board, Goal, Method, Square, Tour, TourKind, is_knight_move};
@@ -20,6 +20,7 @@ use self::data::write_npy;
 use self::find::{Choice, Found, Question};
 use self::grid::Layout;
 use crate::exit::Exit;
+use crate::input::printable;
 use crate::memory::Memory;
 use crate::output::{Output, write_json};
 use crate::progress::Progress;
@@ -138,7 +139,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         end,
         choice: arguments.method,
     };
-    let format = arguments.format();
+    let format = arguments.format()?;
     let begun = Instant::now();
     if matches!(format, Format::Path | Format::Npy)
         && let Some(construction) = question.construction()?
@@ -173,19 +174,20 @@ impl Arguments {
         self.seed.into_iter().fold(goal, Goal::with_seed)
     }
 
-    fn format(&self) -> Format {
-        let extension = self
-            .output
-            .file()
-            .and_then(|file| file.extension()?.to_str());
-        match (self.format, extension) {
+    fn format(&self) -> anyhow::Result<Format> {
+        Ok(match (self.format, self.output.extension().as_deref()) {
             (Some(format), _) => format,
             (None, Some("svg")) => Format::Svg,
             (None, Some("png")) => Format::Png,
             (None, Some("npy")) => Format::Npy,
             (None, Some("json")) => Format::Json,
-            _ => Format::Grid,
-        }
+            (None, None | Some("txt")) => Format::Grid,
+            (None, Some(other)) => bail!(
+                "a tour is not written as {:?}: expected .svg, .png, .npy, .json or .txt at the end of the file's name, or \
+                 --format",
+                printable(other)
+            ),
+        })
     }
 
     /// Refuses before the work begins what would not fit into memory.

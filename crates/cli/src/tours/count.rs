@@ -1,19 +1,19 @@
 //! `board-rules tours count`: how many tours there are.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::thread;
 
 use knights_tour::counting::{Counter, Natural, TourSet};
 use knights_tour::{Board, Goal, Square, refuted};
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::interrupt::{Writing, last_words};
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, checked_start};
 
 /// Count tours, exactly
@@ -34,7 +34,8 @@ Examples:
 
 Exit status:
   0  counted, even if there is no tour
-  2  usage error, unreadable board, too little memory, or a checkpoint that cannot be used")]
+  2  usage error, unreadable board, too little memory, or a checkpoint that cannot be used
+  130  interrupted; --checkpoint keeps what was counted")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
@@ -56,9 +57,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 
-    /// Threads to use; as many as there are processors if not given
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZero<usize>>,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Keep the state in FILE after each layer; the same command then goes on from there
     #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
@@ -127,15 +127,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let mut counter = Counter::new(&board, tours)
         .memory_limit(arguments.memory.unwrap_or_else(Memory::available).0)
-        .threads(
-            arguments
-                .threads
-                .or(thread::available_parallelism().ok())
-                .map_or(1, NonZero::get),
-        );
+        .threads(arguments.threads.number().get());
     if let Some(file) = &arguments.checkpoint {
         counter = counter.checkpoint(file);
     }
+    // What is kept is kept after every layer, so that an interruption may end the count at once.
+    let _writing = arguments.checkpoint.as_deref().map(Writing::beside);
+    last_words(Some(match &arguments.checkpoint {
+        Some(file) => format!(
+            "interrupted; the same command goes on from the checkpoint {}",
+            file.display()
+        ),
+        None => "interrupted; nothing is kept, as --checkpoint FILE would".to_owned(),
+    }));
     if arguments.estimate {
         return say_cost(&counter, arguments.json);
     }

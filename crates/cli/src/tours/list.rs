@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use knights_tour::{Path, Square, Tours};
 
 use crate::exit::Exit;
+use crate::memory::Memory;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::tour::board::{BoardArguments, checked_start};
@@ -55,8 +56,15 @@ pub(crate) struct Arguments {
     output: Output,
 }
 
+/// About what a square takes while tours are listed.
+const BYTES_PER_SQUARE: u64 = 32;
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.board.board()?;
+    // A walk, a tour, and the search that tells it where to turn back.
+    let needed = Memory(board.len() as u64 * BYTES_PER_SQUARE);
+    let what = format!("listing tours of {} squares", board.len());
+    Memory::available().allow(needed, &what)?;
     let tours = match checked_start(&board, arguments.start)? {
         Some(start) => Tours::extending(&Path::start(&board, start)?),
         None => Tours::new(&board),

@@ -1,18 +1,14 @@
 //! `board-rules match`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::program::{board_rules, outcome};
+use crate::program::{board_rules, outcome, text_of as text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn contest(arguments: &[&str]) -> (i32, String, String) {
     outcome(board_rules(&[&["match"], arguments].concat()))
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("the path is UTF-8")
 }
 
 /// A match with its games in a file of a folder that is gone with the answer.
@@ -27,7 +23,7 @@ fn games_of(arguments: &[&str]) -> (TempDir, PathBuf, String) {
 const FEW: [&str; 7] = ["ploy", "--a", "greedy", "--b", "random", "--games", "6"];
 
 /// What every game in a file begins with.
-const FIRST_LINE: &str = "board-rules game 1\n";
+const FIRST_LINE: &str = "board-rules game 2\n";
 
 #[test]
 fn the_result_is_a_table() {
@@ -251,7 +247,7 @@ fn a_match_goes_on_from_its_games_file() {
     let (status, _, error) = contest(&shogun);
     assert_eq!(status, 2);
     assert!(
-        error.contains("it is a game of ploy, not of shogun"),
+        error.contains("it is a game of \"ploy\", not of shogun"),
         "{error}"
     );
     fs::write(&file, "precious\n").expect("the folder is ours");
@@ -261,6 +257,73 @@ fn a_match_goes_on_from_its_games_file() {
         fs::read_to_string(&file).expect("still there"),
         "precious\n"
     );
+}
+
+/// A match that was killed while it wrote leaves half a game, wherever that ends.
+#[test]
+fn a_game_that_is_cut_off_is_dropped_and_played_again() {
+    let (_folder, file, out) = games_of(&FEW);
+    let all = fs::read_to_string(&file).expect("the games are there");
+    let last = all.rfind(FIRST_LINE).expect("there are games");
+    let go_on = [&FEW[..], &["--games-file", text(&file)]].concat();
+    let end = all.trim_end().len();
+    for cut in [
+        last + 3,
+        last + FIRST_LINE.len(),
+        last + 90,
+        end - 40,
+        end - 4,
+        end - 1,
+    ] {
+        fs::write(&file, &all[..cut]).expect("the folder is ours");
+        let (status, _, error) = contest(&["replay", text(&file)]);
+        assert_eq!(status, 2, "{error}");
+        let (status, again, error) = contest(&go_on);
+        assert_eq!((status, &*again), (0, &*out), "{error}");
+        assert!(error.contains("is cut off; it is dropped"), "{error}");
+        let healed = fs::read_to_string(&file).expect("still there");
+        assert!(all == healed, "cut off after {cut} bytes");
+    }
+    // All of the last game is there, but not its last line end.
+    fs::write(&file, &all[..end]).expect("the folder is ours");
+    let (status, again, error) = contest(&go_on);
+    assert_eq!((status, &*again, &*error), (0, &*out, ""));
+    let (status, out, error) = contest(&["replay", text(&file)]);
+    assert_eq!(status, 0, "{out}{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn two_matches_do_not_write_to_one_file() {
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("games.txt");
+    let long = ["ploy", "--a", "search", "--b", "search", "--games", "1000"];
+    let arguments = [&long[..], &["--games-file", text(&file)]].concat();
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .arg("match")
+        .args(&arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    while !file.exists() {
+        assert_eq!(program.try_wait().expect("it is ours"), None, "it plays on");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    // It locks the file as soon as it has made it, but not in one step.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let (status, out, error) = contest(&arguments);
+    program.kill().expect("it runs");
+    program.wait().expect("it ends");
+    assert_eq!((status, &*out), (2, ""));
+    assert!(error.contains("is in use"), "{error}");
+    // However it ended, the file is free again.
+    let mut few = arguments.clone();
+    few[2] = "random";
+    let (_, _, error) = contest(&[&few[..], &["--games", "2"]].concat());
+    assert!(!error.contains("is in use"), "{error}");
 }
 
 #[test]
@@ -273,6 +336,7 @@ fn a_damaged_games_file_is_refused_with_place_and_reason() {
         .expect("there are six")
         .0;
     let last_line = all.trim_end().rfind('\n').expect("there are lines");
+    let last_moves = all[..last_line].rfind('\n').expect("there are moves") + 1;
     let first_move = all.find("\n1. ").expect("there are moves") + 4;
     let mut illegal = all.clone();
     illegal.replace_range(first_move..first_move + 7, "e1-e9-0");
@@ -282,66 +346,55 @@ fn a_damaged_games_file_is_refused_with_place_and_reason() {
         Some(_) => all.replacen("result: 1-0\n", "result: 0-1\n", 1),
         None => all.replacen("result: 0-1\n", "result: 1-0\n", 1),
     };
-    for (damaged, parts) in [
+    let changed = |from: &str, to: &str| all.replacen(from, to, 1);
+    let other_match = all[second..].replace("seed: 1\n", "seed: 8\n");
+    let damaged = [
+        (illegal, "game 1 of the file: line 20: move 1, \"e1-e9-0\""),
+        (no_move, "line 20: move 1, \"castles\""),
+        (all[..last_line].to_owned(), "is cut off"),
         (
-            illegal,
-            ["game 1 of the file: line 20: move 1, e1-e9-0", "not legal"],
+            format!("{}end\n", &all[..last_moves]),
+            "although nothing ends it",
         ),
-        (no_move, ["line 20: move 1, castles", "three parts"]),
+        (reversed, "the moves end in "),
         (
-            all[..last_line].to_owned(),
-            ["game 6 of the file", "although nothing ends it"],
-        ),
-        (reversed, ["of the file: result: ", "the moves end in "]),
-        (
-            all.replacen("reason: rules", "reason: repetition", 1),
-            ["reason: repetition", "end in rules"],
-        ),
-        (
-            all.replacen("max-plies: 1000", "max-plies: 5", 1),
-            ["game 1", "it goes on after move 5"],
+            changed("reason: rules", "reason: repetition"),
+            "end in rules",
         ),
         (
-            all.replacen("number: 2", "number: 7", 1),
-            ["game 2", "a number from 1 to 6"],
+            changed("max-plies: 1000", "max-plies: 5"),
+            "it goes on after move 5",
+        ),
+        (changed("number: 2", "number: 7"), "a number from 1 to 6"),
+        (
+            changed("number: 3", "number: 1"),
+            "there is a game 1 already",
         ),
         (
-            all.replacen("number: 3", "number: 1", 1),
-            ["game 3", "there is a game 1 already"],
+            changed("first: greedy", "first: level8"),
+            "a is the first player",
         ),
         (
-            all.replacen("first: greedy", "first: level8", 1),
-            ["game 1", "a is the first side"],
+            changed("seed: 1\n", ""),
+            "game 1 of the file: the game has no line `seed: ...`",
+        ),
+        (changed("a: greedy", "a: nobody"), "expected random"),
+        (
+            changed("games: 6", "games: 5"),
+            "games: 5: games come in pairs",
         ),
         (
-            all.replacen("seed: 1\n", "", 1),
-            ["game 1", "no line `seed: ...`"],
+            format!("{}{other_match}", &all[..second]),
+            "another match than the games before",
         ),
-        (
-            all.replacen("a: greedy", "a: nobody", 1),
-            ["a: nobody", "expected random"],
-        ),
-        (
-            all.replacen("games: 6", "games: 5", 1),
-            ["games: 5", "an even number"],
-        ),
-        (
-            format!(
-                "{}{}",
-                &all[..second],
-                all[second..].replace("seed: 1\n", "seed: 8\n")
-            ),
-            ["game 2", "another match than the games before"],
-        ),
-        (format!("{all}and so on\n"), ["line ", "expected"]),
-        (String::new(), ["there is no game in", "games.txt"]),
-    ] {
+        (format!("{all}and so on\n"), "expected"),
+        (String::new(), "there is no game in"),
+    ];
+    for (damaged, reason) in damaged {
         fs::write(&file, &damaged).expect("the folder is ours");
         let (status, out, error) = contest(&["replay", text(&file)]);
-        assert_eq!((status, &*out), (2, ""), "{parts:?}: {error}");
-        for part in parts {
-            assert!(error.contains(part), "{part:?} is in\n{error}");
-        }
+        assert_eq!((status, &*out), (2, ""), "{reason}: {error}");
+        assert!(error.contains(reason), "{reason:?} is in\n{error}");
     }
     let (status, _, error) = contest(&["replay", "no-such-file"]);
     assert_eq!(status, 2);
@@ -388,7 +441,7 @@ fn what_makes_no_match_is_refused() {
 /// The games so far are worth something: they are written, counted, and can be gone on with.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_match_and_keeps_what_is_played() {
+fn an_interruption_ends_a_match_and_keeps_what_is_played() {
     use std::process::{Command, Stdio};
     use std::thread;
     use std::time::Duration;
@@ -409,7 +462,7 @@ fn ctrl_c_ends_a_match_and_keeps_what_is_played() {
         "--games-file",
         text(&file),
     ];
-    let program = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -420,24 +473,25 @@ fn ctrl_c_ends_a_match_and_keeps_what_is_played() {
         games.matches(FIRST_LINE).count()
     };
     while count() < 3 {
+        assert_eq!(program.try_wait().expect("it is ours"), None, "it plays on");
         thread::sleep(Duration::from_millis(20));
     }
     let sent = Command::new("kill")
-        .args(["-INT", &program.id().to_string()])
+        .args(["-TERM", &program.id().to_string()])
         .status()
         .expect("kill runs");
     assert!(sent.success());
     let output = program.wait_with_output().expect("the program ends");
     let out = String::from_utf8(output.stdout).expect("output is UTF-8");
     let error = String::from_utf8(output.stderr).expect("output is UTF-8");
-    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert_eq!(output.status.code(), Some(130), "{error}");
     let games = count();
     assert!(
         out.contains(&format!(", {games} of 100000 games, ")),
         "{games}: {out}"
     );
     assert!(
-        error.contains(&format!("stopped after {games} of 100000 games")),
+        error.contains(&format!("interrupted after {games} of 100000 games")),
         "{error}"
     );
 

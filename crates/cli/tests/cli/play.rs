@@ -49,13 +49,14 @@ fn a_saved_game_goes_on_where_it_was_with_whom_it_was() {
     let file = folder.path().join("game.txt");
     let saved = fs::read_to_string(&file).expect("the game is saved");
     for line in [
-        "board-rules game 1\n",
+        "board-rules game 2\n",
         "game: ploy\n",
         "rules: turning=any listing=every-rotation\n",
         "first: person\n",
         "second: level2\n",
         "seed: 5\n",
         "\n\n1. e3-e4-0 ",
+        "\nend\n",
     ] {
         assert!(saved.contains(line), "{line:?} is in\n{saved}");
     }
@@ -99,7 +100,7 @@ fn a_kept_game_is_there_after_every_move() {
     let (status, out, _) = play(&folder, &people, "a1\nb6-b5\nd1\nundo\n");
     assert_eq!(status, 0, "{out}");
     let saved = fs::read_to_string(folder.path().join("hunt.txt")).expect("the game is kept");
-    assert!(saved.ends_with("\n1. a1 Bb6-b5\n"), "{saved}");
+    assert!(saved.ends_with("\n1. a1 Bb6-b5\nend\n"), "{saved}");
 
     let (status, _, err) = play(&folder, &people, "");
     assert_eq!(status, 2);
@@ -111,7 +112,10 @@ fn a_kept_game_is_there_after_every_move() {
     let (status, out, _) = play(&folder, &on, "d1\n");
     assert_eq!(status, 0, "{out}");
     let saved = fs::read_to_string(folder.path().join("hunt.txt")).expect("the game is kept");
-    assert!(saved.ends_with("\n1. a1 Bb6-b5\n2. a1-d1\n"), "{saved}");
+    assert!(
+        saved.ends_with("\n1. a1 Bb6-b5\n2. a1-d1\nend\n"),
+        "{saved}"
+    );
 }
 
 #[test]
@@ -122,11 +126,12 @@ fn what_cannot_be_loaded_or_saved_is_refused_and_the_game_goes_on() {
     write("notes.txt", "precious");
     write(
         "hunt.txt",
-        "board-rules game 1\ngame: hunt\nrules: k=8 l=1 n=1\nposition: start\n\n1. a1\n",
+        "board-rules game 2\ngame: hunt\nrules: pawns=8\nposition: a3,b6,c3,d6,e3,f6,g3,h6\n\n1. a1\nend\n",
     );
     write(
         "illegal.txt",
-        "board-rules game 1\ngame: shogun\nrules: papers\nposition: start\n\n1. 4,1-4,3\n",
+        "board-rules game 2\ngame: shogun\nrules: variant=bare-king\n\
+         position: 8/8/8/2p2k14/8/8/2P15/3P3K13 w\n\n1. 4,1-4,3\nend\n",
     );
     let input = "\
 save
@@ -152,9 +157,9 @@ history
         "refused: cannot write no/such/folder.txt: ",
         "refused: load needs a file: load FILE\n",
         "refused: cannot load nothing.txt: ",
-        "refused: cannot load notes.txt: line 1: \"precious\": expected \"board-rules game 1\"",
-        "refused: cannot go on with hunt.txt here: it is a game of hunt, not of shogun\n",
-        "here: line 6: move 1, 4,1-4,3, is not legal: a piece of energy 3 moves exactly 3 squares, not 2\n",
+        "refused: cannot load notes.txt: line 1: \"precious\": expected \"board-rules game 2\"",
+        "refused: cannot go on with hunt.txt here: it is a game of \"hunt\", not of shogun\n",
+        "here: line 6: move 1, \"4,1-4,3\": a piece of energy 3 moves exactly 3 squares, not 2\n",
         "1. white> 4,1-4,4\n(4,1)-(4,4)\n1. red> history\n1. (4,1)-(4,4)\n",
     ] {
         assert!(out.contains(line), "{line:?} is in\n{out}");
@@ -322,7 +327,8 @@ fn a_solution_has_to_be_of_the_game() {
         let arguments = [&["hunt", "--solution", name][..], &other].concat();
         let (status, _, err) = play(&folder, &arguments, "");
         assert_eq!(status, 2, "{other:?}");
-        let complaint = "small.hunt solves k=3 l=1 n=1 side=3, not k=8 l=1 n=1";
+        let complaint =
+            "small.hunt solves pawns=3 steps=1 reach=1 side=3, not pawns=8 steps=1 reach=1";
         assert!(err.contains(complaint), "{err}");
     }
 }

@@ -39,7 +39,7 @@ fn moves_are_listed_counted_and_picked_by_square() {
         (vec!["--from", "e7"], "0\n"),
         (vec!["--player", "w", "--from", "e7"], "15\n"),
         (vec!["--from", "e1"], "4\n"),
-        (vec!["--from", "e1", "--distinct"], "1\n"),
+        (vec!["--from", "e1", "--listing", "distinct-results"], "1\n"),
         (vec!["--from", "e1", "--turning", "one-step"], "2\n"),
         (vec!["--from", "e5"], "0\n"),
     ] {
@@ -47,8 +47,8 @@ fn moves_are_listed_counted_and_picked_by_square() {
         assert_eq!((status, &*out), (0, count), "{arguments:?}: {err}");
     }
 
-    let answer = json(&["moves", &finished(), "--json"]);
-    assert_eq!(answer["finished"], true);
+    let answer = json(&["moves", &finished(), "--player", "w", "--json"]);
+    assert_eq!(answer["ending"], "black wins: white has no Commander");
     assert_eq!(answer["count"], 0);
     assert_eq!(answer["moves"], serde_json::json!([]));
 }
@@ -81,16 +81,20 @@ fn a_position_is_drawn_as_text_svg_and_png() {
 #[test]
 fn a_text_is_judged_and_its_fault_is_named() {
     let (status, out, _) = ploy(&["validate", START]);
-    assert_eq!((status, &*out), (0, "a position\n"));
+    let expected = format!("{START} b\nblack to move, 145 legal moves\n");
+    assert_eq!((status, out), (0, expected));
 
     let stranger = START.replacen("w84", "w255", 1);
     let (status, out, _) = ploy(&["validate", &stranger]);
     assert_eq!(status, 0);
-    assert!(out.contains("w255 on b9 is no piece of the game"), "{out}");
+    assert!(
+        out.contains("note: w255 on b9 is no piece of the game"),
+        "{out}"
+    );
 
     let wrong = START.replacen("w84", "r84", 1);
-    let (status, out, _) = ploy(&["validate", &wrong]);
-    assert_eq!(status, 1);
+    let (status, out, err) = ploy(&["validate", &wrong]);
+    assert_eq!((status, &*out), (1, ""));
     for part in [
         "row 9",
         "cell 2",
@@ -99,7 +103,7 @@ fn a_text_is_judged_and_its_fault_is_named() {
         "'r'",
         "expected b or w",
     ] {
-        assert!(out.contains(part), "{part:?} is in\n{out}");
+        assert!(err.contains(part), "{part:?} is in\n{err}");
     }
 }
 
@@ -144,7 +148,7 @@ fn moves_are_played_and_illegal_ones_explained() {
         "{out}"
     );
     let answer = json(&["play-move", "--json", "--position", lone, "e8-e9-0"]);
-    assert_eq!(answer["outcome"]["winner"], "black");
+    assert_eq!(answer["ending"], "black wins: white has no Commander");
 
     for (moves, parts) in [
         (
@@ -156,7 +160,7 @@ fn moves_are_played_and_illegal_ones_explained() {
             vec!["move 2", "b1 on e4 is black's"],
         ),
         (vec!["e5-e6-0"], vec!["no piece stands on e5"]),
-        (vec!["e1-e1-2"], vec!["leaves the piece as it is"]),
+        (vec!["e1-e1-2"], vec!["leaves the piece on e1 as it is"]),
         (vec!["e3-f4-1"], vec!["no line"]),
         (vec!["e3-e5-0"], vec!["a shield steps 1 square"]),
         (vec!["b1-b2-1"], vec!["only a shield may do both"]),
@@ -193,6 +197,9 @@ fn the_bot_answers_as_the_exercise_has_it() {
     assert!(listed.contains(&first.trim_end()), "{first}");
     let (_, again, _) = ploy(&["bot", START, "b", "--nodes", "2000"]);
     assert_eq!(first, again, "the same answer every time");
+
+    let thought = json(&["bot", START, "b", "--nodes", "2000", "--json"]);
+    assert_eq!(thought["move"], first.trim_end());
 
     let random = |seed| ploy(&["bot", START, "b", "--random", "--seed", seed]).1;
     let first = random("7");

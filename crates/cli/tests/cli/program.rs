@@ -21,3 +21,8 @@ pub(crate) fn outcome(mut command: Command) -> (i32, String, String) {
         text(output.stderr),
     )
 }
+
+/// A path as an argument.
+pub(crate) fn text_of(path: &std::path::Path) -> &str {
+    path.to_str().expect("the path is UTF-8")
+}

@@ -14,7 +14,7 @@ fn shogun(arguments: &[&str]) -> (i32, String, String) {
 #[test]
 fn perft_counts_both_starts() {
     for (arguments, leaves) in [
-        (vec!["perft", "start-template", "3"], "15865\n"),
+        (vec!["perft", "start-fourth-file", "3"], "15865\n"),
         (vec!["perft", "start", "3"], "16188\n"),
         (
             vec!["perft", "start", "3", "--rules", "pseudo-legal"],
@@ -28,7 +28,7 @@ fn perft_counts_both_starts() {
     assert_eq!(divided.lines().count(), 23, "{divided}");
     assert!(divided.ends_with("\n682\n"), "{divided}");
     let upright = ["00000000"; 8].join("/");
-    let (_, turned, _) = shogun(&["perft", "start-template", "3", "--magnets", &upright]);
+    let (_, turned, _) = shogun(&["perft", "start-fourth-file", "3", "--magnets", &upright]);
     assert_eq!(turned, "15865\n", "upright magnets change nothing");
 }
 
@@ -133,12 +133,12 @@ fn what_is_wrong_is_named() {
         (
             vec!["moves", "start", "--from", "9,4"],
             2,
-            vec!["each 1 to 8"],
+            vec!["a column 1 to 8"],
         ),
         (
             vec!["moves", "start", "--rules", "chess"],
             2,
-            vec!["papers, boxed"],
+            vec!["bare-king, boxed"],
         ),
         (
             vec!["perft", "start", "3", "--magnets", "0123"],

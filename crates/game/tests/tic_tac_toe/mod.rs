@@ -1,12 +1,17 @@
 //! Tic-tac-toe with a fault that can be switched on: the smallest game that can break every promise.
 
+use std::convert::Infallible;
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use board_game_core::{Game, Outcome, Side, zobrist};
+use board_game_core::{Game, Outcome, Player, zobrist};
 
 /// What the game does wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Fault {
+    #[default]
     None,
     ListsTwice,
     CountsOneMore,
@@ -14,72 +19,247 @@ pub(crate) enum Fault {
     ListsOccupied,
     HidesCorner,
     PlaysOn,
+    InventsCapture,
+    DrawsOccupied,
     ForgetsUndo,
+    ForgetsPass,
     StaleKey,
+    KeyWithoutSecond,
+    KeyWithoutRules,
     BadPositionText,
+    LosesRules,
+    BadRulesText,
     BadMoveText,
     BadInvariant,
+    ForeignWinner,
+    PlaysIllegal,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl Fault {
+    pub(crate) const ALL: [Self; 21] = [
+        Self::None,
+        Self::ListsTwice,
+        Self::CountsOneMore,
+        Self::IgnoresBreak,
+        Self::ListsOccupied,
+        Self::HidesCorner,
+        Self::PlaysOn,
+        Self::InventsCapture,
+        Self::DrawsOccupied,
+        Self::ForgetsUndo,
+        Self::ForgetsPass,
+        Self::StaleKey,
+        Self::KeyWithoutSecond,
+        Self::KeyWithoutRules,
+        Self::BadPositionText,
+        Self::LosesRules,
+        Self::BadRulesText,
+        Self::BadMoveText,
+        Self::BadInvariant,
+        Self::ForeignWinner,
+        Self::PlaysIllegal,
+    ];
+}
+
+/// Whether a line wins or loses, and what is wrong with the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rules {
+    pub(crate) line_loses: bool,
+    pub(crate) fault: Fault,
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = match self.line_loses && self.fault != Fault::BadRulesText {
+            true => "loses",
+            false => "wins",
+        };
+        write!(f, "line={line} fault={:?}", self.fault)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let (line, fault) = text.split_once(' ').ok_or(TextError)?;
+        let fault = fault.strip_prefix("fault=").ok_or(TextError)?;
+        let fault = Fault::ALL
+            .into_iter()
+            .find(|known| format!("{known:?}") == fault);
+        Ok(Self {
+            line_loses: match line {
+                "line=loses" => true,
+                "line=wins" => false,
+                _ => return Err(TextError),
+            },
+            fault: fault.ok_or(TextError)?,
+        })
+    }
+}
+
+#[derive(Clone, Debug)]
 pub(crate) struct TicTacToe {
     /// Squares taken by the first and the second player, bit 0 top left.
     taken: [u16; 2],
+    /// Turns given away, of which there can be one more or less than none.
+    passed: bool,
     key: u64,
-    fault: Fault,
+    rules: Rules,
 }
 
-#[derive(Debug)]
+impl PartialEq for TicTacToe {
+    fn eq(&self, other: &Self) -> bool {
+        (self.taken, self.passed, self.rules) == (other.taken, other.passed, other.rules)
+    }
+}
+
+impl Eq for TicTacToe {}
+
+impl Hash for TicTacToe {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.taken.hash(state);
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextError;
 
-impl std::fmt::Display for TextError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("nine characters of X, O and . are expected, or a square 1 to 9")
     }
 }
 
 impl std::error::Error for TextError {}
 
+/// The square cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Illegal {
+    Over,
+    NoSquare,
+    Taken,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Over => "the game is over",
+            Self::NoSquare => "there is no such square",
+            Self::Taken => "the square is taken",
+        })
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// A square, 0 to 8, as text from 1; twice the same text with the fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Move {
+    pub(crate) square: u8,
+    is_badly_written: bool,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.is_badly_written {
+            true => write!(f, "{}", self.square / 2 + 1),
+            false => write!(f, "{}", self.square + 1),
+        }
+    }
+}
+
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 impl TicTacToe {
     pub(crate) fn new(fault: Fault) -> Self {
+        Self::under(Rules {
+            line_loses: false,
+            fault,
+        })
+    }
+
+    pub(crate) fn under(rules: Rules) -> Self {
         let mut game = Self {
             taken: [0, 0],
+            passed: false,
             key: 0,
-            fault,
+            rules,
         };
         game.key = game.fresh_key();
         game
     }
 
-    fn mover(&self) -> usize {
-        usize::from(self.to_move() == Side::Second)
+    pub(crate) fn at(&self, square: u8) -> Move {
+        Move {
+            square,
+            is_badly_written: self.rules.fault == Fault::BadMoveText,
+        }
+    }
+
+    fn fault(&self) -> Fault {
+        self.rules.fault
     }
 
     fn has_line(&self, player: usize) -> bool {
         LINES.iter().any(|line| self.taken[player] & line == *line)
     }
+
+    fn is_free(&self, square: u8) -> bool {
+        (self.taken[0] | self.taken[1]) >> square & 1 == 0
+    }
+}
+
+impl fmt::Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in 0..9 {
+            f.write_str(match self.taken.map(|taken| taken >> square & 1) {
+                [1, _] => "X",
+                [_, 1] if self.fault() == Fault::BadPositionText => "X",
+                [_, 1] => "O",
+                _ => ".",
+            })?;
+        }
+        if self.passed {
+            f.write_str("-")?;
+        }
+        Ok(())
+    }
 }
 
 impl Game for TicTacToe {
-    type Move = u8;
-    type Undo = ();
+    type Move = Move;
+    type Captured = Infallible;
+    type Undo = Option<Move>;
+    type Illegal = Illegal;
+    type Rules = Rules;
     type TextError = TextError;
 
-    fn to_move(&self) -> Side {
-        if self.taken[0].count_ones() == self.taken[1].count_ones() {
-            Side::First
+    const NAME: &'static str = "tic-tac-toe";
+
+    fn to_move(&self) -> Player {
+        let is_even = self.taken[0].count_ones() == self.taken[1].count_ones();
+        if is_even != self.passed {
+            Player::FIRST
         } else {
-            Side::Second
+            Player::SECOND
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.has_line(0) {
-            Some(Outcome::Win(Side::First))
+        let winner = |player: Player| {
+            if self.rules.line_loses {
+                player.other()
+            } else {
+                player
+            }
+        };
+        if self.fault() == Fault::ForeignWinner && self.has_line(0) {
+            Some(Outcome::win(Player::THIRD))
+        } else if self.has_line(0) {
+            Some(Outcome::win(winner(Player::FIRST)))
         } else if self.has_line(1) {
-            Some(Outcome::Win(Side::Second))
+            Some(Outcome::win(winner(Player::SECOND)))
         } else if self.taken[0] | self.taken[1] == 0o777 {
             Some(Outcome::Draw)
         } else {
@@ -87,25 +267,29 @@ impl Game for TicTacToe {
         }
     }
 
-    fn visit_moves<B>(&self, mut visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.outcome().is_some() && self.fault != Fault::PlaysOn {
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn visit_moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.outcome().is_some() && self.fault() != Fault::PlaysOn {
             return ControlFlow::Continue(());
         }
         let taken = (self.taken[0] | self.taken[1]).count_ones();
         for square in 0..9 {
-            let free = (self.taken[0] | self.taken[1]) >> square & 1 == 0;
-            let listed = match self.fault {
+            let free = self.is_free(square);
+            let listed = match self.fault() {
                 Fault::ListsOccupied => free || square == 4,
                 // Listed early, so that it is known as a move, and late, so that moves are left.
                 Fault::HidesCorner => free && (square != 8 || !(3..8).contains(&taken)),
                 _ => free,
             };
             if listed {
-                let flow = visit(square);
-                if self.fault == Fault::ListsTwice && square == 3 {
-                    visit(square)?;
+                let flow = visit(self.at(square));
+                if self.fault() == Fault::ListsTwice && square == 3 {
+                    visit(self.at(square))?;
                 }
-                if self.fault != Fault::IgnoresBreak {
+                if self.fault() != Fault::IgnoresBreak {
                     flow?;
                 }
             }
@@ -113,35 +297,73 @@ impl Game for TicTacToe {
         ControlFlow::Continue(())
     }
 
+    fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.fault() {
+            Fault::InventsCapture => visit(self.at(0)),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn random_move(&self, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
+        if self.fault() == Fault::DrawsOccupied {
+            return Some(self.at(below(9) as u8));
+        }
+        let moves = self.moves();
+        let count = moves.len() as u64;
+        (count > 0).then(|| moves[below(count) as usize])
+    }
+
     fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        let _: ControlFlow<()> = self.visit_moves(|_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        count + u64::from(self.fault == Fault::CountsOneMore)
+        self.moves().len() as u64 + u64::from(self.fault() == Fault::CountsOneMore)
     }
 
-    fn is_legal(&self, square: u8) -> bool {
-        square < 9
-            && (self.taken[0] | self.taken[1]) >> square & 1 == 0
-            && (self.outcome().is_none() || self.fault == Fault::PlaysOn)
-    }
-
-    fn play_unchecked(&mut self, square: u8) {
-        let mover = self.mover();
-        self.taken[mover] |= 1 << square;
-        if self.fault != Fault::StaleKey {
-            self.key = self.fresh_key();
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        if self.outcome().is_some() && self.fault() != Fault::PlaysOn {
+            Err(Illegal::Over)
+        } else if mv.square > 8 {
+            Err(Illegal::NoSquare)
+        } else if self.is_free(mv.square) {
+            Ok(())
+        } else {
+            Err(Illegal::Taken)
         }
     }
 
-    fn undo(&mut self, square: u8, (): ()) {
-        if self.fault != Fault::ForgetsUndo {
-            self.taken[0] &= !(1 << square);
-            self.taken[1] &= !(1 << square);
+    fn play(&mut self, mv: Move) -> Result<Option<Move>, Illegal> {
+        if self.fault() != Fault::PlaysIllegal {
+            self.check(mv)?;
+        }
+        Ok(self.play_unchecked(mv))
+    }
+
+    fn play_unchecked(&mut self, mv: Move) -> Option<Move> {
+        self.taken[self.to_move().index()] |= 1 << mv.square;
+        if self.fault() != Fault::StaleKey {
             self.key = self.fresh_key();
         }
+        Some(mv)
+    }
+
+    fn undo(&mut self, undo: Option<Move>) {
+        match undo {
+            None => self.passed = self.fault() == Fault::ForgetsPass,
+            Some(_) if self.fault() == Fault::ForgetsUndo => {}
+            Some(Move { square, .. }) => {
+                self.taken[0] &= !(1 << square);
+                self.taken[1] &= !(1 << square);
+            }
+        }
+        self.key = self.fresh_key();
+    }
+
+    fn pass(&mut self) -> Option<Option<Move>> {
+        // Once only, from a position that a game leads to.
+        if self.passed || self.outcome().is_some() {
+            return None;
+        }
+        self.passed = true;
+        self.key = self.fresh_key();
+        Some(None)
     }
 
     fn key(&self) -> u64 {
@@ -149,12 +371,18 @@ impl Game for TicTacToe {
     }
 
     fn fresh_key(&self) -> u64 {
-        zobrist::number(u64::from(self.taken[0]) << 9 | u64::from(self.taken[1]))
+        let second = match self.fault() {
+            Fault::KeyWithoutSecond => self.taken[1].count_ones() as u16,
+            _ => self.taken[1],
+        };
+        let board = u64::from(self.taken[0]) << 9 | u64::from(second);
+        let loses = self.rules.line_loses && self.fault() != Fault::KeyWithoutRules;
+        zobrist::number(board << 2 | u64::from(self.passed) << 1 | u64::from(loses))
     }
 
     fn invariants(&self) -> Result<(), String> {
         let (first, second) = (self.taken[0].count_ones(), self.taken[1].count_ones());
-        if self.fault == Fault::BadInvariant && first + second > 3 {
+        if self.fault() == Fault::BadInvariant && first + second > 3 {
             return Err("more than three squares are taken".into());
         }
         if self.taken[0] & self.taken[1] != 0 || first < second || first > second + 1 {
@@ -163,19 +391,14 @@ impl Game for TicTacToe {
         Ok(())
     }
 
-    fn position_text(&self) -> String {
-        (0..9)
-            .map(|square| match self.taken.map(|taken| taken >> square & 1) {
-                [1, _] => 'X',
-                [_, 1] if self.fault == Fault::BadPositionText => 'X',
-                [_, 1] => 'O',
-                _ => '.',
-            })
-            .collect()
-    }
-
-    fn parse_position(&self, text: &str) -> Result<Self, TextError> {
-        let mut game = Self::new(self.fault);
+    fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {
+        let mut game = Self::under(match rules.fault {
+            Fault::LosesRules => Rules {
+                line_loses: false,
+                ..*rules
+            },
+            _ => *rules,
+        });
         if text.len() != 9 || !text.chars().all(|c| "XO.".contains(c)) {
             return Err(TextError);
         }
@@ -190,17 +413,13 @@ impl Game for TicTacToe {
         Ok(game)
     }
 
-    fn move_text(&self, square: u8) -> String {
-        match self.fault {
-            Fault::BadMoveText => (square / 2 + 1).to_string(),
-            _ => (square + 1).to_string(),
-        }
-    }
-
-    fn parse_move(&self, text: &str) -> Result<u8, TextError> {
+    fn parse_move(&self, text: &str) -> Result<Move, TextError> {
         match text.parse() {
-            Ok(number @ 1..=9) => Ok(number - 1),
+            Ok(number @ 1..=9) => Ok(self.at(number - 1)),
             _ => Err(TextError),
         }
     }
 }
+
+board_game_core::serde_position!(impl TicTacToe);
+board_game_core::inherent!(impl TicTacToe);

@@ -2,16 +2,17 @@
 
 use alloc::sync::Arc;
 use alloc::vec;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{BoardError, Square};
+use super::error::BoardError;
+use super::square::Square;
 
 /// A board of any size up to 65,535 x 65,535 and of any shape: a rectangle of which some squares may be holes.
 ///
 /// Cloning is cheap: a full rectangle holds no list of squares, and the list of one with holes is shared. As text, one
-/// line per row, `.` for a square and `#` for a hole; the first line is row `y = 0`, its first character `x = 0`.
+/// line per row, `.` for a square and `#` for a hole; the first line is row `y = 0`, its first character `x = 0`. In
+/// JSON it is that text as a string.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u16,
@@ -89,29 +90,20 @@ impl Board {
     /// # Errors
     /// Any [`BoardError`]: no rows, uneven rows, unknown characters, only holes.
     pub fn from_rows<R: AsRef<str>>(rows: &[R]) -> Result<Self, BoardError> {
+        Self::from_lines(rows.iter().map(AsRef::as_ref))
+    }
+
+    /// Looks at all rows before anything is allocated, so that memory is bounded by what the text really draws.
+    fn from_lines<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Result<Self, BoardError> {
         let side = |side: usize| u16::try_from(side).map_err(|_| BoardError::TooLarge { side });
-        let expected = rows.first().map_or(0, |row| row.as_ref().chars().count());
-        let (width, height) = (side(expected)?, side(rows.len())?);
-        let mut cells = Vec::with_capacity(expected * rows.len());
-        for (row, text) in rows.iter().enumerate() {
-            let found = text.as_ref().chars().count();
-            if found != expected {
-                return Err(BoardError::UnevenRow {
-                    row,
-                    found,
-                    expected,
-                });
-            }
-            for (column, found) in text.as_ref().chars().enumerate() {
-                match found {
-                    '.' => cells.push(true),
-                    '#' => cells.push(false),
-                    found => return Err(BoardError::UnknownCharacter { row, column, found }),
-                }
-            }
+        let first = rows.clone().next().unwrap_or_default();
+        let expected = first.chars().count();
+        let (width, height) = (side(expected)?, side(rows.clone().count())?);
+        for (row, text) in rows.clone().enumerate() {
+            check_row(row, text, expected)?;
         }
-        let mut cells = cells.into_iter();
-        Self::from_fn(width, height, |_| cells.next().unwrap_or(false))
+        let mut cells = rows.flat_map(str::bytes);
+        Self::from_fn(width, height, |_| cells.next() == Some(b'.'))
     }
 
     /// Number of columns.
@@ -162,7 +154,8 @@ impl Board {
             })
     }
 
-    /// The place of a square in the rectangle, `y * width + x`, whether hole or not.
+    /// The place of a square in the rectangle, `y * width + x`, whether hole or not. For a square outside the
+    /// rectangle the number means nothing; [`checked_index`](Self::checked_index) looks.
     #[inline]
     #[must_use]
     pub const fn index(&self, square: Square) -> usize {
@@ -170,12 +163,44 @@ impl Board {
     }
 
     /// The square at a place of the rectangle; the inverse of [`index`](Self::index), for `index < rectangle_len()`.
+    /// For others the square means nothing; [`checked_square_at`](Self::checked_square_at) looks.
     #[inline]
     #[must_use]
     pub const fn square_at(&self, index: usize) -> Square {
         Square {
             x: (index % self.width as usize) as u16,
             y: (index / self.width as usize) as u16,
+        }
+    }
+
+    /// The place of a square in the rectangle, whether hole or not; `None` outside the rectangle.
+    #[inline]
+    #[must_use]
+    pub const fn checked_index(&self, square: Square) -> Option<usize> {
+        if square.x < self.width && square.y < self.height {
+            Some(self.index(square))
+        } else {
+            None
+        }
+    }
+
+    /// The square at a place of the rectangle, whether hole or not; `None` from `rectangle_len()` on.
+    ///
+    /// ```
+    /// use board_grid::dynamic::{Board, Square};
+    ///
+    /// let board: Board = "..#\n...".parse()?;
+    /// assert_eq!(board.checked_square_at(2), Some(Square::new(2, 0)));
+    /// assert_eq!(board.checked_square_at(6), None);
+    /// # Ok::<(), board_grid::dynamic::BoardError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn checked_square_at(&self, index: usize) -> Option<Square> {
+        if index < self.rectangle_len() {
+            Some(self.square_at(index))
+        } else {
+            None
         }
     }
 
@@ -189,8 +214,38 @@ impl Board {
     }
 }
 
+/// Whether a row has as many characters as the first, all of them known.
+fn check_row(row: usize, text: &str, expected: usize) -> Result<(), BoardError> {
+    let found = text.chars().count();
+    if found != expected {
+        return Err(BoardError::UnevenRow {
+            row,
+            found,
+            expected,
+        });
+    }
+    match text
+        .chars()
+        .enumerate()
+        .find(|(_, c)| !matches!(c, '.' | '#'))
+    {
+        Some((column, found)) => Err(BoardError::UnknownCharacter { row, column, found }),
+        None => Ok(()),
+    }
+}
+
+impl<'a> IntoIterator for &'a Board {
+    type Item = Square;
+    type IntoIter = BoardSquares<'a>;
+
+    /// The squares that are no holes, row by row.
+    fn into_iter(self) -> BoardSquares<'a> {
+        self.squares()
+    }
+}
+
 /// The squares of a board in reading order, from [`Board::squares`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use = "iterators are lazy"]
 pub struct BoardSquares<'a> {
     board: &'a Board,
@@ -253,9 +308,31 @@ impl fmt::Debug for Board {
 impl FromStr for Board {
     type Err = BoardError;
 
-    /// Reads rows of `.` and `#`; line ends may be `\n` or `\r\n`, and empty lines at the end are ignored.
+    /// Reads rows of `.` and `#`. A byte order mark at the beginning, blanks at line ends, `\r\n`, and empty lines at
+    /// the end are accepted.
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let rows: Vec<&str> = text.trim_end_matches(['\n', '\r']).lines().collect();
-        Self::from_rows(&rows)
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Self::from_lines(text.trim_end().lines().map(str::trim_end))
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Board;
+    use crate::json::read_text;
+
+    impl Serialize for Board {
+        /// The rows as a string, with `\n` between them.
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Board {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            read_text(deserializer)
+        }
     }
 }

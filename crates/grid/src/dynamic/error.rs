@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Why there is no such board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardError {
     /// Width or height is 0.

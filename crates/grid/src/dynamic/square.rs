@@ -3,7 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Geometry;
+use crate::geometry::Geometry;
+use crate::square::{OffBoardError, Square as FixedSquare};
 
 /// A square: column `x` and row `y`, both 0-based. Four bytes.
 ///
@@ -48,9 +49,27 @@ impl From<(u16, u16)> for Square {
     }
 }
 
-impl<G: Geometry> From<crate::Square<G>> for Square {
-    fn from(square: crate::Square<G>) -> Self {
+impl From<Square> for (u16, u16) {
+    fn from(square: Square) -> Self {
+        (square.x, square.y)
+    }
+}
+
+impl<G: Geometry> From<FixedSquare<G>> for Square {
+    fn from(square: FixedSquare<G>) -> Self {
         Self::new(square.x().into(), square.y().into())
+    }
+}
+
+impl<G: Geometry> TryFrom<Square> for FixedSquare<G> {
+    type Error = OffBoardError;
+
+    /// The square in the same column and row.
+    fn try_from(square: Square) -> Result<Self, OffBoardError> {
+        let place = u8::try_from(square.x).ok().zip(u8::try_from(square.y).ok());
+        place
+            .and_then(|(x, y)| Self::at(x, y))
+            .ok_or(OffBoardError::of::<G>())
     }
 }
 
@@ -80,7 +99,7 @@ impl FromStr for Square {
 }
 
 /// The text is not `x,y` with two numbers from 0 to 65535.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ParseSquareError;
 

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Ink;
+use super::role::Ink;
 
 /// A point of a square: hundredths of a side to the right and **up** from the middle, so the corners of the square are
 /// at `(±50, ±50)`.
@@ -155,10 +155,16 @@ impl Glyph {
         self
     }
 
-    /// Adds a king's crown, `width` hundredths of a side wide.
+    /// Adds a king's crown, `width` hundredths of a side wide. Points that leave the numbers stop at their ends.
     #[must_use]
     pub fn crown(self, centre: Point, width: i16, paint: Paint) -> Self {
-        let place = |&(x, y): &Point| (centre.0 + x * width / 100, centre.1 + y * width / 100);
+        let scaled = |at: i16| (i32::from(at) * i32::from(width) / 100) as i16;
+        let place = |&(x, y): &Point| {
+            (
+                centre.0.saturating_add(scaled(x)),
+                centre.1.saturating_add(scaled(y)),
+            )
+        };
         self.polygon(CROWN.iter().map(place).collect::<Vec<_>>(), paint)
     }
 

@@ -1,6 +1,6 @@
 //! The colours of roles: hexadecimal for SVG, by theme where they differ, and terminal colour numbers.
 
-use super::{Fill, Ink};
+use super::role::{Fill, Ink};
 
 /// A colour of the light theme and its counterpart of the dark one.
 #[derive(Clone, Copy)]

@@ -1,14 +1,15 @@
 //! Pictures as PNG, drawn from the SVG ones.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
-use super::svg::natural_side;
-use super::{Lettering, Picture, Theme};
+use super::picture::Picture;
+use super::role::Theme;
+use super::svg::{Lettering, natural_side};
 
 /// Pixels that a PNG may have unless [`Png::pixel_limit`] says otherwise; drawing takes about 8 bytes for each.
 const PIXEL_LIMIT: u64 = 64 << 20;
@@ -25,7 +26,7 @@ const PIXEL_LIMIT: u64 = 64 << 20;
 /// assert!(picture.png().side(4000).render().is_err(), "a billion pixels are refused");
 /// # Ok::<(), board_grid::picture::PngError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "nothing is drawn before `render`"]
 pub struct Png<'a> {
     picture: &'a Picture,
@@ -34,16 +35,19 @@ pub struct Png<'a> {
     pixel_limit: u64,
 }
 
-impl<'a> Png<'a> {
-    pub(crate) const fn new(picture: &'a Picture) -> Self {
-        Self {
-            picture,
+impl Picture {
+    /// The picture as PNG.
+    pub const fn png(&self) -> Png<'_> {
+        Png {
+            picture: self,
             theme: Theme::Light,
-            side: natural_side(&picture.board),
+            side: natural_side(&self.board),
             pixel_limit: PIXEL_LIMIT,
         }
     }
+}
 
+impl Png<'_> {
     /// Light (the default; [`Theme::Auto`] is light too) or dark.
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
@@ -111,7 +115,7 @@ impl<'a> Png<'a> {
 }
 
 /// Why there is no PNG.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PngError {
     /// It would have more pixels than allowed.
@@ -126,7 +130,7 @@ pub enum PngError {
     /// The renderer refused the drawing.
     Drawing(
         /// What it said.
-        alloc::string::String,
+        String,
     ),
 }
 

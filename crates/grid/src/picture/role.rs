@@ -87,7 +87,7 @@ impl Ink {
 }
 
 /// A small mark in the middle of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Marker {
     /// A filled disc; `o` in text.
     Dot,
@@ -98,6 +98,9 @@ pub enum Marker {
 }
 
 impl Marker {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Dot, Self::Ring, Self::Cross];
+
     /// The character that stands for it in text.
     #[must_use]
     pub const fn sign(self) -> char {

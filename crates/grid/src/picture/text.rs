@@ -2,7 +2,10 @@
 
 use core::fmt::{self, Write as _};
 
-use super::{Axes, Ink, Picture, palette};
+use super::palette;
+use super::picture::Picture;
+use super::role::Ink;
+use super::view::Axes;
 
 /// Whether text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -19,7 +22,7 @@ pub enum Colouring {
 /// A square shows its label, else the symbol of its piece, else the sign of its marker, else that of its fill; `.` when
 /// it has none, `#` when it is a hole. In uncoloured text, a fill of a square that shows something else puts its sign
 /// before it. Lines and arrows are left out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "it is written where it is displayed"]
 pub struct Text<'a> {
     picture: &'a Picture,
@@ -46,14 +49,17 @@ impl Shown<'_> {
     }
 }
 
-impl<'a> Text<'a> {
-    pub(crate) const fn new(picture: &'a Picture) -> Self {
-        Self {
-            picture,
+impl Picture {
+    /// The picture as text, for terminals.
+    pub const fn text(&self) -> Text<'_> {
+        Text {
+            picture: self,
             colouring: Colouring::Plain,
         }
     }
+}
 
+impl<'a> Text<'a> {
     /// With colours or without.
     pub const fn colouring(mut self, colouring: Colouring) -> Self {
         self.colouring = colouring;

@@ -6,7 +6,7 @@ use super::factor::Factor;
 use super::graph::{Graph, NONE};
 use super::links::Links;
 use super::sections::Sections;
-use super::solver::Step;
+use super::step::Step;
 use crate::limit::Meter;
 
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::graph::{Graph, NONE, Numbering};
 use super::links::{Links, Status};
-use super::solver::Step;
+use super::step::Step;
 use crate::limit::Meter;
 
 /// The most vertices that may be on the frontier at once.

@@ -62,6 +62,7 @@ mod sections;
 pub(crate) mod shape;
 mod solutions;
 pub(crate) mod solver;
+pub(crate) mod step;
 #[cfg(test)]
 mod tests;
 mod timetable;

@@ -1,27 +1,15 @@
 //! The search on a graph: which method, when.
 
-use alloc::vec::Vec;
-
 use super::branch::Branch;
 use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
 use super::screen;
+use super::step::Step;
 use crate::Reason;
 use crate::limit::Meter;
 
 /// Nodes after which a board that is not settled yet is tried in other ways.
 const PATIENCE: u64 = 100;
-
-/// What a stretch of work on a graph led to.
-#[derive(Clone, Debug)]
-pub(crate) enum Step {
-    /// A Hamiltonian cycle, as vertices in order.
-    Cycle(Vec<u32>),
-    /// There is none.
-    Nothing,
-    /// The budget is spent.
-    Spent,
-}
 
 /// A search for a Hamiltonian cycle of a graph.
 #[derive(Clone, Debug)]

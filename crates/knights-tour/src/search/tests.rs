@@ -15,7 +15,7 @@ use super::frontier::Frontier;
 use super::graph::{Ends, Graph, Numbering};
 use super::links::Links;
 use super::shape::Shape;
-use super::solver::Step;
+use super::step::Step;
 use super::{Search, screen};
 use crate::limit::Meter;
 use crate::{

@@ -2,7 +2,7 @@
 
 #![allow(dead_code)]
 
-use ploy_rules::{Board, Colour, Face, Lines, Piece, Position, Rules, Square};
+use ploy_rules::{Army, Board, Colour, Face, Lines, Piece, Position, Rules, Square};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -11,27 +11,23 @@ pub(crate) fn reachable(rules: Rules) -> impl Strategy<Value = Position> {
     vec(any::<prop::sample::Index>(), 0..400).prop_map(move |choices| {
         let mut position = Position::new(Board::start(), Colour::Black, rules);
         for choice in choices {
-            let count = position.count_moves();
-            if count == 0 {
+            let moves = position.moves();
+            if moves.is_empty() {
                 break;
             }
-            let mv = position
-                .nth_move(choice.index(count))
-                .expect("the index is below the number of moves");
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(moves[choice.index(moves.len())]);
         }
         position
     })
 }
 
 /// Any board that the notation can write, from empty to full, with any lines at all.
-pub(crate) fn arbitrary() -> impl Strategy<Value = Board> {
+pub(crate) fn arbitrary<A: Army>() -> impl Strategy<Value = Board<A>> {
     (0..=81usize).prop_flat_map(|pieces| {
-        vec((0..81u8, any::<bool>(), lines()), pieces).prop_map(|pieces| {
+        vec((0..81u8, prop::sample::select(A::ALL), lines()), pieces).prop_map(|pieces| {
             pieces
                 .into_iter()
-                .filter_map(|(square, white, lines)| {
-                    let colour = if white { Colour::White } else { Colour::Black };
+                .filter_map(|(square, colour, lines)| {
                     Some((Square::from_index(square)?, Piece::new(colour, lines)))
                 })
                 .collect()

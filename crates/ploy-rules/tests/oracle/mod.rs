@@ -5,6 +5,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod four;
+
 pub(crate) type Square = (i32, i32);
 pub(crate) type Move = (Square, Square, u32);
 
@@ -79,7 +81,7 @@ impl Board {
         rows.join("/")
     }
 
-    fn at(&self, (column, row): Square) -> Option<Piece> {
+    pub(crate) fn at(&self, (column, row): Square) -> Option<Piece> {
         self.cells[row as usize][column as usize]
     }
 

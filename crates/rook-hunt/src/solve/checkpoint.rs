@@ -1,158 +1,190 @@
 //! Runs that can be interrupted.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::file::{FileError, Kind, Reader, Writer};
-use super::solver::{Course, Engine};
+use board_files::{Action, DurableReader, DurableWriter, FileError, Format, Lock, Storage, remove};
+
+use super::course::Course;
+use super::engine::Engine;
+use super::error::SolveError;
+use super::room::NoRoom;
+use super::saved::{Head, read_planes, read_summary, write_planes, write_summary};
 use super::table::TurnTable;
 
-/// Keeps the state of a run in a file.
-pub(super) struct Keeper {
-    file: Option<PathBuf>,
+pub(super) const CHECKPOINT: Format = Format::new("hunt checkpoint", 1);
+
+/// Where runs keep their state, and the files in use.
+#[derive(Debug)]
+pub(super) struct Checkpoints {
+    folder: PathBuf,
     every: Duration,
-    written: Instant,
-    len: usize,
+    locked: Vec<(PathBuf, Lock)>,
 }
 
-impl Keeper {
-    /// Takes up the run whose file is there.
+impl Checkpoints {
+    pub(super) const fn new(folder: PathBuf, every: Duration) -> Self {
+        Self {
+            folder,
+            every,
+            locked: Vec::new(),
+        }
+    }
+
+    /// Locks the file of a run and takes up the run, if the file is there.
     pub(super) fn open<E: Engine>(
-        place: Option<(PathBuf, Duration)>,
-        len: usize,
+        &mut self,
+        sets: usize,
         engine: &mut E,
         course: &mut Course,
-    ) -> Result<Self, FileError> {
-        let Some((folder, every)) = place else {
-            return Ok(Self {
-                file: None,
-                every: Duration::MAX,
-                written: Instant::now(),
-                len,
-            });
-        };
-        fs::create_dir_all(&folder).map_err(|error| FileError::Io {
-            path: folder.clone(),
-            error,
-        })?;
-        let mut name = course
-            .summary
-            .hunt
-            .to_string()
-            .replace('=', "")
-            .replace(' ', "-");
+    ) -> Result<Keeper, SolveError> {
+        let folder = &self.folder;
+        fs::create_dir_all(folder)
+            .map_err(|error| FileError::io(folder, Action::Create, &error))?;
+        let rules = course.summary.rules.to_string();
+        let mut name = rules.replace('=', "").replace(' ', "-");
         name.push_str(if course.table.is_some() {
             "-turns.checkpoint"
         } else {
             ".checkpoint"
         });
-        let file = folder.join(name);
-        if file.exists() {
-            read(&file, engine, course)?;
+        let path = folder.join(name);
+        if self.locked.iter().all(|(locked, _)| *locked != path) {
+            let lock = Lock::acquire(&path)?;
+            self.locked.push((path.clone(), lock));
         }
-        Ok(Self {
-            file: Some(file),
-            every,
+        if let Some(input) = DurableReader::open_if_there(&path, CHECKPOINT)? {
+            read(input, engine, course)?;
+        }
+        Ok(Keeper {
+            path,
+            sets: sets as u64,
+            every: self.every,
             written: Instant::now(),
-            len,
         })
     }
 
-    /// Writes the file when it is time, or the run is to stop.
+    /// Removes the files of the runs that were made, and gives up their locks.
+    pub(super) fn discard(&mut self) -> Result<(), FileError> {
+        while let Some((path, _)) = self.locked.last() {
+            remove(path)?;
+            self.locked.pop();
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the state of a run in a file.
+pub(super) struct Keeper {
+    path: PathBuf,
+    sets: u64,
+    every: Duration,
+    written: Instant,
+}
+
+impl Keeper {
+    /// Writes the file if it is time.
     pub(super) fn after_turn<E: Engine>(
         &mut self,
         engine: &E,
         course: &Course,
-        stops: bool,
     ) -> Result<(), FileError> {
-        let Some(file) = &self.file else {
-            return Ok(());
-        };
-        if !stops && self.written.elapsed() < self.every {
+        if self.written.elapsed() < self.every {
             return Ok(());
         }
-        let mut out = Writer::create(file)?;
-        let planes = course
-            .table
-            .as_ref()
-            .map_or(&[][..], |table| table.planes());
-        out.head(
-            Kind::Checkpoint,
-            &course.summary.hunt,
-            planes.len(),
-            course.turn,
-            self.len,
-        )?;
-        out.summary(&course.summary)?;
-        out.words(&[course.asked.len() as u64])?;
-        for (pawns, turns) in &course.asked {
-            out.words(&[*pawns, turns.map_or(0, u64::from)])?;
-        }
-        for plane in planes {
-            out.atomics(plane)?;
-        }
-        engine.write(&mut out)?;
-        out.finish()?;
+        self.keep(engine, course)
+    }
+
+    /// Writes the file.
+    pub(super) fn keep<E: Engine>(&mut self, engine: &E, course: &Course) -> Result<(), FileError> {
+        let out = DurableWriter::create(&self.path, CHECKPOINT)?;
+        write(out, self.sets, engine, course)?;
         self.written = Instant::now();
         Ok(())
     }
-
-    /// The run is done, and its file no longer needed.
-    pub(super) fn done(self) -> Result<(), FileError> {
-        match self.file {
-            Some(path) if path.exists() => {
-                fs::remove_file(&path).map_err(|error| FileError::Io { path, error })
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
-fn read<E: Engine>(
-    file: &std::path::Path,
+pub(super) fn write<S: Storage, E: Engine>(
+    mut out: DurableWriter<S>,
+    sets: u64,
+    engine: &E,
+    course: &Course,
+) -> Result<(), FileError> {
+    let planes = course
+        .table
+        .as_ref()
+        .map_or(0, |table| table.planes().len());
+    let head = Head {
+        rules: course.summary.rules,
+        turn: course.turn.into(),
+        sets,
+        planes: planes as u64,
+    };
+    head.write(&mut out)?;
+    write_summary(&course.summary, &mut out)?;
+    out.numbers([course.is_finished.into(), course.asked.len() as u64])?;
+    for &(pawns, turns) in &course.asked {
+        out.numbers([pawns, turns.map_or(0, u64::from)])?;
+    }
+    if let Some(table) = &course.table {
+        write_planes(table, &mut out)?;
+    }
+    engine.write(&mut out)?;
+    out.finish()
+}
+
+pub(super) fn read<S: Storage, E: Engine>(
+    mut input: DurableReader<S>,
     engine: &mut E,
     course: &mut Course,
-) -> Result<(), FileError> {
-    let mut input = Reader::open(file)?;
-    let head = input.head(Kind::Checkpoint)?;
-    if head.hunt != course.summary.hunt {
-        return Err(FileError::Damaged {
-            path: file.to_owned(),
-            what: format!("it is of {}, not of {}", head.hunt, course.summary.hunt),
-        });
+) -> Result<(), SolveError> {
+    let head = Head::read(&mut input)?;
+    let rules = course.summary.rules;
+    if head.rules != rules {
+        let what = format!("it is of {}, not of {rules}", head.rules);
+        return Err(input.damaged(what).into());
     }
     let planes = match course.table {
-        Some(_) => TurnTable::planes_for(head.turn),
+        Some(_) => TurnTable::planes_for(head.turn as u32),
         None => 0,
     };
-    if head.planes != planes {
-        return Err(FileError::Damaged {
-            path: file.to_owned(),
-            what: format!(
-                "it keeps {} bits of the turns of every state, where this run has {planes} after {} turns",
-                head.planes, head.turn
-            ),
-        });
+    if head.planes != planes as u64 {
+        let Head {
+            planes: found,
+            turn,
+            ..
+        } = head;
+        let what = format!(
+            "it keeps {found} bits of the turns of every state, where this run has {planes} after {turn} turns"
+        );
+        return Err(input.damaged(what).into());
     }
-    input.summary(&mut course.summary, head.turn)?;
-    let asked = input.word()?;
-    let mut same = asked == course.asked.len() as u64;
-    for (pawns, turns) in course
-        .asked
-        .iter_mut()
-        .take(if same { usize::MAX } else { 0 })
-    {
-        same &= input.word()? == *pawns;
-        *turns = Some(input.word()? as u32).filter(|&turns| turns > 0);
+    course.summary = read_summary(rules, head.turn, &mut input)?;
+    course.is_finished = input.number()? == 1;
+    if input.number()? != course.asked.len() as u64 {
+        return Err(other_placements(input.path()));
     }
-    if !same {
-        return Err(FileError::OtherPlacements(file.to_owned()));
+    for (pawns, turns) in &mut course.asked {
+        if input.number()? != *pawns {
+            return Err(other_placements(input.path()));
+        }
+        *turns = Some(input.number()? as u32).filter(|&turns| turns > 0);
     }
-    if course.table.is_some() {
-        course.table = Some(input.planes(head.planes, head.len)?);
+    if let Some(table) = &mut course.table {
+        table.grow(planes).map_err(|NoRoom| FileError::Memory {
+            path: input.path().to_owned(),
+            needed: 8 * head.sets * head.planes,
+        })?;
+        read_planes(table, &mut input)?;
     }
     engine.read(&mut input)?;
-    course.turn = head.turn;
-    input.finish()
+    course.turn = head.turn as u32;
+    Ok(input.finish()?)
+}
+
+fn other_placements(path: &Path) -> SolveError {
+    SolveError::OtherPlacements {
+        path: path.to_owned(),
+    }
 }

@@ -7,22 +7,27 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::index::{PawnIndex, Piece, binomial};
+#[cfg(feature = "files")]
+use board_files::{DurableReader, DurableWriter, FileError, Storage};
+
+use super::engine::{Engine, Tally, refuted};
+use super::index::{Block, PawnIndex, Piece, binomial};
+use super::room::{NoRoom, filled};
 use super::subsets::Subsets;
 use super::table::TurnTable;
 use super::workers::share;
-use super::{Tally, refuted};
-use crate::{Hunt, bitboard, region, symmetry};
+use crate::rules::Rules;
+use crate::{bitboard, region, symmetry};
 
 const PIECE: usize = 1 << 11;
 
 #[derive(Debug)]
 pub(crate) struct Levels<'a> {
     index: &'a PawnIndex,
-    hunt: Hunt,
+    rules: Rules,
     threads: usize,
     /// Level 0: the squares on which a rook to move is lost.
-    pub(crate) lost: Vec<u64>,
+    lost: Vec<u64>,
     next: Vec<u64>,
     /// Levels 1 to steps - 1.
     between: Vec<Vec<u64>>,
@@ -38,63 +43,41 @@ struct Counts {
 }
 
 /// How many masks a set has on a level: the choices of the pawns that have stepped before.
-fn masks_on_level(hunt: &Hunt, level: u8) -> usize {
+fn masks_on_level(rules: &Rules, level: u8) -> usize {
     // When the rook moves it does not matter which pawns have stepped.
-    if hunt.repeats() || level == 0 {
+    if rules.repeats() || level == 0 {
         1
     } else {
-        let stepped = hunt.steps() - level;
-        binomial(u32::from(hunt.pawns()), u32::from(stepped)) as usize
+        let stepped = rules.steps() - level;
+        binomial(u32::from(rules.pawns()), u32::from(stepped)) as usize
     }
 }
 
 impl<'a> Levels<'a> {
     /// Bytes beside the index, for so many sets.
-    pub(crate) fn memory(hunt: &Hunt, sets: u128) -> u128 {
-        let between: u128 = (1..hunt.steps())
-            .map(|level| masks_on_level(hunt, level) as u128)
+    pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
+        let between: u128 = (1..rules.steps())
+            .map(|level| masks_on_level(rules, level) as u128)
             .sum();
         8 * sets * (2 + between)
     }
 
-    pub(crate) fn new(index: &'a PawnIndex, hunt: Hunt, threads: usize) -> Self {
+    pub(crate) fn new(index: &'a PawnIndex, rules: Rules, threads: usize) -> Result<Self, NoRoom> {
         let len = index.len();
-        let between = (1..hunt.steps())
-            .map(|level| vec![0; len * masks_on_level(&hunt, level)])
-            .collect();
-        Self {
+        let between = (1..rules.steps())
+            .map(|level| filled(0, len * masks_on_level(&rules, level)))
+            .collect::<Result<_, NoRoom>>()?;
+        Ok(Self {
             index,
-            hunt,
+            rules,
             threads,
-            lost: vec![0; len],
-            next: vec![0; len],
+            lost: filled(0, len)?,
+            next: filled(0, len)?,
             between,
-            choices: Subsets::new(usize::from(hunt.pawns()), usize::from(hunt.pawns())),
+            choices: Subsets::new(usize::from(rules.pawns()), usize::from(rules.pawns())),
             pieces: index.pieces(PIECE),
             won_states: 0,
-        }
-    }
-
-    /// Rook squares, over all sets with their images, from which the pawns to move have won.
-    pub(crate) const fn won_states(&self) -> u64 {
-        self.won_states
-    }
-
-    /// One turn of the iteration; the first is turn 1.
-    pub(crate) fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Tally {
-        for level in 1..self.hunt.steps() {
-            let mut masks = core::mem::take(&mut self.between[usize::from(level) - 1]);
-            self.fill_level(level, &mut masks);
-            self.between[usize::from(level) - 1] = masks;
-        }
-        let mut next = core::mem::take(&mut self.next);
-        let counts = self.last_level(&mut next, turn, table);
-        self.next = core::mem::replace(&mut self.lost, next);
-        // A turn can win states without a rook to move being lost in it.
-        let mut tally = counts.tally;
-        tally.looked = counts.won_states - self.won_states;
-        self.won_states = counts.won_states;
-        tally
+        })
     }
 
     fn below(&self, level: u8) -> &[u64] {
@@ -105,17 +88,17 @@ impl<'a> Levels<'a> {
     }
 
     fn fill_level(&self, level: u8, masks: &mut [u64]) {
-        let per_set = masks_on_level(&self.hunt, level);
+        let per_set = masks_on_level(&self.rules, level);
         let work = cut(masks, &self.pieces, per_set);
         share(self.threads, &work, |_, (piece, out), (): &mut ()| {
             let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
             let mut masks = out.iter_mut();
             self.sets(piece, |_, _, pawns| {
-                if self.hunt.repeats() {
+                if self.rules.repeats() {
                     *masks.next().expect("one mask a set") = self.step(level, pawns, 0);
                     return;
                 }
-                let stepped = usize::from(self.hunt.steps() - level);
+                let stepped = usize::from(self.rules.steps() - level);
                 for bits in self.choices.of_size(stepped) {
                     let stepped = select(pawns, bits);
                     *masks.next().expect("one mask a choice") = self.step(level, pawns, stepped);
@@ -135,10 +118,10 @@ impl<'a> Levels<'a> {
                 let start = piece.numbers.start;
                 self.sets(piece, |block, number, pawns| {
                     let old = self.lost[number];
-                    let won = self.step(self.hunt.steps(), pawns, 0);
+                    let won = self.step(self.rules.steps(), pawns, 0);
                     counts.won_states += u64::from(won.count_ones()) * u64::from(block.images);
-                    let threatened = region::threatened(&self.hunt, pawns);
-                    let lost = refuted(&self.hunt, pawns, threatened, won);
+                    let threatened = region::threatened(&self.rules, pawns);
+                    let lost = refuted(&self.rules, pawns, threatened, won);
                     out[number - start] = lost;
                     if lost != old {
                         if let Some(table) = table {
@@ -158,7 +141,7 @@ impl<'a> Levels<'a> {
         })
     }
 
-    fn sets(&self, piece: &Piece, mut visit: impl FnMut(&super::index::Block<'_>, usize, u64)) {
+    fn sets(&self, piece: &Piece, mut visit: impl FnMut(&Block<'_>, usize, u64)) {
         for (row, middles) in self.index.rows_of(piece) {
             for middle in middles {
                 let block = self.index.block(row, middle);
@@ -174,7 +157,7 @@ impl<'a> Levels<'a> {
     fn step(&self, level: u8, pawns: u64, stepped: u64) -> u64 {
         let empty = bitboard::board(self.index.side) & !pawns;
         let below = self.below(level);
-        let per_set = masks_on_level(&self.hunt, level - 1);
+        let per_set = masks_on_level(&self.rules, level - 1);
         let mut won = 0;
         for from in bitboard::squares(pawns & !stepped) {
             let from = 1 << from;
@@ -186,7 +169,7 @@ impl<'a> Levels<'a> {
             ] {
                 let mut to = from;
                 let mut way = 0;
-                for _ in 0..self.hunt.reach() {
+                for _ in 0..self.rules.reach() {
                     to = shift(to) & empty;
                     if to == 0 {
                         break;
@@ -244,27 +227,43 @@ fn places(set: u64, chosen: u64) -> u64 {
     })
 }
 
-impl super::solver::Engine for Levels<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Tally {
-        self.turn(turn, table)
+impl Engine for Levels<'_> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom> {
+        for level in 1..self.rules.steps() {
+            let mut masks = core::mem::take(&mut self.between[usize::from(level) - 1]);
+            self.fill_level(level, &mut masks);
+            self.between[usize::from(level) - 1] = masks;
+        }
+        let mut next = core::mem::take(&mut self.next);
+        let counts = self.last_level(&mut next, turn, table);
+        self.next = core::mem::replace(&mut self.lost, next);
+        // A turn can win states without a rook to move being lost in it.
+        let mut tally = counts.tally;
+        tally.looked = counts.won_states - self.won_states;
+        self.won_states = counts.won_states;
+        Ok(tally)
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
         self.lost[number].count_ones() as u8
     }
 
-    #[cfg(feature = "files")]
-    fn write(&self, out: &mut super::file::Writer) -> Result<(), super::FileError> {
-        out.words(&self.lost)?;
-        out.words(&[self.won_states])
+    fn won_states(&self) -> u64 {
+        self.won_states
     }
 
     #[cfg(feature = "files")]
-    fn read(&mut self, input: &mut super::file::Reader) -> Result<(), super::FileError> {
-        input.words(&mut self.lost)?;
-        let mut won_states = [0];
-        input.words(&mut won_states)?;
-        self.won_states = won_states[0];
+    fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
+        out.numbers(self.lost.iter().copied())?;
+        out.number(self.won_states)
+    }
+
+    #[cfg(feature = "files")]
+    fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
+        for mask in &mut self.lost {
+            *mask = input.number()?;
+        }
+        self.won_states = input.number()?;
         Ok(())
     }
 }

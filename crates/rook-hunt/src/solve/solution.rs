@@ -1,69 +1,33 @@
 //! Every state with its turns.
 
-use core::fmt;
-
-use board_game_core::Game;
-
-use super::Summary;
 use super::index::PawnIndex;
+use super::summary::Summary;
 use super::table::TurnTable;
+use super::value::Value;
+use crate::position::Position;
+use crate::side::Side;
 use crate::strategy::{PawnStrategy, RookStrategy};
-use crate::{Move, Player, Position, Turn, symmetry};
-
-/// What a position is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Value {
-    /// The pawns take the rook in so many turns of theirs, counted from here, against the best defence.
-    Won(u32),
-    /// The rook escapes for ever.
-    Escapes,
-}
-
-impl Value {
-    /// The turns of a win.
-    #[must_use]
-    pub const fn turns(self) -> Option<u32> {
-        match self {
-            Self::Won(turns) => Some(turns),
-            Self::Escapes => None,
-        }
-    }
-
-    /// For the pawns, from best to worst.
-    fn rank(self) -> u32 {
-        self.turns().unwrap_or(u32::MAX)
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Won(turns) => write!(f, "won in {turns}"),
-            Self::Escapes => f.write_str("the rook escapes"),
-        }
-    }
-}
+use crate::symmetry;
+use crate::turn::{Move, Turn};
 
 /// The solution of some rules: what every position is worth, and how to play it.
 ///
 /// It plays both sides: as [`PawnStrategy`] the quickest win, as [`RookStrategy`] the escape or the longest defence.
 ///
 /// ```
-/// use rook_hunt::{Hunt, Position};
+/// use rook_hunt::{Position, Rules};
 /// use rook_hunt::solve::{Solver, Value};
 ///
-/// let hunt = Hunt::new(3, 1, 1)?.with_side(3)?;
-/// let solution = Solver::new(hunt).solve()?;
-/// let position = Position::parse(hunt, "a1,b1,c1 a3")?;
+/// let rules = Rules::new(3, 1, 1)?.with_side(3)?;
+/// let solution = Solver::new(rules).solve()?;
+/// let position = Position::parse("a1,b1,c1 a3", &rules)?;
 /// assert_eq!(solution.value(&position), Some(Value::Won(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Solution {
     pub(super) summary: Summary,
-    index: PawnIndex,
+    pub(super) index: PawnIndex,
     pub(super) table: TurnTable,
 }
 
@@ -74,12 +38,6 @@ impl Solution {
             index,
             table,
         }
-    }
-
-    /// Numbered pawn sets.
-    #[cfg(feature = "files")]
-    pub(super) fn len(&self) -> usize {
-        self.index.len()
     }
 
     /// How the states come out as a whole.
@@ -94,11 +52,11 @@ impl Solution {
     /// the value is that of the rook's best square.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
-        (*position.hunt() == self.summary.hunt).then(|| match position.player() {
-            Player::Pawns => self
+        (position.rules == self.summary.rules).then(|| match position.to_move() {
+            Side::Pawns => self
                 .best_turn(position)
                 .map_or(Value::Escapes, |(_, value)| value),
-            Player::Rook => self.rook_to_move(position),
+            Side::Rook => self.rook_to_move(position),
         })
     }
 
@@ -125,18 +83,18 @@ impl Solution {
     /// The pawns' turn that wins soonest, or the first if none wins, and what the position is worth with it.
     #[must_use]
     pub fn best_turn(&self, position: &Position) -> Option<(Turn, Value)> {
-        if *position.hunt() != self.summary.hunt {
+        if position.rules != self.summary.rules {
             return None;
         }
         let mut best: Option<(Turn, Value)> = None;
         position.placements_until(|turn| {
             let mut after = *position;
-            after.play_unchecked(Move::Pawns(*turn));
+            after.make(&Move::Pawns(*turn));
             let value = match self.rook_to_move(&after) {
                 Value::Won(turns) => Value::Won(turns + 1),
                 Value::Escapes => Value::Escapes,
             };
-            if best.is_none_or(|(_, least)| value.rank() < least.rank()) {
+            if best.is_none_or(|(_, least)| value < least) {
                 best = Some((*turn, value));
             }
             value == Value::Won(1)
@@ -147,21 +105,18 @@ impl Solution {
     /// The rook's move that escapes or lasts longest, and what the position is worth with it.
     #[must_use]
     pub fn best_reply(&self, position: &Position) -> Option<(Move, Value)> {
-        if *position.hunt() != self.summary.hunt || position.player() != Player::Rook {
+        if position.rules != self.summary.rules || position.to_move() != Side::Rook {
             return None;
         }
         let mut best: Option<(Move, Value)> = None;
         for to in position.rook_moves() {
-            let mv = match position.rook() {
-                None => Move::Place(to),
-                Some(from) => Move::Rook { from, to },
-            };
+            let mv = position.rook_move(to);
             let mut after = *position;
-            after.play_unchecked(mv);
+            after.make(&mv);
             let value = self
                 .best_turn(&after)
                 .map_or(Value::Escapes, |(_, value)| value);
-            if best.is_none_or(|(_, most)| value.rank() > most.rank()) {
+            if best.is_none_or(|(_, most)| value > most) {
                 best = Some((mv, value));
             }
         }
@@ -175,14 +130,14 @@ impl Solution {
         let mut position = *position;
         let mut line = Vec::new();
         while line.len() < most {
-            let next = match position.player() {
-                Player::Pawns => self.best_turn(&position).map(|(turn, _)| Move::Pawns(turn)),
-                Player::Rook => self.best_reply(&position).map(|(mv, _)| mv),
+            let next = match position.to_move() {
+                Side::Pawns => self.best_turn(&position).map(|(turn, _)| Move::Pawns(turn)),
+                Side::Rook => self.best_reply(&position).map(|(mv, _)| mv),
             };
             match next {
                 Some(mv) => {
                     line.push(mv);
-                    position.play_unchecked(mv);
+                    position.make(&mv);
                 }
                 None => {
                     if !position.rook_is_taken() {

@@ -15,7 +15,7 @@ pub(crate) struct Subsets {
 
 impl Subsets {
     /// Tables for all sizes up to `largest`.
-    pub(crate) fn new(n: usize, largest: usize) -> Subsets {
+    pub(crate) fn new(n: usize, largest: usize) -> Self {
         assert!(n <= 32, "a zone has at most 32 squares");
         let low_bits = n.min(16);
         let mut of_size = [0u16; 17];
@@ -44,7 +44,7 @@ impl Subsets {
                 row
             })
             .collect();
-        Subsets { before, low, count }
+        Self { before, low, count }
     }
 
     /// How many subsets have this size.

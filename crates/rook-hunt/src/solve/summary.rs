@@ -1,14 +1,16 @@
 //! What a solution says as a whole.
 
-use crate::{Hunt, SquareSet};
+use super::index::binomial;
+use crate::rules::Rules;
+use crate::square::SquareSet;
 
 /// How the states of some rules come out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Summary {
     /// The rules.
-    pub hunt: Hunt,
+    pub rules: Rules,
     /// States with the pawns to move: every placement with the rook on every other square.
     pub states: u64,
     /// Those from which the pawns win.
@@ -24,6 +26,21 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// A summary in which nothing is won yet, nor any placement counted.
+    pub(super) fn blank(rules: Rules) -> Self {
+        let area = u32::from(rules.side()) * u32::from(rules.side());
+        let pawns = u32::from(rules.pawns());
+        Self {
+            rules,
+            states: (binomial(area, pawns) * u128::from(area - pawns)) as u64,
+            won_states: 0,
+            longest: 0,
+            placements: 0,
+            won_placements: vec![0],
+            asked: Vec::new(),
+        }
+    }
+
     /// Whether the pawns catch the rook from at least one placement.
     #[must_use]
     pub fn can_catch(&self) -> bool {

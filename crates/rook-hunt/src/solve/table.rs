@@ -2,6 +2,8 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::room::{NoRoom, filled};
+
 /// For every numbered pawn set and every rook square, rook to move: the number of further pawn turns after which it is
 /// taken at the latest, 0 if it never is.
 ///
@@ -22,17 +24,13 @@ impl TurnTable {
     }
 
     #[cfg(feature = "files")]
-    pub(crate) fn from_planes(planes: Vec<Vec<u64>>, len: usize) -> Self {
-        let planes = planes
-            .into_iter()
-            .map(|plane| plane.into_iter().map(AtomicU64::new).collect())
-            .collect();
-        Self { planes, len }
+    pub(crate) fn planes(&self) -> &[Vec<AtomicU64>] {
+        &self.planes
     }
 
     #[cfg(feature = "files")]
-    pub(crate) fn planes(&self) -> &[Vec<AtomicU64>] {
-        &self.planes
+    pub(crate) fn planes_mut(&mut self) -> &mut [Vec<AtomicU64>] {
+        &mut self.planes
     }
 
     /// How many planes numbers up to `turn` take.
@@ -40,11 +38,12 @@ impl TurnTable {
         (u32::BITS - turn.leading_zeros()) as usize
     }
 
-    /// Makes room for numbers up to `turn`.
-    pub(crate) fn admit(&mut self, turn: u32) {
-        while Self::planes_for(turn) > self.planes.len() {
-            self.planes.push(zeroed(self.len));
+    /// Makes room for so many planes, with zeroes.
+    pub(crate) fn grow(&mut self, planes: usize) -> Result<(), NoRoom> {
+        while planes > self.planes.len() {
+            self.planes.push(zeroed(self.len)?);
         }
+        Ok(())
     }
 
     /// Writes `turn` for those squares of `lost` that have no number yet. One thread at a time for each set.
@@ -77,7 +76,7 @@ impl TurnTable {
     }
 }
 
-/// Zeroes, as cheaply as the allocator has them.
-pub(crate) fn zeroed(len: usize) -> Vec<AtomicU64> {
-    vec![0u64; len].into_iter().map(AtomicU64::new).collect()
+/// So many zeroes.
+pub(crate) fn zeroed(len: usize) -> Result<Vec<AtomicU64>, NoRoom> {
+    Ok(filled(0, len)?.into_iter().map(AtomicU64::new).collect())
 }

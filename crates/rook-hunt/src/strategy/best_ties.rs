@@ -3,10 +3,12 @@
 use core::fmt;
 use std::collections::HashMap;
 
-use board_game_core::Game;
-
-use crate::strategy::{Greedy, Measure, PawnStrategy};
-use crate::{Move, Player, Position, Square, Turn};
+use super::greedy::{Greedy, Measure};
+use super::play::PawnStrategy;
+use crate::position::Position;
+use crate::side::Side;
+use crate::square::Square;
+use crate::turn::{Move, Turn};
 
 /// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that catches the rook
 /// soonest, whatever it does.
@@ -54,9 +56,9 @@ impl BestTies {
             known: HashMap::new(),
             turns: 0,
         };
-        let roots = match start.player() {
-            Player::Pawns => vec![*start],
-            Player::Rook => replies(start).collect(),
+        let roots = match start.to_move() {
+            Side::Pawns => vec![*start],
+            Side::Rook => replies(start).collect(),
         };
         for root in roots {
             let turns = (1..=most)
@@ -95,7 +97,7 @@ impl BestTies {
                 return true;
             }
             let mut after = *position;
-            after.play_unchecked(Move::Pawns(*turn));
+            after.make(&Move::Pawns(*turn));
             // A rook without a reply is taken by the next turn.
             turns > 1 && replies(&after).all(|next| self.forces(&next, turns - 1))
         });
@@ -112,10 +114,7 @@ impl BestTies {
 fn replies(position: &Position) -> impl Iterator<Item = Position> {
     position.rook_moves().into_iter().map(|to| {
         let mut next = *position;
-        next.play_unchecked(match position.rook() {
-            None => Move::Place(to),
-            Some(from) => Move::Rook { from, to },
-        });
+        next.make(&position.rook_move(to));
         next
     })
 }

@@ -1,25 +1,28 @@
 //! The rook that fewer pawns than the board has rows cannot catch.
 
-use crate::strategy::RookStrategy;
-use crate::{Move, Player, Position, SquareSet};
+use super::play::RookStrategy;
+use crate::position::Position;
+use crate::side::Side;
+use crate::square::SquareSet;
+use crate::turn::Move;
 
-/// The rook lives on the crossing of a row and a column without pawns (seed 003, the part on seven pawns).
+/// The rook lives on the crossing of a row and a column without pawns (Abdellatif 2017, the part on seven pawns).
 ///
 /// With fewer pawns than rows there always is one. One step of one pawn changes either rows or columns, so that an old
 /// and a new crossing lie in one free line, and the rook gets there in one move. It is never threatened there. With more
 /// steps a turn there may be no crossing within reach: then the strategy has no move.
 ///
 /// ```
-/// use rook_hunt::{Hunt, Position};
+/// use rook_hunt::{Position, Rules};
 /// use rook_hunt::strategy::{FreeCrossing, RookStrategy};
 ///
 /// let pawns = "a1,b2,c3,d4,e5,f6,g7";
-/// let position = Position::parse(Hunt::new(7, 1, 1)?, pawns)?;
+/// let position = Position::parse(pawns, &Rules::new(7, 1, 1)?)?;
 /// let reply = FreeCrossing.reply(&position).expect("column h and row 8 are free");
 /// assert_eq!(reply.to_string(), "h8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FreeCrossing;
 
 impl FreeCrossing {
@@ -27,7 +30,7 @@ impl FreeCrossing {
     #[must_use]
     pub fn crossings(position: &Position) -> SquareSet {
         position
-            .hunt()
+            .rules
             .board()
             .iter()
             .filter(|square| {
@@ -43,20 +46,12 @@ impl FreeCrossing {
 impl RookStrategy for FreeCrossing {
     /// Stays on a crossing if it may, and else goes to the first one, row by row from below, that it can reach.
     fn reply(&self, position: &Position) -> Option<Move> {
-        if position.player() != Player::Rook {
+        if position.to_move() != Side::Rook {
             return None;
         }
         let targets = Self::crossings(position) & position.rook_moves();
-        match position.rook() {
-            None => targets.first().map(Move::Place),
-            Some(from) => {
-                let to = if targets.contains(from) {
-                    from
-                } else {
-                    targets.first()?
-                };
-                Some(Move::Rook { from, to })
-            }
-        }
+        let stay = position.rook().filter(|&rook| targets.contains(rook));
+        stay.or_else(|| targets.first())
+            .map(|to| position.rook_move(to))
     }
 }

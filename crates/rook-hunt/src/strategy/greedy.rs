@@ -1,14 +1,14 @@
 //! The paper's hunters: make the region small, now.
 
-use core::fmt;
-use core::str::FromStr;
+use alloc::vec::Vec;
 
-use crate::bitboard;
-use crate::region;
-use crate::strategy::PawnStrategy;
-use crate::{Position, Turn};
+use super::play::PawnStrategy;
+use crate::named::named;
+use crate::position::Position;
+use crate::turn::Turn;
+use crate::{bitboard, region};
 
-/// How large a region counts (seed 003; the paper's program and its text differ).
+/// How large a region counts: the program of Abdellatif 2017 and its text differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
     /// The squares of the region that are not threatened: the rook's own square does not count while it is threatened.
@@ -18,7 +18,12 @@ pub enum Measure {
     Text,
 }
 
+named!(Measure, ParseMeasureError: "measure", Program => "program", Text => "text");
+
 impl Measure {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Program, Self::Text];
+
     /// The size of the rook's region; 0 if the rook has been taken.
     #[must_use]
     pub fn of(self, position: &Position) -> u32 {
@@ -29,9 +34,9 @@ impl Measure {
     }
 
     fn count(self, position: &Position, pawns: u64, rook: u64) -> u32 {
-        let region = region::reachable(position.hunt(), pawns, rook);
+        let region = region::reachable(&position.rules, pawns, rook);
         match self {
-            Self::Program => region & region::safe(position.hunt(), pawns),
+            Self::Program => region & region::safe(&position.rules, pawns),
             Self::Text => region,
         }
         .count_ones()
@@ -52,55 +57,21 @@ impl Measure {
     }
 }
 
-impl fmt::Display for Measure {
-    /// `program` or `text`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Program => "program",
-            Self::Text => "text",
-        })
-    }
-}
-
-impl FromStr for Measure {
-    type Err = ParseMeasureError;
-
-    fn from_str(text: &str) -> Result<Self, ParseMeasureError> {
-        match text {
-            "program" => Ok(Self::Program),
-            "text" => Ok(Self::Text),
-            _ => Err(ParseMeasureError),
-        }
-    }
-}
-
-/// The text names no measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseMeasureError;
-
-impl fmt::Display for ParseMeasureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a measure: expected program or text")
-    }
-}
-
-impl core::error::Error for ParseMeasureError {}
-
 /// The paper's greedy hunters: of all turns, the first that leaves the rook the smallest region.
 ///
 /// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. Like the paper's program, it can
-/// be led to and fro for ever: see [`verify`](crate::strategy::verify()).
+/// be led to and fro for ever: see `verify`.
 ///
 /// ```
-/// use rook_hunt::{Player, Position};
+/// use rook_hunt::{Position, Side, Square};
 /// use rook_hunt::strategy::{Greedy, PawnStrategy};
 ///
-/// let position = Position::start().with_rook("a1".parse()?, Player::Pawns)?;
+/// let position = Position::start().with_rook(Square::A1, Side::Pawns)?;
 /// let turn = Greedy::default().turn(&position).expect("the pawns can move");
 /// assert_eq!(turn.to_string(), "Bb6-b5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Greedy {
     /// What it makes small.
     pub measure: Measure,
@@ -109,9 +80,9 @@ pub struct Greedy {
 impl Greedy {
     /// Every turn that leaves the rook the smallest region, in the order they are tried.
     #[must_use]
-    pub fn choices(&self, position: &Position) -> alloc::vec::Vec<Turn> {
+    pub fn choices(&self, position: &Position) -> Vec<Turn> {
         let mut least = u32::MAX;
-        let mut choices = alloc::vec::Vec::new();
+        let mut choices = Vec::new();
         position.turns_until(|turn| {
             let size = self.measure.after(position, turn);
             if size < least {
@@ -131,11 +102,11 @@ impl PawnStrategy for Greedy {
     fn turn(&self, position: &Position) -> Option<Turn> {
         let mut least = u32::MAX;
         let mut choice = None;
-        if position.hunt().steps() == 1 && position.hunt().reach() == 1 {
+        if position.rules.steps() == 1 && position.rules.reach() == 1 {
             // One neighbour square after another, without writing the turns down first.
             let rook = position.rook()?.as_set().bits();
             let pawns = position.pawns().bits();
-            let board = position.hunt().board().bits();
+            let board = position.rules.board().bits();
             position.turns_until(|turn| {
                 let step = turn.steps()[0];
                 let next = pawns & !step.from.as_set().bits() | step.to.as_set().bits();

@@ -11,6 +11,7 @@
 mod best_ties;
 mod crossing;
 mod greedy;
+mod play;
 #[cfg(feature = "std")]
 mod verify;
 
@@ -18,20 +19,6 @@ mod verify;
 pub use best_ties::{BestTies, NoTies};
 pub use crossing::FreeCrossing;
 pub use greedy::{Greedy, Measure, ParseMeasureError};
+pub use play::{PawnStrategy, RookStrategy};
 #[cfg(feature = "std")]
 pub use verify::{RookVerdict, Verdict, VerifyError, verify, verify_rook};
-
-use crate::{Move, Position, Turn};
-
-/// A way to play the pawns that depends on the position alone.
-pub trait PawnStrategy {
-    /// The turn in this position, in which the pawns are to move; `None` if the strategy has none.
-    fn turn(&self, position: &Position) -> Option<Turn>;
-}
-
-/// A way to play the rook that depends on the position alone.
-pub trait RookStrategy {
-    /// The move in this position, in which the rook is to be put on the board or to move; `None` if the strategy has
-    /// none.
-    fn reply(&self, position: &Position) -> Option<Move>;
-}

@@ -1,9 +1,12 @@
 //! Energies that never change.
 
+use core::fmt;
+
+use crate::from_str::from_str;
 use crate::{Energy, EnergyModel, Piece, Square};
 
-/// A piece keeps its energy, as in the papers' functions and their move counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// A piece keeps its energy, as in the papers' functions and their move counts; as text `fixed`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fixed;
 
 impl EnergyModel for Fixed {
@@ -21,4 +24,14 @@ impl EnergyModel for Fixed {
     fn landing(&self, piece: Piece, (): (), _: Square) -> Energy {
         piece.energy()
     }
+}
+
+impl fmt::Display for Fixed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("fixed")
+    }
+}
+
+from_str! {
+    Fixed, "model of fixed energies", "fixed", |text| (text == "fixed").then_some(Self);
 }

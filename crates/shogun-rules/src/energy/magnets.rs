@@ -1,8 +1,9 @@
 //! Energies by discs in the pieces and magnets under the squares.
 
 use core::fmt;
-use core::str::FromStr;
 
+use super::digits::Digits;
+use crate::from_str::from_str;
 use crate::{Carried, Colour, Energy, EnergyModel, Kind, Piece, Square};
 
 /// The four numbers of a piece's disc, one of which shows.
@@ -79,6 +80,10 @@ impl fmt::Debug for Disc {
     }
 }
 
+from_str! {
+    Disc, "disc", "four digits, 1 to 4 each", |text| Self::from_digits(text.parse().ok()?);
+}
+
 impl Carried for Disc {
     fn number(self) -> Option<u32> {
         Some(self.digits())
@@ -94,11 +99,15 @@ impl Carried for Disc {
 ///
 /// Pieces whose discs nobody gives get the ones that show the energies they have, see [`Disc::showing`].
 ///
-/// ```
-/// use shogun_rules::{Colour, Magnets, Position, Rules, Start};
+/// As text, `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`. The word may be left out when
+/// reading.
 ///
-/// let magnets: Magnets = "01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012".parse()?;
-/// let mut position = Position::new(Start::Picture.board(), Colour::White, Rules::Papers, magnets)?;
+/// ```
+/// use shogun_rules::{Colour, Magnets, Position, Rules, Start, Variant};
+///
+/// let energies: Magnets = "magnets:01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012".parse()?;
+/// let rules = Rules { variant: Variant::BareKing, energies };
+/// let mut position = Position::new(Start::FifthFile.board(), Colour::White, rules)?;
 /// position.play("2,1-2,4".parse()?)?;
 /// let landed = position.board().piece_at("2,4".parse()?).expect("it has just landed there");
 /// assert_eq!(landed.energy().get(), 4);
@@ -106,29 +115,22 @@ impl Carried for Disc {
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Magnets {
-    /// Bit 0 and bit 1 of each square's orientation.
-    orientation: [u64; 2],
+    orientation: Digits<2>,
 }
 
 impl Magnets {
     /// Magnets with these orientations in quarter turns; whole turns are dropped.
     #[must_use]
     pub fn new(orientation: impl Fn(Square) -> u8) -> Self {
-        let mut magnets = Self::default();
-        for square in Square::all() {
-            let turns = u64::from(orientation(square));
-            magnets.orientation[0] |= (turns & 1) << square.index();
-            magnets.orientation[1] |= (turns >> 1 & 1) << square.index();
-        }
-        magnets
+        let orientation = Digits::new(orientation);
+        Self { orientation }
     }
 
     /// A square's orientation, 0..=3 quarter turns.
     #[inline]
     #[must_use]
     pub fn orientation(self, square: Square) -> u8 {
-        let bit = |plane: usize| (self.orientation[plane] >> square.index()) as u8 & 1;
-        bit(0) | bit(1) << 1
+        self.orientation.get(square)
     }
 
     /// Quarter turns of a disc of that colour on that square.
@@ -158,53 +160,20 @@ impl EnergyModel for Magnets {
 }
 
 impl fmt::Display for Magnets {
-    /// Eight rows of eight digits 0 to 3, row 8 first, separated by `/`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for y in (1..=8).rev() {
-            for square in (1..=8).filter_map(|x| Square::new(x, y)) {
-                write!(f, "{}", self.orientation(square))?;
-            }
-            if y > 1 {
-                f.write_str("/")?;
-            }
-        }
-        Ok(())
+        write!(f, "magnets:{}", self.orientation)
     }
 }
 
 impl fmt::Debug for Magnets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Magnets({self})")
+        fmt::Display::fmt(self, f)
     }
 }
 
-/// The text is no map of magnets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ParseMagnetsError;
-
-impl fmt::Display for ParseMagnetsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a map of magnets: expected 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'")
-    }
-}
-
-impl core::error::Error for ParseMagnetsError {}
-
-impl FromStr for Magnets {
-    type Err = ParseMagnetsError;
-
-    fn from_str(text: &str) -> Result<Self, ParseMagnetsError> {
-        let signs = text.as_bytes();
-        // Row 8 first, nine signs a row with the separator.
-        if signs.len() != 71 || (8..71).step_by(9).any(|at| signs[at] != b'/') {
-            return Err(ParseMagnetsError);
-        }
-        let sign =
-            |square: Square| signs[usize::from(8 - square.y()) * 9 + usize::from(square.x() - 1)];
-        if Square::all().any(|square| !(b'0'..=b'3').contains(&sign(square))) {
-            return Err(ParseMagnetsError);
-        }
-        Ok(Self::new(|square| sign(square) - b'0'))
-    }
+from_str! {
+    Magnets, "map of magnets", "magnets: and 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'", |text| {
+        let orientation = Digits::parse(text.strip_prefix("magnets:").unwrap_or(text), 3)?;
+        Some(Self { orientation })
+    };
 }

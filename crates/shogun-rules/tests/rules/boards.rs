@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use shogun_rules::{Board, Colour, Kind, Placement, Square};
+use shogun_rules::{Board, Colour, Energy, EnergyMap, Kind, Magnets, Placement, Square, Variant};
 
 use crate::oracle::Pieces;
 
@@ -74,6 +74,21 @@ pub(crate) fn game_board() -> impl Strategy<Value = Board> {
         }
         Board::from_placements(taken.into_values()).ok()
     })
+}
+
+/// Any orientation of each magnet.
+pub(crate) fn magnets() -> impl Strategy<Value = Magnets> {
+    prop::collection::vec(0..4u8, 64).prop_map(|turns| Magnets::new(|square| turns[square.index()]))
+}
+
+/// Any energy of each square, or none.
+pub(crate) fn energy_map() -> impl Strategy<Value = EnergyMap> {
+    prop::collection::vec(0..5u8, 64)
+        .prop_map(|energies| EnergyMap::new(|square| Energy::new(energies[square.index()])))
+}
+
+pub(crate) fn variant() -> impl Strategy<Value = Variant> {
+    prop::sample::select(&Variant::ALL[..])
 }
 
 /// The same pieces for the oracle.

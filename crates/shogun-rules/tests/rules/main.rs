@@ -1,7 +1,13 @@
 //! The rules against an oracle that follows the papers' text literally, on random boards.
 
 mod assignment;
+mod board;
 mod boards;
+mod contract;
+mod endings;
+mod energies;
 mod game;
+mod illegal;
 mod oracle;
 mod text;
+mod traits;

@@ -2,23 +2,46 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    Board, Colour, Fixed, Magnets, Move, ParseError, Position, Rules, Square, Start, Walk,
+    Board, Colour, EnergyModel, Magnets, Move, Position, Rules, Square, Start, TextError, Variant,
 };
 
 use crate::boards;
 
+/// The position and its rules, as text and as JSON.
+fn round_trip<M: EnergyModel>(
+    board: Board,
+    to_move: Colour,
+    rules: Rules<M>,
+) -> Result<(), TestCaseError> {
+    let position = Position::new(board, to_move, rules.clone()).expect("one king a side at most");
+    prop_assert_eq!(rules.to_string().parse(), Ok(rules.clone()));
+    prop_assert_eq!(
+        Position::parse(&position.to_string(), &rules),
+        Ok(position.clone())
+    );
+    #[cfg(feature = "serde")]
+    {
+        let json = serde_json::to_string(&position).expect("always writes");
+        let read: Position<M> = serde_json::from_str(&json).expect("what was written");
+        prop_assert_eq!(&read, &position);
+        prop_assert_eq!(read.key(), position.key());
+    }
+    Ok(())
+}
+
 proptest! {
     #[test]
-    fn boards_and_positions_round_trip(board in boards::board(1), map in prop::collection::vec(0..4u8, 64)) {
+    fn boards_and_positions_round_trip(
+        board in boards::board(1),
+        to_move in prop::sample::select(&Colour::ALL[..]),
+        variant in boards::variant(),
+        magnets in boards::magnets(),
+        map in boards::energy_map(),
+    ) {
         prop_assert_eq!(board.to_string().parse(), Ok(board));
-        let magnets = Magnets::new(|square| map[square.index()]);
-        prop_assert_eq!(magnets.to_string().parse(), Ok(magnets));
-        for colour in Colour::ALL {
-            let fixed = Position::new(board, colour, Rules::Papers, Fixed).expect("one king a side at most");
-            prop_assert_eq!(fixed.to_string().parse(), Ok(fixed));
-            let turning = Position::new(board, colour, Rules::Boxed, magnets).expect("one king a side at most");
-            prop_assert_eq!(Position::parse(&turning.to_string(), Rules::Boxed, magnets), Ok(turning));
-        }
+        round_trip(board, to_move, Rules::fixed(variant))?;
+        round_trip(board, to_move, Rules { variant, energies: magnets })?;
+        round_trip(board, to_move, Rules { variant, energies: map })?;
     }
 
     #[test]
@@ -27,8 +50,8 @@ proptest! {
             // Runs of empty squares may be written in pieces; nothing else may differ.
             prop_assert_eq!(board.to_string().parse(), Ok(board));
         }
-        if let Ok(position) = Position::parse(&text, Rules::Papers, Magnets::default()) {
-            prop_assert_eq!(Position::parse(&position.to_string(), Rules::Papers, Magnets::default()), Ok(position));
+        if let Ok(position) = text.parse::<Position<Magnets>>() {
+            prop_assert_eq!(position.to_string().parse(), Ok(position));
         }
         let _ = text.parse::<Move>();
         let _ = text.parse::<Square>();
@@ -37,7 +60,7 @@ proptest! {
 
 #[test]
 fn empty_squares_may_be_dots_or_several_runs() {
-    let board = Start::Template.board();
+    let board = Start::FourthFile.board();
     let typed = board.to_string().replacen("/8/8/", "/....4/.7/", 1);
     assert_eq!(typed.parse(), Ok(board));
 }
@@ -70,15 +93,12 @@ fn wrong_texts_say_where_and_what() {
         let error = text.parse::<Board>().expect_err("malformed");
         assert!(error.to_string().contains(said), "{text}: {error}");
     }
-    let board = Start::Picture.text();
+    let board = Start::FifthFile.text();
     for side in ["", " ", " x", " w ", " white"] {
         let error = format!("{board}{side}")
             .parse::<Position>()
             .expect_err("no side");
-        assert!(
-            matches!(error, ParseError::Side { .. }),
-            "{side:?}: {error}"
-        );
+        assert!(matches!(error, TextError::Side { .. }), "{side:?}: {error}");
     }
     let two_kings = "k1k26/8/8/8/8/8/8/8 w"
         .parse::<Position>()
@@ -88,66 +108,56 @@ fn wrong_texts_say_where_and_what() {
         "{two_kings}"
     );
     // A disc has to show the energy that the piece has.
-    let upright = Magnets::default();
-    assert!(Position::parse("P2(2341)7/8/8/8/8/8/8/8 w", Rules::Papers, upright).is_ok());
+    let upright = Rules::<Magnets>::default();
+    assert!(Position::parse("P2(2341)7/8/8/8/8/8/8/8 w", &upright).is_ok());
     for disc in ["1234", "234", "23411", "2345", "0", "x", "99999999999"] {
         let text = format!("P2({disc})7/8/8/8/8/8/8/8 w");
-        let error = Position::parse(&text, Rules::Papers, upright).expect_err("not its disc");
+        let error = Position::parse(&text, &upright).expect_err("not its disc");
         assert!(
-            matches!(error, ParseError::Carried { .. }),
+            matches!(error, TextError::Carried { .. }),
             "{disc}: {error}"
         );
     }
 }
 
-#[test]
-fn squares_and_walks_read_what_they_write() {
-    for square in Square::all() {
-        assert_eq!(square.to_string().parse(), Ok(square));
-    }
-    for walk in Walk::ALL {
-        assert_eq!(walk.to_string().parse(), Ok(walk));
-    }
-    for text in ["", "0,1", "9,1", "1", "(1,1", "1,1)", "11", "1,12", "a1"] {
-        assert!(text.parse::<Square>().is_err(), "{text}");
-    }
-}
-
 #[cfg(feature = "serde")]
 #[test]
-fn json_is_that_of_the_fixtures() {
-    use shogun_rules::{Placement, SquareSet};
+fn json_is_the_text_but_for_placements() {
+    use serde_json::{Value, json};
+    use shogun_rules::{AnyRules, Placement, SquareSet, Walk};
 
-    let json = r#"[{"colour":"white","kind":"king","energy":1,"at":[5,1]},{"colour":"red","kind":"pawn","energy":4,"at":[1,8]}]"#;
-    let board: Board = serde_json::from_str(json).expect("a board");
-    assert_eq!(serde_json::to_string(&board).expect("always writes"), json);
-    let placements: Vec<Placement> = serde_json::from_str(json).expect("placements");
-    assert_eq!(placements, board.placements().collect::<Vec<_>>());
-    let squares = serde_json::to_string(&board.occupied()).expect("always writes");
-    assert_eq!(squares, "[[5,1],[1,8]]");
-    assert_eq!(
-        serde_json::from_str::<SquareSet>(&squares).expect("a set"),
-        board.occupied()
-    );
-    assert_eq!(
-        serde_json::to_string(&Walk::Ru).expect("always writes"),
-        "\"RU\""
-    );
-    assert!(serde_json::from_str::<Square>("[0,1]").is_err());
-    let crowded = json
-        .replace("[1,8]", "[5,1]")
-        .replace("\"energy\":4", "\"energy\":5");
-    let error = serde_json::from_str::<Board>(&crowded)
-        .expect_err("two faults")
-        .to_string();
-    assert!(
-        error.contains("energy 5") && error.contains("shares its square"),
-        "{error}"
-    );
     let position = Position::start();
-    let text = serde_json::to_string(&position).expect("always writes");
+    let value = serde_json::to_value(position).expect("always writes");
+    let text = position.to_string();
     assert_eq!(
-        serde_json::from_str::<Position>(&text).expect("a position"),
+        value,
+        json!({"rules": "variant=bare-king energies=fixed", "position": text})
+    );
+    let read = |value: Value| serde_json::from_value::<Position>(value);
+    assert_eq!(
+        read(json!({ "position": text })).expect("usual rules"),
         position
     );
+    let boxed = read(json!({"rules": "variant=boxed", "position": text})).expect("a position");
+    assert_eq!(boxed.variant(), Variant::Boxed);
+    assert!(read(json!({"rules": "energies=magnets:0", "position": text})).is_err());
+
+    let board = Start::FifthFile.board();
+    assert_eq!(json!(board), json!(board.to_string()));
+    assert_eq!(
+        json!(AnyRules::default()),
+        json!("variant=bare-king energies=fixed")
+    );
+    assert_eq!(json!(Walk::Ru), json!("RU"));
+    let piece = r#"[{"colour":"white","kind":"king","energy":1,"at":[5,1]},{"colour":"red","kind":"pawn","energy":4,"at":[1,8]}]"#;
+    let placements: Vec<Placement> = serde_json::from_str(piece).expect("placements");
+    assert_eq!(
+        serde_json::to_string(&placements).expect("always writes"),
+        piece
+    );
+    let board = Board::from_placements(placements).expect("two pieces");
+    assert_eq!(json!(board.occupied()), json!([[5, 1], [1, 8]]));
+    let squares: SquareSet = serde_json::from_value(json!([[1, 8], [5, 1]])).expect("a set");
+    assert_eq!(squares, board.occupied());
+    assert!(serde_json::from_str::<Square>("[0,1]").is_err());
 }

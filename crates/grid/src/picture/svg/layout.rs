@@ -1,9 +1,10 @@
 //! Where the parts of a picture are.
 
-use super::super::{Axes, Picture};
-use crate::dynamic::{Board, Square};
+use crate::dynamic::Board;
+use crate::picture::picture::Picture;
+use crate::picture::view::Axes;
 
-/// Units of a square's side in the SVG: hundredths, as in [`Point`](super::super::Point).
+/// Units of a square's side in the SVG: hundredths, as in [`Point`](crate::picture::Point).
 pub(super) const SIDE: i32 = 100;
 /// Units between the board and the edge of the picture.
 const PADDING: i32 = 24;
@@ -41,15 +42,6 @@ impl Layout {
             axis_size,
             axis_step,
         }
-    }
-
-    /// The middle of a square.
-    pub(super) fn centre(&self, picture: &Picture, square: Square) -> (i32, i32) {
-        let (column, row) = picture.view.place(&picture.board, square);
-        (
-            self.left + i32::from(column) * SIDE + SIDE / 2,
-            self.top + i32::from(row) * SIDE + SIDE / 2,
-        )
     }
 }
 

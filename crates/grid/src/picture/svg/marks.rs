@@ -2,24 +2,22 @@
 
 use core::fmt::{self, Write as _};
 
-use super::super::{Ink, Label, Line, Marker};
-use super::layout::{Layout, SIDE};
-use super::{Svg, style};
+use crate::picture::picture::{Label, Line};
+use crate::picture::role::{Ink, Marker};
+
+use super::canvas::Canvas;
+use super::layout::SIDE;
+use super::style;
 
 /// A line is cut into paths of this many squares, which viewers and renderers take far better than one of millions.
 const SQUARES_A_PATH: usize = 1024;
 
-impl Svg<'_> {
+impl Canvas<'_> {
     /// The line in squares as units, so that each step takes few digits.
-    pub(super) fn write_line(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        layout: &Layout,
-        line: &Line,
-    ) -> fmt::Result {
+    pub(super) fn write_line(&self, f: &mut fmt::Formatter<'_>, line: &Line) -> fmt::Result {
         let picture = self.picture;
         let class = style::mark_class(line.ink);
-        let (left, top) = (layout.left + SIDE / 2, layout.top + SIDE / 2);
+        let (left, top) = (self.layout.left + SIDE / 2, self.layout.top + SIDE / 2);
         let (over, down) = picture.view.factors();
         writeln!(
             f,
@@ -51,13 +49,13 @@ impl Svg<'_> {
             writeln!(f, "<path d=\"M{x} {y}L{to_x} {to_y}\"/>")?;
         }
         f.write_str("</g>\n")?;
-        let (x, y) = layout.centre(picture, first);
+        let (x, y) = self.centre(first);
         writeln!(
             f,
             "<circle class=\"solid {class}\" cx=\"{x}\" cy=\"{y}\" r=\"20\"/>"
         )?;
         if !line.closed && squares.len() > 1 {
-            let (x, y) = layout.centre(picture, last);
+            let (x, y) = self.centre(last);
             writeln!(
                 f,
                 "<circle class=\"end {class}\" cx=\"{x}\" cy=\"{y}\" r=\"19\"/>"
@@ -66,7 +64,7 @@ impl Svg<'_> {
         Ok(())
     }
 
-    pub(super) fn write_arrows(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+    pub(super) fn write_arrows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         for ink in Ink::ALL {
             if !picture.arrows.iter().any(|arrow| arrow.ink == ink) {
@@ -79,8 +77,8 @@ impl Svg<'_> {
                  markerHeight=\"3\" orient=\"auto\"><path class=\"solid {class}\" d=\"M0 0L10 5L0 10L2 5z\"/></marker></defs>"
             )?;
             for arrow in picture.arrows.iter().filter(|arrow| arrow.ink == ink) {
-                let (x, y) = layout.centre(picture, arrow.from);
-                let (to_x, to_y) = layout.centre(picture, arrow.to);
+                let (x, y) = self.centre(arrow.from);
+                let (to_x, to_y) = self.centre(arrow.to);
                 writeln!(
                     f,
                     "<path class=\"arrow {class}\" d=\"M{x} {y}L{to_x} {to_y}\" marker-end=\"url(#head-{class})\"/>"

@@ -1,5 +1,6 @@
 //! Pictures as SVG.
 
+mod canvas;
 mod layout;
 mod lettering;
 mod marks;
@@ -9,7 +10,9 @@ mod style;
 
 use core::fmt;
 
-use super::{Picture, Theme};
+use super::picture::Picture;
+use super::role::Theme;
+use canvas::Canvas;
 use layout::Layout;
 use lettering::Escaped;
 
@@ -29,7 +32,7 @@ pub use lettering::Lettering;
 /// let svg = picture.svg().theme(Theme::Dark).to_string();
 /// assert!(svg.contains("<title>Bread &amp; butter</title>"));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "it is written where it is displayed"]
 pub struct Svg<'a> {
     picture: &'a Picture,
@@ -37,15 +40,18 @@ pub struct Svg<'a> {
     lettering: Lettering,
 }
 
-impl<'a> Svg<'a> {
-    pub(crate) const fn new(picture: &'a Picture) -> Self {
-        Self {
-            picture,
+impl Picture {
+    /// The picture as SVG.
+    pub const fn svg(&self) -> Svg<'_> {
+        Svg {
+            picture: self,
             theme: Theme::Auto,
             lettering: Lettering::Fonts,
         }
     }
+}
 
+impl Svg<'_> {
     /// Light, dark, or as the viewer prefers (the default).
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
@@ -69,26 +75,27 @@ impl<'a> Svg<'a> {
 impl fmt::Display for Svg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
-        let layout = Layout::new(picture);
-        self.write_head(f, &layout)?;
-        self.write_squares(f, &layout)?;
-        self.write_fills(f, &layout)?;
-        self.write_axes(f, &layout)?;
+        let canvas = Canvas {
+            picture,
+            layout: Layout::new(picture),
+            lettering: self.lettering,
+        };
+        self.write_head(f, &canvas.layout)?;
+        canvas.write_squares(f)?;
+        canvas.write_fills(f)?;
+        canvas.write_axes(f)?;
         for line in &picture.lines {
-            self.write_line(f, &layout, line)?;
+            canvas.write_line(f, line)?;
         }
         for (&index, &(marker, ink)) in &picture.markers {
-            let centre = layout.centre(picture, picture.board.square_at(index));
-            marks::write_marker(f, centre, marker, ink)?;
+            marks::write_marker(f, canvas.centre_at(index), marker, ink)?;
         }
         for (&index, piece) in &picture.pieces {
-            let centre = layout.centre(picture, picture.board.square_at(index));
-            self.write_piece(f, centre, piece)?;
+            canvas.write_piece(f, canvas.centre_at(index), piece)?;
         }
-        self.write_arrows(f, &layout)?;
+        canvas.write_arrows(f)?;
         for (&index, label) in &picture.labels {
-            let centre = layout.centre(picture, picture.board.square_at(index));
-            self.write_label(f, centre, label)?;
+            canvas.write_label(f, canvas.centre_at(index), label)?;
         }
         f.write_str("</svg>\n")
     }

@@ -2,17 +2,19 @@
 
 use core::fmt;
 
-use super::super::Axes;
-use super::layout::{Layout, SIDE};
-use super::{Svg, style};
 use crate::dynamic::Square;
+use crate::picture::view::Axes;
 
-impl Svg<'_> {
+use super::canvas::Canvas;
+use super::layout::SIDE;
+use super::style;
+
+impl Canvas<'_> {
     /// The chequered rectangle, its holes and its frame.
-    pub(super) fn write_squares(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+    pub(super) fn write_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         let board = &picture.board;
-        let (left, top) = (layout.left, layout.top);
+        let (left, top) = (self.layout.left, self.layout.top);
         let (width, height) = (
             i32::from(board.width()) * SIDE,
             i32::from(board.height()) * SIDE,
@@ -37,7 +39,7 @@ impl Svg<'_> {
              <rect fill=\"url(#{name}-{left}-{top})\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"/>"
         )?;
         if !board.is_rectangle() {
-            self.write_runs(f, layout, "hole", |square| !board.contains(square))?;
+            self.write_runs(f, "hole", |square| !board.contains(square))?;
         }
         writeln!(
             f,
@@ -45,10 +47,10 @@ impl Svg<'_> {
         )
     }
 
-    pub(super) fn write_fills(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+    pub(super) fn write_fills(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         for fill in style::fills_used(picture) {
-            self.write_runs(f, layout, style::fill_class(fill), |square| {
+            self.write_runs(f, style::fill_class(fill), |square| {
                 picture.fills.get(&picture.board.index(square)) == Some(&fill)
             })?;
         }
@@ -59,7 +61,6 @@ impl Svg<'_> {
     fn write_runs(
         &self,
         f: &mut fmt::Formatter<'_>,
-        layout: &Layout,
         class: &str,
         belongs: impl Fn(Square) -> bool,
     ) -> fmt::Result {
@@ -76,8 +77,8 @@ impl Svg<'_> {
                     continue;
                 }
                 let (x, y) = (
-                    layout.left + i32::from(column) * SIDE,
-                    layout.top + i32::from(row) * SIDE,
+                    self.layout.left + i32::from(column) * SIDE,
+                    self.layout.top + i32::from(row) * SIDE,
                 );
                 let length = run as i32 * SIDE;
                 write!(f, "M{x} {y}h{length}v{SIDE}h-{length}z")?;
@@ -87,23 +88,23 @@ impl Svg<'_> {
         f.write_str("\"/>\n")
     }
 
-    pub(super) fn write_axes(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
+    pub(super) fn write_axes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let picture = self.picture;
         let (board, axes) = (&picture.board, picture.axes);
         if axes == Axes::None {
             return Ok(());
         }
-        let size = layout.axis_size;
-        let step = usize::from(layout.axis_step);
-        let below = layout.top + i32::from(board.height()) * SIDE + size * 3 / 4;
+        let size = self.layout.axis_size;
+        let step = usize::from(self.layout.axis_step);
+        let below = self.layout.top + i32::from(board.height()) * SIDE + size * 3 / 4;
         for x in (0..board.width()).step_by(step) {
-            let (at, _) = layout.centre(picture, Square::new(x, 0));
+            let (at, _) = self.centre(Square::new(x, 0));
             self.lettering
                 .write(f, (at, below), size, &axes.column(x), "axis", false)?;
         }
-        let left = layout.left / 2;
+        let left = self.layout.left / 2;
         for y in (0..board.height()).step_by(step) {
-            let (_, at) = layout.centre(picture, Square::new(0, y));
+            let (_, at) = self.centre(Square::new(0, y));
             self.lettering
                 .write(f, (left, at), size, &axes.row(y), "axis", false)?;
         }

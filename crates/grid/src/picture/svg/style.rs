@@ -4,8 +4,10 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use super::super::palette::{self, Themed};
-use super::super::{Fill, Ink, Paint, Picture, Theme};
+use crate::picture::glyph::Paint;
+use crate::picture::palette::{self, Themed};
+use crate::picture::picture::Picture;
+use crate::picture::role::{Fill, Ink, Theme};
 
 /// The class of the root element. Rules name it, so that pictures of several themes can share a page.
 pub(super) const fn root_class(theme: Theme) -> &'static str {

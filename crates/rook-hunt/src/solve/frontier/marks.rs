@@ -1,24 +1,74 @@
 //! The sets whose mask has grown.
 
-use core::sync::atomic::Ordering::Relaxed;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::Frontier;
 use crate::bitboard;
-use crate::solve::index::{Block, Piece};
+use crate::solve::index::{Block, PawnIndex, Piece};
+use crate::solve::room::{NoRoom, filled};
 
-impl Frontier<'_> {
+/// A mark for every number, taken or not.
+#[derive(Debug)]
+pub(super) struct Marks(Vec<AtomicU64>);
+
+impl Marks {
+    /// None, for so many numbers.
+    pub(super) fn none(len: usize) -> Result<Self, NoRoom> {
+        Self::repeated(0, len)
+    }
+
+    /// All, for so many numbers.
+    pub(super) fn all(len: usize) -> Result<Self, NoRoom> {
+        Self::repeated(u64::MAX, len)
+    }
+
+    fn repeated(word: u64, len: usize) -> Result<Self, NoRoom> {
+        let words = filled(word, len.div_ceil(64))?;
+        Ok(Self(words.into_iter().map(AtomicU64::new).collect()))
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&self, number: usize) {
+        self.0[number / 64].fetch_or(1 << (number % 64), Relaxed);
+    }
+
+    #[inline]
+    pub(super) fn clear(&self, number: usize) {
+        self.0[number / 64].fetch_and(!(1 << (number % 64)), Relaxed);
+    }
+
+    pub(super) fn clear_all(&mut self) {
+        for word in &mut self.0 {
+            *word.get_mut() = 0;
+        }
+    }
+
+    #[cfg(feature = "files")]
+    pub(super) fn words(&self) -> &[AtomicU64] {
+        &self.0
+    }
+
+    #[cfg(feature = "files")]
+    pub(super) fn words_mut(&mut self) -> &mut [AtomicU64] {
+        &mut self.0
+    }
+
     /// Calls `visit` for the blocks of a piece with marks.
-    pub(super) fn marked_blocks(&self, piece: &Piece, mut visit: impl FnMut(Block<'_>)) {
-        for (row, middles) in self.index.rows_of(piece) {
-            let start = self.index.rows[row].offset as usize;
-            let offsets = &self.index.block_offset[self.index.inside(row)];
+    pub(super) fn blocks<'a>(
+        &self,
+        index: &'a PawnIndex,
+        piece: &Piece,
+        mut visit: impl FnMut(Block<'a>),
+    ) {
+        for (row, middles) in index.rows_of(piece) {
+            let start = index.rows[row].offset as usize;
+            let offsets = &index.block_offset[index.inside(row)];
             let at = |middle: usize| start + offsets[middle] as usize;
             if !self.any_marked(at(middles.start), at(middles.end)) {
                 continue;
             }
             for middle in middles {
                 if self.any_marked(at(middle), at(middle + 1)) {
-                    visit(self.index.block(row, middle));
+                    visit(index.block(row, middle));
                 }
             }
         }
@@ -31,7 +81,7 @@ impl Frontier<'_> {
     /// The marks of one word that belong to numbers from `start` to `end`.
     #[inline]
     fn marks_in(&self, word: usize, start: usize, end: usize) -> u64 {
-        let mut bits = self.marked[word].load(Relaxed);
+        let mut bits = self.0[word].load(Relaxed);
         if start > word * 64 {
             bits &= u64::MAX << (start - word * 64);
         }
@@ -43,7 +93,7 @@ impl Frontier<'_> {
 
     /// Calls `visit` with the place in the block of every marked set.
     #[inline]
-    pub(super) fn marks(&self, block: &Block<'_>, mut visit: impl FnMut(usize)) {
+    pub(super) fn places(&self, block: &Block<'_>, mut visit: impl FnMut(usize)) {
         let (start, end) = (block.at, block.at + block.sets.len());
         for word in start / 64..end.div_ceil(64) {
             for bit in bitboard::squares(self.marks_in(word, start, end)) {

@@ -16,12 +16,18 @@ use core::mem;
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use super::index::{Block, PawnIndex, Piece, Zone};
+#[cfg(feature = "files")]
+use board_files::{DurableReader, DurableWriter, FileError, Storage};
+
+use super::engine::{Engine, Tally, refuted};
+use super::index::{Block, PawnIndex, Piece};
+use super::room::{NoRoom, collected, filled};
 use super::table::{TurnTable, zeroed};
 use super::workers::share;
-use super::{Tally, refuted};
-use crate::{Hunt, bitboard, symmetry};
-use retreat::{Edge, Retreat};
+use crate::rules::Rules;
+use crate::{bitboard, symmetry};
+use marks::Marks;
+use retreat::{Edges, Retreat, Retreats};
 
 /// Sets per piece of work.
 const PIECE: usize = 1 << 15;
@@ -29,159 +35,91 @@ const PIECE: usize = 1 << 15;
 #[derive(Debug)]
 pub(crate) struct Frontier<'a> {
     index: &'a PawnIndex,
-    hunt: Hunt,
+    rules: Rules,
     threads: usize,
     /// Whether a step always leads from an even to an odd set, symmetry or not.
     alternates: bool,
-    pub(crate) won: Vec<AtomicU64>,
+    won: Vec<AtomicU64>,
     /// Number of squares a rook to move is lost on; tells whether they have grown.
-    pub(crate) lost: Vec<AtomicU8>,
-    pub(crate) marked: Vec<AtomicU64>,
-    next: Vec<AtomicU64>,
+    lost: Vec<AtomicU8>,
+    marked: Marks,
+    next: Marks,
     pieces: Vec<Piece>,
-    from_outer: Vec<Edge>,
-    from_middle: Vec<Edge>,
-    from_inner: Vec<Vec<Edge>>,
+    edges: Edges,
 }
 
 /// What a worker needs beside the shared state.
 #[derive(Default)]
 struct Worker {
     tally: Tally,
-    row: Option<usize>,
-    retreats: Vec<Retreat>,
-    /// By inner pawn taken back.
-    inner_retreats: Vec<Vec<Retreat>>,
+    retreats: Retreats,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, u64)>,
     held: Vec<u64>,
+    /// Whether there was no room for what is held back.
+    failed: bool,
 }
+
+/// Counts written and read at once.
+#[cfg(feature = "files")]
+const CHUNK: usize = 1 << 12;
 
 /// Which sets a pass looks at: all, or those of one parity.
 type Class = Option<u8>;
 
 impl<'a> Frontier<'a> {
     /// Bytes beside the index, for so many sets.
-    pub(crate) fn memory(hunt: &Hunt, sets: u128) -> u128 {
+    pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
         // Masks, counts, two bits; and what is held back, which never was more than a third of the sets.
-        let held = if alternates(hunt) { sets / 6 } else { sets / 3 };
+        let held = if alternates(rules) {
+            sets / 6
+        } else {
+            sets / 3
+        };
         9 * sets + sets / 4 + 8 * held
     }
 
-    pub(crate) fn new(index: &'a PawnIndex, hunt: Hunt, threads: usize) -> Self {
+    pub(crate) fn new(index: &'a PawnIndex, rules: Rules, threads: usize) -> Result<Self, NoRoom> {
         let len = index.len();
-        let board = bitboard::board(index.side);
-        let mut from_outer = Vec::new();
-        let mut from_middle = Vec::new();
-        let mut from_inner = vec![Vec::new(); index.inner.len()];
-        for here in bitboard::squares(board) {
-            for back in bitboard::squares(bitboard::neighbours(1 << here) & board) {
-                let edge = Edge { here, back };
-                match index.place[usize::from(here)] {
-                    (Zone::Outer, _) => from_outer.push(edge),
-                    (Zone::Middle, _) => from_middle.push(edge),
-                    (Zone::Inner, place) => from_inner[usize::from(place)].push(edge),
-                }
-            }
-        }
-        let marked: Vec<AtomicU64> = vec![u64::MAX; len.div_ceil(64)]
-            .into_iter()
-            .map(AtomicU64::new)
-            .collect();
-        Self {
+        let lost = filled(0u8, len)?.into_iter().map(AtomicU8::new);
+        Ok(Self {
             index,
-            hunt,
+            rules,
             threads,
-            alternates: alternates(&hunt),
-            won: zeroed(len),
-            lost: vec![0u8; len].into_iter().map(AtomicU8::new).collect(),
-            marked,
-            next: zeroed(len.div_ceil(64)),
+            alternates: alternates(&rules),
+            won: zeroed(len)?,
+            lost: lost.collect(),
+            marked: Marks::all(len)?,
+            next: Marks::none(len)?,
             pieces: index.pieces(PIECE),
-            from_outer,
-            from_middle,
-            from_inner,
-        }
+            edges: Edges::new(index),
+        })
     }
 
-    /// One turn of the iteration; the first is turn 1. `table` learns which rooks are lost in this turn.
-    pub(crate) fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Tally {
-        let this = &*self;
-        let held: Vec<Mutex<Vec<u64>>> = this.pieces.iter().map(|_| Mutex::default()).collect();
-        let first: Class = this.alternates.then_some(0);
-        let mut tally = sum(share(
-            this.threads,
-            &this.pieces,
-            |number, piece, worker: &mut Worker| {
-                let mut masks = mem::take(&mut worker.held);
-                masks.clear();
-                this.look(piece, first, turn, table, &mut masks, &mut worker.tally);
-                *held[number].lock().unwrap_or_else(PoisonError::into_inner) =
-                    masks.as_slice().to_vec();
-                worker.held = masks;
-            },
-        ));
-        if this.alternates {
-            tally += sum(share(
-                this.threads,
-                &this.pieces,
-                |_, piece, worker: &mut Worker| {
-                    let mut masks = mem::take(&mut worker.held);
-                    masks.clear();
-                    this.look(piece, Some(1), turn, table, &mut masks, &mut worker.tally);
-                    this.push(piece, Some(1), &masks, worker);
-                    worker.held = masks;
-                },
-            ));
-        }
-        share(
-            this.threads,
-            &this.pieces,
-            |number, piece, worker: &mut Worker| {
-                let masks =
-                    mem::take(&mut *held[number].lock().unwrap_or_else(PoisonError::into_inner));
-                this.push(piece, first, &masks, worker);
-            },
-        );
-        mem::swap(&mut self.marked, &mut self.next);
-        for word in &mut self.next {
-            *word.get_mut() = 0;
-        }
-        tally
-    }
-
-    /// Rook squares, over all sets with their images, from which the pawns to move have won.
-    pub(crate) fn won_states(&self) -> u64 {
-        let counts = share(self.threads, &self.pieces, |_, piece, count: &mut u64| {
-            for (row, middles) in self.index.rows_of(piece) {
-                for middle in middles {
-                    let block = self.index.block(row, middle);
-                    let won = &self.won[block.at..block.at + block.sets.len()];
-                    let states: u64 = won
-                        .iter()
-                        .map(|won| u64::from(won.load(Relaxed).count_ones()))
-                        .sum();
-                    *count += states * u64::from(block.images);
-                }
-            }
-        });
-        counts.into_iter().sum()
-    }
-
-    /// Looks at the marked sets of a piece: masks of the lost squares of those where they have grown, in order. The mark
-    /// of the others is taken off.
+    /// Looks at the marked sets of a piece: the worker then holds the lost squares of those where they have grown, in
+    /// order. The mark of the others is taken off.
     fn look(
         &self,
         piece: &Piece,
         class: Class,
         turn: u32,
         table: Option<&TurnTable>,
-        masks: &mut Vec<u64>,
-        tally: &mut Tally,
+        worker: &mut Worker,
     ) {
+        let Worker {
+            tally,
+            held: masks,
+            failed,
+            ..
+        } = worker;
+        masks.clear();
+        if masks.try_reserve(piece.numbers.len()).is_err() {
+            *failed = true;
+            return;
+        }
         let board = bitboard::board(self.index.side);
-        self.marked_blocks(piece, |block| {
-            self.marks(&block, |place| {
+        self.marked.blocks(self.index, piece, |block| {
+            self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 if class.is_some_and(|class| bitboard::parity(pawns) != class) {
                     return;
@@ -195,10 +133,10 @@ impl<'a> Frontier<'a> {
                     self.won[number].load(Relaxed)
                 };
                 tally.looked += 1;
-                let lost = refuted(&self.hunt, pawns, threatened, won);
+                let lost = refuted(&self.rules, pawns, threatened, won);
                 let count = lost.count_ones() as u8;
                 if count == self.lost[number].load(Relaxed) {
-                    self.marked[number / 64].fetch_and(!(1 << (number % 64)), Relaxed);
+                    self.marked.clear(number);
                     return;
                 }
                 self.lost[number].store(count, Relaxed);
@@ -218,9 +156,9 @@ impl<'a> Frontier<'a> {
         }
         let mut masks = masks.iter();
         let mut lost = mem::take(&mut worker.lost);
-        self.marked_blocks(piece, |block| {
+        self.marked.blocks(self.index, piece, |block| {
             lost.clear();
-            self.marks(&block, |place| {
+            self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 if class.is_none_or(|class| bitboard::parity(pawns) == class) {
                     let mask = masks.next().expect("a mark that is left has a mask");
@@ -230,22 +168,19 @@ impl<'a> Frontier<'a> {
             if lost.is_empty() {
                 return;
             }
-            if worker.row != Some(block.row) {
-                worker.row = Some(block.row);
-                self.retreats(block.row, worker);
-            }
-            self.push_block(&block, &lost, worker);
+            worker.retreats.find(self.index, &self.edges, block.row);
+            self.push_block(&block, &lost, &worker.retreats);
         });
         worker.lost = lost;
     }
 
-    fn push_block(&self, block: &Block<'_>, lost: &[(u32, u64)], worker: &Worker) {
+    fn push_block(&self, block: &Block<'_>, lost: &[(u32, u64)], retreats: &Retreats) {
         let index = self.index;
         let squares = index.inner.len();
         let size = block.size;
         let middle_bits = index.numbers(index.middle_sets[block.middle]) >> 32 & 0xff;
-        for retreat in &worker.retreats {
-            let Some(at) = self.target(retreat, middle_bits) else {
+        for retreat in &retreats.outside {
+            let Some(at) = retreat.target(index, middle_bits) else {
                 continue;
             };
             let g = usize::from(retreat.g);
@@ -277,11 +212,11 @@ impl<'a> Frontier<'a> {
             for pawn in bitboard::squares(index.numbers(set) >> 40) {
                 let less =
                     index.inner_toggle[size][place as usize * squares + usize::from(pawn)] as usize;
-                for retreat in &worker.inner_retreats[usize::from(pawn)] {
+                for retreat in &retreats.inner[usize::from(pawn)] {
                     if set & retreat.back != 0 {
                         continue;
                     }
-                    let Some(at) = self.target(retreat, middle_bits) else {
+                    let Some(at) = retreat.target(index, middle_bits) else {
                         continue;
                     };
                     let image = &index.inner_image[usize::from(retreat.g)];
@@ -304,45 +239,113 @@ impl<'a> Frontier<'a> {
         let won = symmetry::apply(retreat.g, self.index.side, lost & !retreat.back);
         if won & !self.won[number].load(Relaxed) != 0 {
             self.won[number].fetch_or(won, Relaxed);
-            self.next[number / 64].fetch_or(1 << (number % 64), Relaxed);
+            self.next.set(number);
         }
     }
 }
 
 /// Whether the parity of a set is the same for all its images, so that steps lead from even to odd sets.
-fn alternates(hunt: &Hunt) -> bool {
-    hunt.side() % 2 == 1 || hunt.pawns().is_multiple_of(2)
+fn alternates(rules: &Rules) -> bool {
+    rules.side() % 2 == 1 || rules.pawns().is_multiple_of(2)
 }
 
-fn sum(workers: Vec<Worker>) -> Tally {
-    workers
-        .into_iter()
-        .fold(Tally::default(), |mut sum, worker| {
-            sum += worker.tally;
-            sum
-        })
+/// What the workers did, if all of them had room for it.
+fn sum(workers: Vec<Worker>) -> Result<Tally, NoRoom> {
+    let mut sum = Tally::default();
+    for worker in workers {
+        if worker.failed {
+            return Err(NoRoom);
+        }
+        sum += worker.tally;
+    }
+    Ok(sum)
 }
 
-impl super::solver::Engine for Frontier<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Tally {
-        self.turn(turn, table)
+impl Engine for Frontier<'_> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom> {
+        let this = &*self;
+        let (threads, pieces) = (this.threads, &this.pieces);
+        let held: Vec<Mutex<Vec<u64>>> = pieces.iter().map(|_| Mutex::default()).collect();
+        let hold = |number: usize| held[number].lock().unwrap_or_else(PoisonError::into_inner);
+        let first: Class = this.alternates.then_some(0);
+        let mut tally = sum(share(
+            threads,
+            pieces,
+            |number, piece, worker: &mut Worker| {
+                this.look(piece, first, turn, table, worker);
+                match collected(worker.held.len(), worker.held.iter().copied()) {
+                    Ok(masks) => *hold(number) = masks,
+                    Err(NoRoom) => worker.failed = true,
+                }
+            },
+        ))?;
+        if this.alternates {
+            tally += sum(share(threads, pieces, |_, piece, worker: &mut Worker| {
+                this.look(piece, Some(1), turn, table, worker);
+                let masks = mem::take(&mut worker.held);
+                this.push(piece, Some(1), &masks, worker);
+                worker.held = masks;
+            }))?;
+        }
+        share(threads, pieces, |number, piece, worker: &mut Worker| {
+            let masks = mem::take(&mut *hold(number));
+            this.push(piece, first, &masks, worker);
+        });
+        mem::swap(&mut self.marked, &mut self.next);
+        self.next.clear_all();
+        Ok(tally)
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
         self.lost[number].load(Relaxed)
     }
 
-    #[cfg(feature = "files")]
-    fn write(&self, out: &mut super::file::Writer) -> Result<(), super::FileError> {
-        out.atomics(&self.won)?;
-        out.atomics(&self.marked)?;
-        out.atomic_bytes(&self.lost)
+    fn won_states(&self) -> u64 {
+        let counts = share(self.threads, &self.pieces, |_, piece, count: &mut u64| {
+            for (row, middles) in self.index.rows_of(piece) {
+                for middle in middles {
+                    let block = self.index.block(row, middle);
+                    let won = &self.won[block.at..block.at + block.sets.len()];
+                    let states: u64 = won
+                        .iter()
+                        .map(|won| u64::from(won.load(Relaxed).count_ones()))
+                        .sum();
+                    *count += states * u64::from(block.images);
+                }
+            }
+        });
+        counts.into_iter().sum()
     }
 
     #[cfg(feature = "files")]
-    fn read(&mut self, input: &mut super::file::Reader) -> Result<(), super::FileError> {
-        input.atomics(&mut self.won)?;
-        input.atomics(&mut self.marked)?;
-        input.atomic_bytes(&mut self.lost)
+    fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
+        for words in [&*self.won, self.marked.words()] {
+            out.numbers(words.iter().map(|word| word.load(Relaxed)))?;
+        }
+        for counts in self.lost.chunks(CHUNK) {
+            let mut bytes = [0; CHUNK];
+            for (byte, count) in bytes.iter_mut().zip(counts) {
+                *byte = count.load(Relaxed);
+            }
+            out.bytes(&bytes[..counts.len()])?;
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "files")]
+    fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
+        for words in [&mut *self.won, self.marked.words_mut()] {
+            for word in words {
+                *word.get_mut() = input.number()?;
+            }
+        }
+        for counts in self.lost.chunks_mut(CHUNK) {
+            let mut bytes = [0; CHUNK];
+            input.bytes(&mut bytes[..counts.len()])?;
+            for (count, byte) in counts.iter_mut().zip(bytes) {
+                *count.get_mut() = byte;
+            }
+        }
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::PawnIndex;
+use super::numbering::PawnIndex;
 
 /// A row and one of its middle sets.
 #[derive(Debug, Clone, Copy)]

@@ -1,12 +1,13 @@
 //! The tables of the numbering.
 
+use super::numbering::{NONE, PawnIndex, Row, Zone};
 use super::zones::zones;
-use super::{NONE, PawnIndex, Row, Zone};
+use crate::solve::room::{NoRoom, collected};
 use crate::solve::subsets::Subsets;
 use crate::{bitboard, symmetry};
 
 impl PawnIndex {
-    pub(crate) fn new(side: u8, pawns: u8) -> PawnIndex {
+    pub(crate) fn new(side: u8, pawns: u8) -> Result<Self, NoRoom> {
         let [outer_mask, middle_mask, inner_mask] = zones(side);
         let list = |mask| bitboard::squares(mask).collect::<Vec<u8>>();
         let (outer, middle, inner) = (list(outer_mask), list(middle_mask), list(inner_mask));
@@ -30,7 +31,7 @@ impl PawnIndex {
                 })
             })
             .collect();
-        let mut index = PawnIndex {
+        let mut index = Self {
             side,
             pawns: pawns as usize,
             place,
@@ -52,47 +53,42 @@ impl PawnIndex {
             middle,
             inner,
         };
-        index.number_inner_sets();
+        index.number_inner_sets()?;
         index.number_middle_sets();
-        index.number_rows();
-        index
+        index.number_rows()?;
+        Ok(index)
     }
 
-    fn number_inner_sets(&mut self) {
-        let sizes = 0..=self.pawns.min(self.inner.len());
+    fn number_inner_sets(&mut self) -> Result<(), NoRoom> {
+        let largest = self.pawns.min(self.inner.len());
         let n = self.inner.len();
-        for size in sizes.clone() {
-            let sets = self
-                .inner_subsets
-                .of_size(size)
-                .map(|bits| spread(bits, &self.inner));
-            self.inner_sets.push(sets.collect());
-            let toggle = self
-                .inner_subsets
-                .of_size(size)
-                .flat_map(|bits| (0..n).map(move |i| bits ^ 1 << i))
-                .map(|bits| {
-                    if bits.count_ones() as usize > *sizes.end() {
-                        NONE
-                    } else {
-                        self.inner_subsets.rank(bits) as u32
-                    }
-                });
-            self.inner_toggle.push(toggle.collect());
+        let rank_if_held = |bits: u64| {
+            if bits.count_ones() as usize > largest {
+                NONE
+            } else {
+                self.inner_subsets.rank(bits) as u32
+            }
+        };
+        for size in 0..=largest {
+            let count = self.inner_subsets.count(size);
+            let subsets = || self.inner_subsets.of_size(size);
+            let sets = subsets().map(|bits| spread(bits, &self.inner));
+            self.inner_sets.push(collected(count, sets)?);
+            let toggled = subsets().flat_map(|bits| (0..n).map(move |i| bits ^ 1 << i));
+            let toggled = collected(count * n, toggled.map(rank_if_held))?;
+            self.inner_toggle.push(toggled);
         }
-        self.inner_image = (0..8)
-            .map(|g| {
-                let of_set = |&set: &u64| {
-                    self.inner_subsets
-                        .rank(self.numbers(symmetry::apply(g, self.side, set)) >> 40)
-                        as u32
-                };
-                self.inner_sets
-                    .iter()
-                    .map(|sets| sets.iter().map(of_set).collect())
-                    .collect()
-            })
-            .collect();
+        for g in 0..8 {
+            let of_set = |&set: &u64| {
+                let image = self.numbers(symmetry::apply(g, self.side, set));
+                self.inner_subsets.rank(image >> 40) as u32
+            };
+            let images = self.inner_sets.iter();
+            let images = images.map(|sets| collected(sets.len(), sets.iter().map(of_set)));
+            self.inner_image
+                .push(images.collect::<Result<_, NoRoom>>()?);
+        }
+        Ok(())
     }
 
     fn number_middle_sets(&mut self) {
@@ -129,8 +125,11 @@ impl PawnIndex {
         }
     }
 
-    fn number_rows(&mut self) {
+    fn number_rows(&mut self) -> Result<(), NoRoom> {
         let mut offset = 0;
+        let sizes = 0..=self.pawns.min(self.outer.len());
+        let entries = sizes.map(|size| self.outer_sets.count(size)).sum();
+        self.outer_entry = collected(entries, [])?;
         for size in 0..=self.pawns.min(self.outer.len()) {
             let start = self.outer_entry.len();
             self.outer_start.push(start);
@@ -155,6 +154,7 @@ impl PawnIndex {
                         images += 1;
                     }
                 }
+                self.rows.try_reserve(2)?;
                 self.rows.push(Row {
                     set,
                     offset,
@@ -172,6 +172,7 @@ impl PawnIndex {
             offset,
             images: 0,
         });
+        Ok(())
     }
 }
 

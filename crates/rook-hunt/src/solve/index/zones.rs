@@ -12,7 +12,7 @@ fn orbits(side: u8) -> Vec<u64> {
             orbits.push(orbit);
         }
     }
-    orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.count_ones()));
+    orbits.sort_by_key(|orbit| core::cmp::Reverse(orbit.count_ones()));
     orbits
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Size {
 
 impl Size {
     /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as they are.
-    pub(crate) fn of(side: u8, pawns: u8) -> Size {
+    pub(crate) fn of(side: u8, pawns: u8) -> Self {
         let [outer, middle, inner] = zones(side);
         let rest = (middle | inner).count_ones();
         let (mut sets, mut tables) = (0, 0);
@@ -88,6 +88,6 @@ impl Size {
             tables += (8 + 8 * 4 + 4 * u128::from(inner.count_ones()))
                 * binomial(inner.count_ones(), size);
         }
-        Size { sets, tables }
+        Self { sets, tables }
     }
 }

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use board_game_core::Game;
-
-use super::VerifyError;
-use crate::strategy::PawnStrategy;
-use crate::{Ending, Move, Player, Position, Turn};
+use super::error::VerifyError;
+use crate::position::Position;
+use crate::rules::MAX_PAWNS;
+use crate::side::{Ending, Side};
+use crate::square::Square;
+use crate::strategy::play::PawnStrategy;
+use crate::turn::{Move, Turn};
 
 /// What a way to play the pawns is worth from a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// It catches the rook whatever the rook does.
     Catches {
@@ -35,6 +37,17 @@ pub enum Verdict {
     },
 }
 
+/// A position with the pawns to move as strategies see it: the pawns in their order, and the rook.
+type Key = ([Square; MAX_PAWNS as usize], Option<Square>);
+
+fn key(position: &Position) -> Key {
+    let mut order = [Square::A1; MAX_PAWNS as usize];
+    for (place, &pawn) in order.iter_mut().zip(position.pawn_order()) {
+        *place = pawn;
+    }
+    (order, position.rook())
+}
+
 /// What is known of a position with the pawns to move.
 enum Known {
     /// On the path from the start: `at` moves from there.
@@ -56,8 +69,8 @@ struct Frame {
 
 /// Plays the strategy against every reply of the rook from `start`, in any order of moves, and answers the worst case.
 ///
-/// An endless escape is found as a cycle, not by a limit of moves: positions are compared with the order of the pawns,
-/// on which a strategy may depend. `limit` bounds the positions remembered (about 150 bytes each).
+/// An endless escape is found as a cycle, not by a limit of moves. The order of the pawns counts here, for a strategy may
+/// depend on it. `limit` bounds the positions remembered (about 150 bytes each).
 ///
 /// # Errors
 /// [`VerifyError`].
@@ -83,17 +96,17 @@ pub fn verify(
             positions: 0,
         });
     }
-    let mut known: HashMap<Position, Known> = HashMap::new();
+    let mut known: HashMap<Key, Known> = HashMap::new();
     // The start may be the rook's: then its first moves are tried one after another.
-    let firsts = match start.player() {
-        Player::Pawns => vec![None],
-        Player::Rook => moves(start).into_iter().map(Some).collect(),
+    let firsts = match start.to_move() {
+        Side::Pawns => vec![None],
+        Side::Rook => start.moves().into_iter().map(Some).collect(),
     };
     let mut worst = (0, None);
     for first in firsts {
         let mut root = *start;
         if let Some(mv) = first {
-            root.play_unchecked(mv);
+            root.make(&mv);
         }
         match explore(strategy, root, limit, &mut known)? {
             Ok(turns) if turns > worst.0 => worst = (turns, Some((first, root))),
@@ -136,21 +149,12 @@ impl Escape {
     }
 }
 
-fn moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    let _: core::ops::ControlFlow<()> = position.visit_moves(|mv| {
-        moves.push(mv);
-        core::ops::ControlFlow::Continue(())
-    });
-    moves
-}
-
 /// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call stack.
 fn explore(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
     limit: usize,
-    known: &mut HashMap<Position, Known>,
+    known: &mut HashMap<Key, Known>,
 ) -> Result<Result<u32, Escape>, VerifyError> {
     let line = |path: &[Frame]| -> Vec<Move> {
         path.iter()
@@ -162,7 +166,10 @@ fn explore(
     loop {
         if let Some(position) = next.take() {
             let size = known.len();
-            let value = match known.entry(position) {
+            if known.try_reserve(1).is_err() {
+                return Err(VerifyError::Memory { positions: size });
+            }
+            let value = match known.entry(key(&position)) {
                 Entry::Occupied(entry) => match entry.get() {
                     Known::Closed { turns, .. } => *turns,
                     Known::Open { at } => {
@@ -185,12 +192,12 @@ fn explore(
                     let turn = legal_turn(strategy, &position)?;
                     entry.insert(Known::Open { at: 2 * path.len() });
                     let mut after = position;
-                    after.play_unchecked(Move::Pawns(turn));
+                    after.make(&Move::Pawns(turn));
                     path.push(Frame {
                         position,
                         turn,
                         after,
-                        replies: moves(&after),
+                        replies: after.moves(),
                         tried: 0,
                         // Taken now, or caught now and taken in the next turn.
                         worst: u32::from(!turn.takes_rook()),
@@ -212,7 +219,7 @@ fn explore(
         if let Some(&reply) = frame.replies.get(frame.tried) {
             frame.tried += 1;
             let mut position = frame.after;
-            position.play_unchecked(reply);
+            position.make(&reply);
             next = Some(position);
             continue;
         }
@@ -221,7 +228,7 @@ fn explore(
             turns,
             reply: frame.best,
         };
-        known.insert(frame.position, closed);
+        known.insert(key(&frame.position), closed);
         path.pop();
         match path.last_mut() {
             Some(frame) => frame.learn(turns),
@@ -262,23 +269,23 @@ fn legal_turn(
 fn worst_line(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,
-    known: &HashMap<Position, Known>,
+    known: &HashMap<Key, Known>,
 ) -> Vec<Move> {
     let mut line = Vec::new();
     let mut position = root;
     while let Some(turn) = strategy.turn(&position) {
         line.push(Move::Pawns(turn));
-        let reply = match known.get(&position) {
+        let reply = match known.get(&key(&position)) {
             Some(Known::Closed { reply, .. }) => *reply,
             _ => None,
         };
-        position.play_unchecked(Move::Pawns(turn));
+        position.make(&Move::Pawns(turn));
         let Some(reply) = reply else {
             line.extend(position.taking_turn().map(Move::Pawns));
             break;
         };
         line.push(reply);
-        position.play_unchecked(reply);
+        position.make(&reply);
     }
     line
 }

@@ -1,15 +1,15 @@
 //! The rook's strategy against every turn of the pawns, breadth first.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
-use board_game_core::Game;
-
-use super::VerifyError;
-use crate::strategy::RookStrategy;
-use crate::{Move, Player, Position};
+use super::error::VerifyError;
+use crate::position::Position;
+use crate::side::Side;
+use crate::strategy::play::RookStrategy;
+use crate::turn::Move;
 
 /// What a way to play the rook is worth from a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RookVerdict {
     /// It is never caught, whatever the pawns do.
     Escapes {
@@ -31,10 +31,10 @@ pub enum RookVerdict {
 /// [`VerifyError`].
 ///
 /// ```
-/// use rook_hunt::{Hunt, Position};
+/// use rook_hunt::{Position, Rules};
 /// use rook_hunt::strategy::{FreeCrossing, RookVerdict, verify_rook};
 ///
-/// let start = Position::parse(Hunt::new(3, 1, 1)?.with_side(4)?, "a1,b2,c3")?;
+/// let start = Position::parse("a1,b2,c3", &Rules::new(3, 1, 1)?.with_side(4)?)?;
 /// let verdict = verify_rook(&FreeCrossing, &start, 1_000_000)?;
 /// assert!(matches!(verdict, RookVerdict::Escapes { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,50 +44,16 @@ pub fn verify_rook(
     start: &Position,
     limit: usize,
 ) -> Result<RookVerdict, VerifyError> {
-    /// A position with the pawns to move, and how the game came there.
-    struct Node {
-        position: Position,
-        from: usize,
-        moves: [Option<Move>; 2],
-    }
-    let line = |nodes: &[Node], mut at: usize, last: Option<Move>| -> Vec<Move> {
-        let mut line: Vec<Move> = last.into_iter().collect();
-        loop {
-            line.extend(nodes[at].moves.iter().rev().flatten());
-            if at == 0 {
-                line.reverse();
-                return line;
-            }
-            at = nodes[at].from;
-        }
-    };
-    let reply = |position: &Position| -> Result<Option<Move>, VerifyError> {
-        if position.ending().is_some() {
-            return Ok(None);
-        }
-        let mv = strategy
-            .reply(position)
-            .ok_or(VerifyError::NoMove(*position))?;
-        match position.check(mv) {
-            Ok(()) => Ok(Some(mv)),
-            Err(reason) => Err(VerifyError::Illegal {
-                position: *position,
-                mv,
-                reason,
-            }),
-        }
-    };
     let mut root = *start;
     let mut first = None;
-    if root.player() == Player::Rook {
-        first = reply(&root)?;
+    if root.to_move() == Side::Rook {
+        first = legal_reply(strategy, &root)?;
         match first {
-            Some(mv) => root.play_unchecked(mv),
+            Some(mv) => root.make(&mv),
             None => return Ok(RookVerdict::Caught { line: Vec::new() }),
         }
     }
-    let mut seen: HashMap<(u64, Option<crate::Square>), ()> = HashMap::new();
-    seen.insert((root.pawns().bits(), root.rook()), ());
+    let mut seen = HashSet::from([root]);
     let mut nodes = vec![Node {
         position: root,
         from: 0,
@@ -96,26 +62,26 @@ pub fn verify_rook(
     let mut at = 0;
     while at < nodes.len() {
         let position = nodes[at].position;
-        for turn in position.turns() {
+        for turn in position.moves() {
             let mut next = position;
-            next.play_unchecked(Move::Pawns(turn));
-            let Some(mv) = reply(&next)? else {
-                return Ok(RookVerdict::Caught {
-                    line: line(&nodes, at, Some(Move::Pawns(turn))),
-                });
+            next.make(&turn);
+            let Some(mv) = legal_reply(strategy, &next)? else {
+                let line = line_to(&nodes, at, turn);
+                return Ok(RookVerdict::Caught { line });
             };
-            next.play_unchecked(mv);
-            if seen
-                .insert((next.pawns().bits(), next.rook()), ())
-                .is_none()
-            {
-                if nodes.len() == limit {
+            next.make(&mv);
+            let positions = nodes.len();
+            if seen.try_reserve(1).is_err() || nodes.try_reserve(1).is_err() {
+                return Err(VerifyError::Memory { positions });
+            }
+            if seen.insert(next) {
+                if positions == limit {
                     return Err(VerifyError::TooMany { limit });
                 }
                 nodes.push(Node {
                     position: next,
                     from: at,
-                    moves: [Some(Move::Pawns(turn)), Some(mv)],
+                    moves: [Some(turn), Some(mv)],
                 });
             }
         }
@@ -124,4 +90,45 @@ pub fn verify_rook(
     Ok(RookVerdict::Escapes {
         positions: nodes.len(),
     })
+}
+
+/// A position with the pawns to move, and how the game came there.
+struct Node {
+    position: Position,
+    from: usize,
+    moves: [Option<Move>; 2],
+}
+
+/// The game that leads to a node, and one move more.
+fn line_to(nodes: &[Node], mut at: usize, last: Move) -> Vec<Move> {
+    let mut line = vec![last];
+    loop {
+        line.extend(nodes[at].moves.iter().rev().flatten());
+        if at == 0 {
+            line.reverse();
+            return line;
+        }
+        at = nodes[at].from;
+    }
+}
+
+/// The strategy's move; `None` if the hunt is over.
+fn legal_reply(
+    strategy: &(impl RookStrategy + ?Sized),
+    position: &Position,
+) -> Result<Option<Move>, VerifyError> {
+    if position.ending().is_some() {
+        return Ok(None);
+    }
+    let mv = strategy
+        .reply(position)
+        .ok_or(VerifyError::NoMove(*position))?;
+    match position.check(mv) {
+        Ok(()) => Ok(Some(mv)),
+        Err(reason) => Err(VerifyError::Illegal {
+            position: *position,
+            mv,
+            reason,
+        }),
+    }
 }

@@ -1,0 +1,187 @@
+//! Looking at captures alone, until there is nothing left to take.
+
+use board_game_core::Game;
+
+use super::ordering::{Ranked, capture_rank};
+use super::sides::Sides;
+use crate::effort::Effort;
+use crate::evaluation::against_others;
+use crate::{Capture, Evaluation, Score};
+
+/// The end of every line: evaluation once nothing more is to be taken.
+///
+/// It counts the positions of the whole search and holds the moves of the line, for there is one of it to a search.
+pub(crate) struct Quiescence<'a, G: Game, E> {
+    pub(crate) sides: Sides,
+    pub(crate) evaluation: &'a E,
+    pub(crate) effort: Effort<'a>,
+    /// Moves of all positions of the line being searched, one after the other.
+    pub(crate) moves: Vec<Ranked<G::Move>>,
+    /// Whether captures that cannot matter may be left out.
+    pub(crate) selective: bool,
+}
+
+/// Plies that a line may be long, quiescence included.
+pub(crate) const LONGEST_LINE: usize = 256;
+
+impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
+    pub(crate) fn new(root: &G, evaluation: &'a E, effort: Effort<'a>, selective: bool) -> Self {
+        Self {
+            sides: Sides::at(root),
+            evaluation,
+            effort,
+            moves: Vec::with_capacity(1024),
+            selective,
+        }
+    }
+
+    /// Counts a position; its score, if it is known without looking at its moves. 0 when a limit is reached.
+    #[inline]
+    pub(crate) fn enter(&mut self, position: &G, ply: usize) -> Option<i32> {
+        if !self.effort.node() {
+            return Some(0);
+        }
+        let score = match position.outcome() {
+            Some(outcome) => self.sides.final_score(position, outcome),
+            None if G::PLAYERS == 2 => self.evaluation.known(position)?,
+            None => return None,
+        };
+        Some(score.earlier(ply as u32).value())
+    }
+
+    /// The score of a position that is not over once nothing more is to be taken: the side to move may stand as it is, or
+    /// take. Between `alpha` and `beta` if it lies there, and otherwise a bound beyond.
+    pub(crate) fn settle(
+        &mut self,
+        position: &mut G,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let standing = self.standing(position, alpha, beta);
+        if standing >= beta || ply >= LONGEST_LINE {
+            return standing;
+        }
+        let is_root = self.sides.is_root_to_move(position);
+        let mut best = standing;
+        alpha = alpha.max(standing);
+        let begin = self.moves.len();
+        self.list_captures(position, alpha - standing);
+        let end = self.moves.len();
+        for place in begin..end {
+            let Ranked { mv, .. } = next_best(&mut self.moves, begin, place);
+            let undo = position.play_unchecked(mv);
+            let turned = self.sides.is_root_to_move(position) != is_root;
+            let score = match self.enter(position, ply + 1) {
+                Some(score) if turned => -score,
+                Some(score) => score,
+                None if turned => -self.settle(position, ply + 1, -beta, -alpha),
+                None => self.settle(position, ply + 1, alpha, beta),
+            };
+            position.undo(undo);
+            if self.effort.is_over() {
+                break;
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.moves.truncate(begin);
+        best
+    }
+
+    /// What the position is worth as it stands; where an estimate is enough to tell that it is not between `alpha` and
+    /// `beta`, a bound.
+    #[inline]
+    pub(crate) fn standing(&self, position: &G, alpha: i32, beta: i32) -> i32 {
+        if G::PLAYERS > 2 {
+            let values = self.evaluation.evaluate_players(position);
+            let value = Score::of(against_others::<G>(self.sides.root(), values)).value();
+            return if self.sides.is_root_to_move(position) {
+                value
+            } else {
+                -value
+            };
+        }
+        if let Some(estimate) = self.evaluation.estimate(position) {
+            let (least, most) = (
+                estimate.value - estimate.error,
+                estimate.value + estimate.error,
+            );
+            if least >= beta {
+                return Score::of(least).value();
+            }
+            if most <= alpha {
+                return Score::of(most).value();
+            }
+        }
+        Score::of(self.evaluation.evaluate(position)).value()
+    }
+
+    /// Appends the captures that may be worth more than `needed`.
+    fn list_captures(&mut self, position: &G, needed: i32) {
+        let Self {
+            evaluation,
+            effort,
+            moves,
+            ..
+        } = self;
+        let margin = if self.selective {
+            evaluation.quiet_margin()
+        } else {
+            None
+        };
+        visit_captures(*evaluation, position, effort, |mv, capture| {
+            if margin.is_none_or(|margin| capture.taken + margin >= needed) {
+                moves.push(Ranked {
+                    mv,
+                    rank: capture_rank(capture),
+                    taken: Some(capture.taken),
+                });
+            }
+        });
+    }
+}
+
+/// Shows the captures that quiescence follows, until a limit is reached.
+#[inline]
+pub(crate) fn visit_captures<G: Game, E: Evaluation<G>>(
+    evaluation: &E,
+    position: &G,
+    effort: &mut Effort<'_>,
+    mut visit: impl FnMut(G::Move, Capture),
+) {
+    let _ = position.visit_captures(|mv| {
+        if !evaluation.is_redundant(mv)
+            && let Some(capture) = evaluation.capture(position, mv)
+        {
+            visit(mv, capture);
+        }
+        effort.listed()
+    });
+}
+
+/// Moves that are picked one by one; the others are then sorted, because picking is quadratic.
+const PICKED: usize = 64;
+/// Moves that are sorted at once; with more than these left picking goes on, because sorting hears no stop button.
+const SORTED: usize = 4096;
+
+/// Moves the best of the moves from `place` on to `place`, where those from `begin` to `place` have been picked.
+#[inline]
+pub(crate) fn next_best<M: Copy>(moves: &mut [Ranked<M>], begin: usize, place: usize) -> Ranked<M> {
+    let first_sorted = begin + PICKED.max((moves.len() - begin).saturating_sub(SORTED));
+    if place < first_sorted {
+        let mut best = place;
+        for other in place + 1..moves.len() {
+            if moves[other].rank > moves[best].rank {
+                best = other;
+            }
+        }
+        moves.swap(place, best);
+    } else if place == first_sorted {
+        moves[place..].sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+    }
+    moves[place]
+}

@@ -1,0 +1,223 @@
+//! Agents by name.
+
+use core::fmt;
+use core::str::FromStr;
+
+use board_game_core::Game;
+
+use crate::{
+    Agent, Budget, Evaluation, Greedy, Level, LevelAgent, Limits, MaxN, MonteCarlo,
+    ParseBudgetError, Random, Search,
+};
+
+/// An agent as it is named on a command line, and what it thinks with.
+///
+/// As text it is the agent's name, perhaps followed by `:` and a [`Budget`] that takes the place of the agent's own:
+/// `random`, `greedy`, `level1` to `level8`, `search`, `search:nodes=100000`, `level8:depth=6`, `montecarlo:time=500ms`,
+/// `maxn`.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use board_bot::evaluation::PloyEvaluation;
+/// use board_bot::{Agent, AgentSpec};
+/// use ploy_rules::Position;
+///
+/// let spec: AgentSpec = "search:nodes=5000".parse()?;
+/// let mut agent = spec.agent(PloyEvaluation::default(), 1);
+/// let choice = agent.choose(&Position::start(), &[], &spec.limits()).expect("the game goes on");
+/// assert!(choice.nodes <= 5_000);
+/// assert_eq!(spec.to_string(), "search:nodes=5000");
+/// # }
+/// # use board_bot::AgentSpec;
+/// let error = "levels".parse::<AgentSpec>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     r#"no player is named "levels": expected random, greedy, level1 to level8, search, montecarlo or maxn"#
+/// );
+/// # Ok::<(), board_bot::ParseAgentSpecError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AgentSpec {
+    way: Way,
+    /// Unlimited where that of the way counts.
+    budget: Budget,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Way {
+    Random,
+    Greedy,
+    Level(Level),
+    Search,
+    MonteCarlo,
+    MaxN,
+}
+
+/// What [`Search`], [`MonteCarlo`] and [`MaxN`] think with unless something else is asked for.
+const NODES: u64 = 100_000;
+
+impl AgentSpec {
+    /// [`Random`].
+    pub const RANDOM: Self = Self::of(Way::Random);
+    /// [`Greedy`].
+    pub const GREEDY: Self = Self::of(Way::Greedy);
+    /// [`Search`], with 100,000 positions a move.
+    pub const SEARCH: Self = Self::of(Way::Search);
+    /// [`MonteCarlo`], with 100,000 positions a move.
+    pub const MONTE_CARLO: Self = Self::of(Way::MonteCarlo);
+    /// [`MaxN`], with 100,000 positions a move.
+    pub const MAX_N: Self = Self::of(Way::MaxN);
+
+    const fn of(way: Way) -> Self {
+        Self {
+            way,
+            budget: Budget::UNLIMITED,
+        }
+    }
+
+    /// The same agent with this budget instead of its own; with one that limits nothing, the agent's own again.
+    ///
+    /// [`Random`] and [`Greedy`] do not think, and stay as they are.
+    #[must_use]
+    pub const fn with_budget(self, budget: Budget) -> Self {
+        match self.way {
+            Way::Random | Way::Greedy => self,
+            _ => Self { budget, ..self },
+        }
+    }
+
+    /// What the agent thinks with.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        if self.budget != Budget::UNLIMITED {
+            return self.budget;
+        }
+        match self.way {
+            Way::Random | Way::Greedy => Budget::UNLIMITED,
+            Way::Level(level) => level.budget(),
+            Way::Search | Way::MonteCarlo | Way::MaxN => Budget::nodes(NODES),
+        }
+    }
+
+    /// The same as limits of a move, with a stop button of their own at each call.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.budget().into()
+    }
+
+    /// The agent itself, with this evaluation and this seed.
+    ///
+    /// It goes by the limits that each move is given; [`limits`](Self::limits) are those it was named with.
+    pub fn agent<G, E>(&self, evaluation: E, seed: u64) -> Box<dyn Agent<G> + Send>
+    where
+        G: Game<Move: Send> + Send + 'static,
+        E: Evaluation<G> + Clone + Send + 'static,
+    {
+        match self.way {
+            Way::Random => Box::new(Random::new(seed)),
+            Way::Greedy => Box::new(Greedy::new(evaluation, seed)),
+            Way::Level(level) => Box::new(LevelAgent::new(level, evaluation, seed)),
+            Way::Search => Box::new(Search::new(evaluation).with_seed(seed)),
+            Way::MonteCarlo => Box::new(MonteCarlo::new(evaluation).with_seed(seed)),
+            Way::MaxN => Box::new(MaxN::new(evaluation).with_seed(seed)),
+        }
+    }
+}
+
+impl From<Level> for AgentSpec {
+    fn from(level: Level) -> Self {
+        Self::of(Way::Level(level))
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.way {
+            Way::Random => f.write_str("random")?,
+            Way::Greedy => f.write_str("greedy")?,
+            Way::Level(level) => write!(f, "level{level}")?,
+            Way::Search => f.write_str("search")?,
+            Way::MonteCarlo => f.write_str("montecarlo")?,
+            Way::MaxN => f.write_str("maxn")?,
+        }
+        if self.budget == Budget::UNLIMITED {
+            return Ok(());
+        }
+        write!(f, ":{}", self.budget)
+    }
+}
+
+/// Why a text names no agent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ParseAgentSpecError {
+    /// There is no agent of this name.
+    Name {
+        /// The name.
+        found: String,
+    },
+    /// What follows the name is no budget.
+    Budget(ParseBudgetError),
+    /// This agent does not think, so that there is nothing to limit.
+    NeedsNoBudget {
+        /// Its name.
+        name: &'static str,
+    },
+}
+
+impl fmt::Display for ParseAgentSpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name { found } => write!(
+                f,
+                "no player is named {found:?}: expected random, greedy, level1 to level8, search, montecarlo or maxn"
+            ),
+            Self::Budget(error) => error.fmt(f),
+            Self::NeedsNoBudget { name } => {
+                write!(f, "{name} does not think and takes no budget")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ParseAgentSpecError {}
+
+impl From<ParseBudgetError> for ParseAgentSpecError {
+    fn from(error: ParseBudgetError) -> Self {
+        Self::Budget(error)
+    }
+}
+
+impl FromStr for AgentSpec {
+    type Err = ParseAgentSpecError;
+
+    fn from_str(text: &str) -> Result<Self, ParseAgentSpecError> {
+        let (name, budget) = match text.split_once(':') {
+            Some((name, budget)) => (name, Some(budget)),
+            None => (text, None),
+        };
+        let unknown = || ParseAgentSpecError::Name {
+            found: name.to_owned(),
+        };
+        let way = match name {
+            "random" => Way::Random,
+            "greedy" => Way::Greedy,
+            "search" => Way::Search,
+            "montecarlo" => Way::MonteCarlo,
+            "maxn" => Way::MaxN,
+            _ => {
+                let number = name.strip_prefix("level").ok_or_else(unknown)?;
+                Way::Level(number.parse().map_err(|_| unknown())?)
+            }
+        };
+        match (way, budget) {
+            (Way::Random, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "random" }),
+            (Way::Greedy, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "greedy" }),
+            (_, None) => Ok(Self::of(way)),
+            (_, Some(budget)) => Ok(Self {
+                way,
+                budget: budget.parse()?,
+            }),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The protocol's commands, read from lines.
+
+use core::time::Duration;
+
+use board_game_core::Player;
+
+use super::text::excerpt;
+
+/// What a line asks for.
+#[derive(Debug)]
+pub(super) enum Command<'a> {
+    /// Nothing: an empty line.
+    Nothing,
+    Ugi,
+    IsReady,
+    NewGame,
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
+    Position {
+        /// The position's text; `None` for `startpos`.
+        fen: Option<String>,
+        moves: Vec<&'a str>,
+    },
+    Go(Go),
+    Stop,
+    Query(Query),
+    Quit,
+}
+
+/// What `go` may be told.
+#[derive(Debug, Default)]
+pub(super) struct Go {
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) movetime: Option<Duration>,
+    /// The clocks of the players, the first one's first.
+    pub(super) clocks: [Clock; Player::MOST],
+    /// Moves until the clocks are set again.
+    pub(super) movestogo: Option<u32>,
+}
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clock {
+    /// What is left on it.
+    pub(super) left: Option<Duration>,
+    /// What each move adds to it.
+    pub(super) increment: Duration,
+}
+
+/// What `query` may ask.
+#[derive(Debug)]
+pub(super) enum Query {
+    GameOver,
+    /// Whether it is this player's turn.
+    Turn(Player),
+    Result,
+}
+
+impl<'a> Command<'a> {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what would be right.
+    pub(super) fn parse(line: &'a str) -> Result<Self, String> {
+        let mut words = line.split_whitespace();
+        let Some(name) = words.next() else {
+            return Ok(Self::Nothing);
+        };
+        let command = match name {
+            "ugi" => Self::Ugi,
+            "isready" => Self::IsReady,
+            "uginewgame" => Self::NewGame,
+            "setoption" => return set_option(words),
+            "position" => return position(words),
+            "go" => return go(words).map(Self::Go),
+            "stop" => Self::Stop,
+            "query" => Self::Query(query(words.next())?),
+            "quit" => Self::Quit,
+            _ => {
+                return Err(format!(
+                    "unknown command {}: expected ugi, isready, uginewgame, setoption, position, go, stop, query or quit",
+                    quoted(Some(name))
+                ));
+            }
+        };
+        match words.next() {
+            None => Ok(command),
+            surplus => Err(format!("{}: nothing is expected after it", quoted(surplus))),
+        }
+    }
+}
+
+fn query(word: Option<&str>) -> Result<Query, String> {
+    match word {
+        Some("gameover") => Ok(Query::GameOver),
+        Some("result") => Ok(Query::Result),
+        _ => match word.and_then(players_word) {
+            Some((player, "turn")) => Ok(Query::Turn(player)),
+            _ => {
+                let found = quoted(word);
+                Err(format!(
+                    "query {found}: expected gameover, p1turn or result"
+                ))
+            }
+        },
+    }
+}
+
+/// A word about a player, as `p1time`: which player, and the word after the number.
+fn players_word(word: &str) -> Option<(Player, &str)> {
+    let rest = word.strip_prefix('p')?;
+    let digit = rest.chars().next()?.to_digit(10)?;
+    let player = Player::new(u8::try_from(digit).ok()?.checked_sub(1)?)?;
+    Some((player, &rest[1..]))
+}
+
+/// A word of the input as messages repeat it.
+fn quoted(word: Option<&str>) -> String {
+    match word {
+        Some(word) => format!("{:?}", excerpt(word)),
+        None => "without a word after it".to_owned(),
+    }
+}
+
+/// `name <words> [value <words>]`.
+fn set_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command<'a>, String> {
+    if words.next() != Some("name") {
+        return Err("setoption: expected setoption name <name> value <value>".to_owned());
+    }
+    let name: Vec<&str> = words.by_ref().take_while(|word| *word != "value").collect();
+    let value: Vec<&str> = words.collect();
+    Ok(Command::SetOption {
+        name: name.join(" "),
+        value: (!value.is_empty()).then(|| value.join(" ")),
+    })
+}
+
+/// `startpos|fen <words> [moves <words>]`.
+fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command<'a>, String> {
+    const EXPECTED: &str =
+        "expected position startpos or position fen <position>, and perhaps moves <moves>";
+    let kind = words.next();
+    let before: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
+    let fen = match (kind, before.as_slice()) {
+        (Some("startpos"), []) => None,
+        (Some("startpos"), [surplus, ..]) => {
+            return Err(format!("{}: {EXPECTED}", quoted(Some(surplus))));
+        }
+        (Some("fen"), [_, ..]) => Some(before.join(" ")),
+        _ => return Err(EXPECTED.to_owned()),
+    };
+    let moves = words.collect();
+    Ok(Command::Position { fen, moves })
+}
+
+/// Pairs of a word and a number, and `infinite`.
+fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
+    let mut go = Go::default();
+    while let Some(word) = words.next() {
+        // Beyond 32 bits a depth or a number of moves limits nothing.
+        let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let mut limit = |least: u64| number(word, words.next(), least);
+        match (word, players_word(word)) {
+            ("infinite", _) => {}
+            ("depth", _) => go.depth = Some(short(limit(1)?)),
+            ("nodes", _) => go.nodes = Some(limit(1)?),
+            ("movetime", _) => go.movetime = Some(Duration::from_millis(limit(1)?)),
+            ("movestogo", _) => go.movestogo = Some(short(limit(1)?)),
+            (_, Some((player, "time"))) => {
+                go.clocks[player.index()].left = Some(Duration::from_millis(limit(0)?));
+            }
+            (_, Some((player, "inc"))) => {
+                go.clocks[player.index()].increment = Duration::from_millis(limit(0)?);
+            }
+            _ => {
+                return Err(format!(
+                    "go {}: expected depth, nodes, movetime, p1time, p2time, p1inc, p2inc or movestogo with a number, \
+                     or infinite",
+                    quoted(Some(word))
+                ));
+            }
+        }
+    }
+    Ok(go)
+}
+
+/// The number after a word of `go`.
+fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
+    // A clock may have run out, and runners then send negative times.
+    let has_run_out = |found: &str| players_word(word).is_some() && found.starts_with('-');
+    let digits = match found {
+        Some(found) if word.ends_with("time") && has_run_out(found) => Some("0"),
+        found => found,
+    };
+    digits
+        .and_then(|digits| digits.parse::<u64>().ok())
+        .filter(|&number| number >= least)
+        .ok_or_else(|| {
+            format!(
+                "go {word} {}: expected a whole number, {least} or more",
+                quoted(found)
+            )
+        })
+}

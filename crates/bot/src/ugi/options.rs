@@ -1,0 +1,98 @@
+//! What `setoption` sets.
+
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use super::text::excerpt;
+use crate::{Budget, Level};
+
+/// The options' values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    /// Mebibytes of the search's table.
+    pub(super) hash: u64,
+    /// Strength; the highest is the search without limits of its own.
+    pub(super) level: Level,
+    /// Decides between moves that are equally good.
+    pub(super) seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: 32,
+            level: Level::STRONGEST,
+            seed: 0,
+        }
+    }
+}
+
+const HASH: RangeInclusive<u64> = 1..=4096;
+const LEVEL: RangeInclusive<u64> = 1..=8;
+const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
+
+impl Options {
+    /// Whether nothing weakens the search.
+    pub(super) fn is_full_search(&self) -> bool {
+        self.level == Level::STRONGEST
+    }
+
+    /// What a move may take whatever is asked for.
+    pub(super) fn budget(&self) -> Budget {
+        if self.is_full_search() {
+            Budget::UNLIMITED
+        } else {
+            self.level.budget()
+        }
+    }
+
+    /// Sets one. Names are told from each other without regard to case.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right; nothing is set.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let number = |range: RangeInclusive<u64>| {
+            value
+                .and_then(|value| value.parse().ok())
+                .filter(|number| range.contains(number))
+                .ok_or_else(|| {
+                    let (least, most) = (range.start(), range.end());
+                    format!("setoption: {name} takes a whole number from {least} to {most}")
+                })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = number(HASH)?,
+            "level" => {
+                let level = number(LEVEL)? as u8;
+                self.level = Level::try_from(level).map_err(|error| error.to_string())?;
+            }
+            "seed" => self.seed = number(SEED)?,
+            _ => {
+                return Err(format!(
+                    "setoption: no option is named {:?}: expected Hash, Level or Seed",
+                    excerpt(name)
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Options {
+    /// As `ugi` answers them, a line each.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value, range) in [
+            ("Hash", self.hash, HASH),
+            ("Level", self.level.number().into(), LEVEL),
+            ("Seed", self.seed, SEED),
+        ] {
+            writeln!(
+                f,
+                "option name {name} type spin default {value} min {} max {}",
+                range.start(),
+                range.end()
+            )?;
+        }
+        Ok(())
+    }
+}

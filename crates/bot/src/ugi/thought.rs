@@ -1,0 +1,196 @@
+//! The thread that thinks.
+
+use core::fmt::Display;
+use core::time::Duration;
+use std::io::{self, Write};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use board_game_core::Game;
+
+use super::options::Options;
+use crate::{
+    Agent, AgentSpec, Budget, Choice, Evaluation, Limits, Score, Search, Stop, TableError,
+};
+
+/// Where answers go: whole lines, from both threads.
+#[derive(Debug)]
+pub(super) struct Output<W>(Arc<Mutex<W>>);
+
+impl<W> Clone for Output<W> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<W: Write> Output<W> {
+    pub(super) fn new(writer: W) -> Self {
+        Self(Arc::new(Mutex::new(writer)))
+    }
+
+    /// Writes lines at once.
+    pub(super) fn write(&self, lines: &str) -> io::Result<()> {
+        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(writer, "{lines}").and_then(|()| writer.flush())
+    }
+}
+
+/// What thinks.
+pub(super) enum Brain<G: Game, E> {
+    /// The full search, which reports each depth.
+    Search(Box<Search<G, E>>),
+    /// A level below.
+    Level(Box<dyn Agent<G> + Send>),
+}
+
+impl<G, E> Brain<G, E>
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+{
+    /// With a table of the size that is set.
+    pub(super) fn new(evaluation: E, options: &Options) -> Result<Self, TableError> {
+        if options.is_full_search() {
+            let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
+            let search = Search::with_table(bytes, evaluation)?;
+            return Ok(Self::Search(Box::new(search.with_seed(options.seed))));
+        }
+        let spec = AgentSpec::from(options.level);
+        Ok(Self::Level(spec.agent(evaluation, options.seed)))
+    }
+
+    pub(super) fn new_game(&mut self) {
+        match self {
+            Self::Search(search) => search.new_game(),
+            Self::Level(agent) => agent.new_game(),
+        }
+    }
+
+    fn think(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+        progress: impl FnMut(&Choice<G::Move>),
+    ) -> Option<Choice<G::Move>> {
+        match self {
+            Self::Search(search) => search.think(position, earlier, limits, progress),
+            Self::Level(agent) => agent.choose(position, earlier, limits),
+        }
+    }
+}
+
+/// An answer to come.
+pub(super) struct Thought<B> {
+    begin: Instant,
+    stop: Stop,
+    /// Hears of the first ply, or that no more will be heard.
+    first_ply: mpsc::Receiver<()>,
+    /// Set before the answer is written, so that whoever reads it can rely on the thread's end.
+    is_done: Arc<AtomicBool>,
+    thread: JoinHandle<B>,
+}
+
+/// How long a first ply may take before `stop` ends it too.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+impl<B> Thought<B> {
+    /// Whether the answer is still to come.
+    pub(super) fn is_going_on(&self) -> bool {
+        !self.is_done.load(Ordering::Acquire)
+    }
+
+    /// Ends thinking once there is something to say.
+    pub(super) fn stop(&self) {
+        let left = PATIENCE.saturating_sub(self.begin.elapsed());
+        // Either way it is time.
+        let _ = self.first_ply.recv_timeout(left);
+        self.stop.now();
+    }
+
+    /// Waits until the answer is written.
+    pub(super) fn join(self) -> B {
+        match self.thread.join() {
+            Ok(brain) => brain,
+            Err(cause) => panic::resume_unwind(cause),
+        }
+    }
+}
+
+impl<G, E> Thought<Brain<G, E>>
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+{
+    /// Begins to think about a game that is not over. The answer is written when it is there.
+    pub(super) fn begin(
+        mut brain: Brain<G, E>,
+        position: G,
+        earlier: Vec<u64>,
+        budget: Budget,
+        output: Output<impl Write + Send + 'static>,
+    ) -> io::Result<Self> {
+        let begin = Instant::now();
+        let limits = Limits::from(budget);
+        let stop = limits.stop();
+        let is_done = Arc::new(AtomicBool::new(false));
+        let done = Arc::clone(&is_done);
+        let (first, first_ply) = mpsc::channel();
+        let thread = thread::Builder::new().spawn(move || {
+            // Nobody is left to tell when the reader has gone.
+            let choice = brain.think(&position, &earlier, &limits, |choice| {
+                let _ = output.write(&info(choice, begin.elapsed()));
+                let _ = first.send(());
+            });
+            let answer = match &choice {
+                None => "bestmove (none)".to_owned(),
+                Some(choice) => {
+                    let info = info(choice, begin.elapsed());
+                    format!("{info}\nbestmove {}", choice.mv)
+                }
+            };
+            done.store(true, Ordering::Release);
+            let _ = output.write(&answer);
+            brain
+        })?;
+        Ok(Self {
+            begin,
+            stop,
+            first_ply,
+            is_done,
+            thread,
+        })
+    }
+}
+
+/// A line that says how far thinking has come.
+fn info<M: Display>(choice: &Choice<M>, elapsed: Duration) -> String {
+    let milliseconds = elapsed.as_millis();
+    let nodes = choice.nodes;
+    let rate = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+    let mut words = String::from("info");
+    // A move that nobody has looked ahead for has no score.
+    if choice.depth > 0 {
+        words += &format!(" depth {} score {}", choice.depth, score(choice.score));
+    }
+    words += &format!(" nodes {nodes} nps {rate} time {milliseconds}");
+    if !choice.line.is_empty() {
+        words += " pv";
+        for mv in &choice.line {
+            words += &format!(" {mv}");
+        }
+    }
+    words
+}
+
+/// Hundredths of a unit, or plies until the game is won or, negative, lost.
+fn score(score: Score) -> String {
+    match (score.plies_to_win(), score.plies_to_loss()) {
+        (Some(plies), _) => format!("mate {plies}"),
+        (_, Some(plies)) => format!("mate -{plies}"),
+        _ => format!("cp {}", score.value()),
+    }
+}

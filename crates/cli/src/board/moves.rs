@@ -1,0 +1,97 @@
+//! `board-rules GAME moves`.
+
+use anyhow::bail;
+use board_game_core::Game;
+use serde::Serialize;
+
+use super::situation::{Situation, examples};
+use crate::exit::{Exit, tell};
+use crate::game::{GameOptions, Playable, Rules, Task, square, text_of};
+use crate::output::{Output, write_json};
+
+/// List the legal moves of a position, or of one piece in it
+///
+/// One move a line; none when the game is over, and how it ended is said on stderr.
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples(&[
+    &format!("{} moves", O::WORD),
+    &format!("{} moves --from {}", O::WORD, O::SQUARE),
+    &format!("{} moves '{}' --count", O::WORD, O::EXAMPLE),
+    &format!("{} moves --json | jq .count", O::WORD),
+]))]
+pub(crate) struct Arguments<O: GameOptions> {
+    /// `start`, a text, a file, or - for stdin; the start when left out
+    position: Option<String>,
+
+    #[command(flatten)]
+    rules: Rules<O>,
+
+    /// Only the moves of the piece on this square
+    #[arg(short, long, value_name = "SQUARE")]
+    from: Option<String>,
+
+    /// Print the number of moves instead
+    #[arg(short, long)]
+    count: bool,
+
+    /// Print position, number and moves as JSON
+    #[arg(long, conflicts_with = "count")]
+    json: bool,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    situation: Situation,
+    count: usize,
+    moves: Vec<String>,
+}
+
+struct Moves<'a> {
+    from: Option<&'a str>,
+}
+
+impl Task for Moves<'_> {
+    type Answer = Answer;
+
+    fn run<G: Playable>(self, start: G, _: G::Evaluation) -> anyhow::Result<Answer> {
+        let mut moves = Game::moves(&start);
+        if let Some(from) = self.from {
+            let from: G::Square = square(from)?;
+            if !start.is_occupied(from) {
+                bail!("no piece stands on {from}");
+            }
+            moves.retain(|&mv| start.is_from(mv, from));
+        }
+        Ok(Answer {
+            situation: Situation::of(&start),
+            count: moves.len(),
+            moves: moves.iter().map(G::Move::to_string).collect(),
+        })
+    }
+}
+
+pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Exit> {
+    let from = arguments.from.as_deref();
+    let text = text_of(arguments.position.as_deref())?;
+    let answer = arguments.rules.run(&text, Moves { from })?;
+    if !arguments.json
+        && let Some(ending) = &answer.situation.ending
+    {
+        tell(format_args!("note: the game is over: {ending}"));
+    }
+    arguments.output.write(|out| {
+        if arguments.json {
+            return write_json(out, &answer);
+        }
+        if arguments.count {
+            return writeln!(out, "{}", answer.count);
+        }
+        answer.moves.iter().try_for_each(|mv| writeln!(out, "{mv}"))
+    })?;
+    Ok(Exit::Success)
+}

@@ -1,0 +1,75 @@
+//! Positions as commands are told of them: a name, a text, a file or stdin.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::task::{GameOptions, Task};
+use crate::input::{bounded, printable};
+
+/// The word for the position that a game begins with, and what a position is that is left out.
+pub(crate) const START: &str = "start";
+
+/// More than any position takes.
+const LONGEST: u64 = 1 << 16;
+
+/// Whose turn it is, and the rules.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Rules<O: GameOptions> {
+    /// Whose turn it is, by name or first letter; when left out, as the position says
+    #[arg(short, long, value_name = "PLAYER")]
+    player: Option<String>,
+
+    #[command(flatten)]
+    options: O,
+}
+
+impl<O: GameOptions> Rules<O> {
+    /// Does the task with the position that is named so.
+    pub(crate) fn run<T: Task>(&self, position: &str, task: T) -> anyhow::Result<T::Answer> {
+        self.options.run(position, self.player.as_deref(), task)
+    }
+
+    /// The rules, and the name of the player whose turn it is to be.
+    pub(crate) fn parts(&self) -> (&O, Option<&str>) {
+        (&self.options, self.player.as_deref())
+    }
+}
+
+/// The text of a position, wherever it comes from; a name stays a name.
+///
+/// The parse of it is separate, so that an unreadable file and a malformed position can be told apart.
+pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
+    let position = position.unwrap_or(START);
+    if position == "-" {
+        let text = bounded(io::stdin().lock(), LONGEST).context("cannot read stdin")?;
+        return Ok(text.trim().to_owned());
+    }
+    let file = Path::new(position);
+    if position != START && file.is_file() {
+        let text = File::open(file).and_then(|file| bounded(file, LONGEST));
+        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        return Ok(text.trim().to_owned());
+    }
+    if is_file_name(position) {
+        bail!("there is no file {}", printable(position));
+    }
+    Ok(position.trim().to_owned())
+}
+
+/// Whether this can only be meant for a file: it has an extension, and nothing that positions have.
+fn is_file_name(position: &str) -> bool {
+    let has_rows = position.matches('/').count() >= 7;
+    let is_text = has_rows || position.contains([',', ' ', '[', '\n']);
+    !is_text && Path::new(position).extension().is_some()
+}
+
+/// Whether the first of several words is a position and no move.
+pub(crate) fn is_position(word: &str) -> bool {
+    matches!(word, START | "-")
+        || word.contains(['/', ' '])
+        || word.contains(',') && !word.contains('-')
+        || Path::new(word).is_file()
+}

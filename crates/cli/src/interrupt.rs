@@ -1,0 +1,209 @@
+//! Ctrl-C, and the signals that end programs: SIGTERM, and SIGHUP when a terminal is closed.
+//!
+//! The first one ends the program at once, unless somebody [listens](on_interrupt): long work then comes to an end of
+//! its own, keeps what it has, and says how to go on. The second one ends the program whatever it is doing. Files that are
+//! half written are removed, and the exit status is that of [`Exit::Interrupted`].
+//!
+//! Signals are sent to a process, so what is to be done about them is kept for the process, here and nowhere else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::Context;
+
+use crate::exit::{Exit, tell};
+
+/// What asks the program to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// Ctrl-C: somebody at a terminal wants something else.
+    CtrlC,
+    /// SIGTERM or SIGHUP: the program is not wanted any more.
+    Terminate,
+}
+
+/// Whether a listener will see to the end.
+type Listener = Box<dyn FnOnce(Signal) -> bool + Send>;
+
+struct State {
+    /// Whoever listens; each is asked once.
+    listener: Option<Listener>,
+    /// What to say when the program ends at once.
+    last_words: Option<String>,
+    /// Folders in which files are being written.
+    folders: Vec<PathBuf>,
+}
+
+static STATE: Mutex<State> = Mutex::new(State {
+    listener: None,
+    last_words: None,
+    folders: Vec::new(),
+});
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Begins to listen to the system; once, before anything else is done.
+pub(crate) fn begin() -> anyhow::Result<()> {
+    system::listen().context("cannot listen for Ctrl-C")
+}
+
+fn came(signal: Signal) {
+    let listener = state().listener.take();
+    if !listener.is_some_and(|listener| listener(signal)) {
+        end_now();
+    }
+}
+
+fn end_now() {
+    let state = state();
+    state.folders.iter().for_each(|folder| remove_parts(folder));
+    tell(state.last_words.as_deref().unwrap_or("interrupted"));
+    process::exit(Exit::Interrupted as i32);
+}
+
+/// While it lives, the next signal is this listener's.
+#[derive(Debug)]
+#[must_use = "dropped, it listens no more"]
+pub(crate) struct Listening(());
+
+/// Listens for the next signal. Called on a thread of its own, the listener answers whether the program comes to an end,
+/// or goes on, without being ended.
+pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'static) -> Listening {
+    state().listener = Some(Box::new(listener));
+    Listening(())
+}
+
+impl Listening {
+    /// Stops listening; whether the signal has come.
+    pub(crate) fn has_come(self) -> bool {
+        state().listener.is_none()
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        state().listener = None;
+    }
+}
+
+/// What is said when a signal ends the program at once: what was kept, and how to go on.
+pub(crate) fn last_words(words: Option<String>) {
+    state().last_words = words;
+}
+
+/// While it lives, a file beside this one is being written under another name.
+#[derive(Debug)]
+#[must_use = "dropped, nothing is removed"]
+pub(crate) struct Writing {
+    folder: PathBuf,
+}
+
+impl Writing {
+    /// Writing begins.
+    pub(crate) fn beside(file: &Path) -> Self {
+        Self::into(folder_of(file))
+    }
+
+    /// Files are about to be written into this folder.
+    pub(crate) fn into(folder: &Path) -> Self {
+        let folder = folder.to_path_buf();
+        state().folders.push(folder.clone());
+        Self { folder }
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        let mut state = state();
+        if let Some(place) = state.folders.iter().position(|it| *it == self.folder) {
+            state.folders.swap_remove(place);
+        }
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// How the names of this process's unfinished files go on after the names that the files will have.
+pub(crate) fn part_prefix() -> String {
+    format!(".{}-", process::id())
+}
+
+/// How they end.
+pub(crate) const PART_SUFFIX: &str = ".part";
+
+/// Removes what this process has not finished.
+fn remove_parts(folder: &Path) {
+    let ours = part_prefix();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.ends_with(PART_SUFFIX) && name.contains(&ours) {
+            // Nobody is left to tell.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(unix)]
+mod system {
+    use std::{fs, io, thread};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use super::{Signal, came};
+
+    /// What was told to ignore a signal goes on ignoring it, as `nohup` wants it.
+    pub(super) fn listen() -> io::Result<()> {
+        let ignored = ignored();
+        let wanted = [SIGINT, SIGTERM, SIGHUP];
+        let mut signals = Signals::new(
+            wanted
+                .into_iter()
+                .filter(|signal| ignored >> (signal - 1) & 1 == 0),
+        )?;
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(move || {
+                for signal in &mut signals {
+                    came(if signal == SIGINT {
+                        Signal::CtrlC
+                    } else {
+                        Signal::Terminate
+                    });
+                }
+            })?;
+        Ok(())
+    }
+
+    /// The signals that are ignored, a bit each, where the system tells.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status
+            .lines()
+            .find_map(|line| line.strip_prefix("SigIgn:"))
+            .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        mask.unwrap_or(0)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use std::io;
+
+    use super::{Signal, came};
+
+    pub(super) fn listen() -> io::Result<()> {
+        ctrlc::set_handler(|| came(Signal::CtrlC)).map_err(io::Error::other)
+    }
+}

@@ -1,0 +1,119 @@
+//! What `board-rules play` can be told for every game.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use board_bot::{AgentSpec, Level, ParseAgentSpecError};
+
+use crate::game::Examples;
+use crate::when::When;
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, search, montecarlo or maxn, perhaps with
+    /// a budget as in search:nodes=100000 or level8:time=2s; in the hunt also hunters, the pawns of the paper's program
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<SeatName>,
+
+    /// Who plays second; whoever is not named is a bot if another is a person, and if none is, the first of them is one;
+    /// if nobody is named, the person moves first
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<SeatName>,
+
+    /// Who plays third, in a game of four
+    #[arg(long, value_name = "PLAYER")]
+    third: Option<SeatName>,
+
+    /// Who plays fourth, in a game of four
+    #[arg(long, value_name = "PLAYER")]
+    fourth: Option<SeatName>,
+
+    /// How strong a bot is that is not named, 1 to 8
+    #[arg(long, default_value = "3")]
+    pub(super) level: Level,
+
+    /// Decides what bots choose between; the same seed plays the same game
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
+
+    /// Go on with the game in FILE, by its rules; its players stay unless others are named
+    #[arg(long, value_name = "FILE")]
+    pub(super) load: Option<PathBuf>,
+
+    /// Keep the game in FILE: it is saved after every move
+    #[arg(long, value_name = "FILE")]
+    pub(super) save: Option<PathBuf>,
+
+    /// Call the game off after so many moves of all players; 1000 for bots alone when left out
+    #[arg(long, value_name = "MOVES")]
+    pub(super) limit: Option<usize>,
+
+    /// Draw the board as the second player sees it
+    #[arg(long)]
+    pub(super) flip: bool,
+
+    /// Draw the board before each move of a person; auto: on a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) board: When,
+
+    /// Repeat the input in the output; auto: if it does not come from a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) echo: When,
+}
+
+impl Options {
+    /// Who was named, by the order in which they move.
+    pub(super) const fn named(&self) -> [Option<SeatName>; 4] {
+        [self.first, self.second, self.third, self.fourth]
+    }
+}
+
+impl Examples for Options {
+    fn examples(game: &str) -> String {
+        let (with_rules, moves) = match game {
+            "ploy" => ("--turning one-step", "e3-e4-0\\nhint\\nquit\\n"),
+            "shogun" => ("--rules boxed --first level4", "4,1-4,4\\nhint\\nquit\\n"),
+            _ => ("--position a4,c4,e4,g4 -l 2", "a1\\nd1\\nquit\\n"),
+        };
+        format!(
+            "\
+Examples:
+  board-rules play {game} --level 5
+  board-rules play {game} {with_rules}
+  board-rules play {game} --first level4 --second level6 --board always
+  printf '{moves}' | board-rules play {game} --seed 1"
+        )
+    }
+}
+
+/// A player as it is named on the command line and in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SeatName {
+    Person,
+    /// The paper's hunters, in the hunt.
+    Hunters,
+    Bot(AgentSpec),
+}
+
+impl fmt::Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str("person"),
+            Self::Hunters => f.write_str("hunters"),
+            Self::Bot(spec) => spec.fmt(f),
+        }
+    }
+}
+
+impl FromStr for SeatName {
+    type Err = ParseAgentSpecError;
+
+    fn from_str(text: &str) -> Result<Self, ParseAgentSpecError> {
+        match text {
+            "person" => Ok(Self::Person),
+            "hunters" => Ok(Self::Hunters),
+            _ => text.parse().map(Self::Bot),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Ctrl-C and the signals that end programs.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::program::{board_rules, outcome, text_of};
+
+/// Starts the program with its input open and nothing written to it.
+fn start(arguments: &[&str]) -> Child {
+    Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs")
+}
+
+/// Sends SIGTERM, which no shell lets programs ignore.
+fn interrupt(program: &Child) {
+    let sent = Command::new("kill")
+        .args(["-TERM", &program.id().to_string()])
+        .status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// Waits for the end, with the input open until then.
+fn end(mut program: Child) -> Output {
+    let _input = program.stdin.take();
+    program.wait_with_output().expect("it ends")
+}
+
+fn wait_for(what: &str, is_there: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_there() {
+        assert!(begin.elapsed() < Duration::from_secs(120), "{what}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Exit status 130, and what was said on stderr.
+fn interrupted(output: &Output) -> String {
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    error
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("listed").file_name();
+    entries
+        .map(|entry| name(entry).to_string_lossy().into_owned())
+        .collect()
+}
+
+#[test]
+fn a_game_that_is_kept_is_there_after_an_interruption() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let name = text_of(&file);
+    let program = start(&["play", "ploy", "--save", name]);
+    wait_for("the game is kept", || file.exists());
+    thread::sleep(Duration::from_millis(100));
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    let command = format!("board-rules play ploy --load {name} --save {name}");
+    assert!(error.contains(&command), "{error}");
+    let (status, _, error) = outcome(board_rules(&["play", "ploy", "--load", name]));
+    assert_eq!((status, &*error), (0, ""));
+
+    let program = start(&["play", "ploy"]);
+    // Nothing tells when it listens, but it does from its first moment on.
+    thread::sleep(Duration::from_millis(300));
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert!(error.contains("the game is not kept"), "{error}");
+}
+
+/// Bots alone are stopped in the middle of a thought.
+#[test]
+fn a_game_of_bots_is_broken_off() {
+    let deep = "search:nodes=1000000000";
+    let program = start(&["play", "shogun", "--first", deep, "--second", deep]);
+    thread::sleep(Duration::from_millis(300));
+    interrupt(&program);
+    let output = end(program);
+    interrupted(&output);
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(out.ends_with("broken off after 0 moves\n"), "{out}");
+}
+
+#[test]
+fn half_a_file_is_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tours.txt");
+    let program = start(&["tours", "list", "7", "--output", text_of(&file)]);
+    wait_for("it writes", || !names(folder.path()).is_empty());
+    assert!(!file.exists(), "it is written under another name");
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert_eq!(error, "interrupted\n");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+/// The state of the run is kept, taken up again, and gone when the answer is printed.
+#[test]
+fn a_run_with_checkpoints_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state");
+    let rules = ["-k", "5", "-l", "2", "--side", "7", "--threads", "2"];
+    let solve = [&["hunt", "solve"][..], &rules].concat();
+    let kept = [&solve[..], &["--checkpoint", text_of(&state)]].concat();
+    let program = start(&kept);
+    thread::sleep(Duration::from_millis(400));
+    interrupt(&program);
+    let output = end(program);
+    let error = interrupted(&output);
+    assert!(error.contains("the same command goes on"), "{error}");
+    assert!(output.stdout.is_empty());
+    let left = names(&state);
+    assert!(left.iter().all(|name| !name.ends_with(".part")), "{left:?}");
+
+    let (status, resumed, error) = outcome(board_rules(&kept));
+    assert_eq!((status, &*error), (0, ""));
+    assert_eq!((0, resumed, String::new()), outcome(board_rules(&solve)));
+    assert_eq!(names(&state), [""; 0], "nothing is left to go on from");
+}
+
+/// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a layer leaves nothing.
+#[test]
+fn a_count_with_a_checkpoint_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count");
+    let count = [
+        "tours",
+        "count",
+        "7",
+        "--threads",
+        "1",
+        "--checkpoint",
+        text_of(&file),
+    ];
+    let program = start(&count);
+    wait_for("a layer is kept", || file.exists());
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert!(
+        error.contains("the same command goes on from the checkpoint"),
+        "{error}"
+    );
+    let left = names(folder.path());
+    assert!(left.iter().all(|name| !name.contains("part")), "{left:?}");
+
+    let (status, out, error) = outcome(board_rules(&count));
+    assert_eq!((status, &*out), (0, "165575218320\n"), "{error}");
+    assert!(!file.exists(), "the answer is out");
+}

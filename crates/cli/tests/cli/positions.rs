@@ -1,0 +1,187 @@
+//! What every game's commands have in common: how positions are named, and what is said of them.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::program::{board_rules, outcome, text_of};
+
+/// A game with a position that is not its start, a move of it, and how many moves there are.
+const GAMES: [(&[&str], &str, &str, &str); 4] = [
+    (
+        &["ploy"],
+        ",,,,w170,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b1,,,,/,,,,,,,,/,,,,b170,,,, b",
+        "e3-e4-0",
+        "black",
+    ),
+    (
+        &["shogun"],
+        "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 r",
+        "(4,4)-(1,3)",
+        "red",
+    ),
+    (
+        &["hunt"],
+        "a3,b5,c3,d5,e3,f5,g3,h5 d1 rook",
+        "d1-d2",
+        "rook",
+    ),
+    (
+        &["ploy", "--game", "partnership"],
+        ",c84,c170,c56,,b56,b170,b84,/,c24,c40,c48,,b24,b40,b48,/,c16,c16,c16,,b16,b16,b16,/,,,,,,,,/,,,,,,,,/,g1,,,,,,,/,,\
+         g1,g1,,y1,y1,y1,/,g3,g130,g129,,y3,y130,y129,/,g69,g170,g131,,y131,y170,y69, c",
+        "b7-b6-0",
+        "coral",
+    ),
+];
+
+fn run(game: &[&str], command: &str, rest: &[&str]) -> (i32, String, String) {
+    outcome(board_rules(
+        &[&[game[0], command], rest, &game[1..]].concat(),
+    ))
+}
+
+#[test]
+fn a_position_is_named_in_the_same_ways_everywhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("position.txt");
+    for (game, position, mv, _) in GAMES {
+        fs::write(&file, format!("{position}\n")).expect("written");
+        let name = text_of(&file);
+        for (command, more) in [
+            ("show", &[][..]),
+            ("moves", &[]),
+            ("validate", &[]),
+            ("perft", &["1"]),
+            ("play-move", &[mv]),
+        ] {
+            let of = |place: &str| run(game, command, &[&[place], more].concat());
+            let expected = of(position);
+            assert_eq!((expected.0, &*expected.2), (0, ""), "{game:?} {command}");
+            assert_eq!(of(name), expected, "{game:?} {command}");
+            let mut piped = board_rules(&[&[game[0], command, "-"], more, &game[1..]].concat());
+            piped.write_stdin(position);
+            assert_eq!(outcome(piped), expected, "{game:?} {command}");
+            let start = of("start");
+            if command == "play-move" {
+                let with_option = run(game, command, &["--position", position, mv]);
+                assert_eq!(with_option, expected, "{game:?}");
+            } else {
+                assert_eq!(run(game, command, more), start, "{game:?} {command}");
+            }
+            if command == "validate" {
+                assert_ne!(start, expected, "{game:?}");
+            }
+        }
+        let turned = run(game, "perft", &["1", position]);
+        assert_eq!(turned, run(game, "perft", &[position, "1"]), "{game:?}");
+    }
+}
+
+#[test]
+fn answers_say_the_same_of_every_game() {
+    for (game, position, mv, player) in GAMES {
+        let json = |command, more: &[&str]| {
+            let (status, out, error) = run(game, command, &[more, &["--json"]].concat());
+            assert_eq!(status, 0, "{error}");
+            serde_json::from_str::<Value>(&out).expect("the answer is JSON")
+        };
+        let moves = json("moves", &[position]);
+        let list = moves["moves"].as_array().expect("a list");
+        assert!(list.contains(&mv.into()), "{moves}");
+        assert_eq!(moves["count"], list.len());
+        let perft = json("perft", &[position, "1", "--divide"]);
+        assert_eq!(perft["leaves"], list.len());
+        let valid = json("validate", &[position]);
+        for answer in [&moves, &perft, &valid] {
+            assert_eq!(answer["player"], player);
+            assert_eq!(answer["position"], position);
+            assert_eq!(answer["ending"], Value::Null);
+        }
+        let status = format!("{player} to move, {} legal moves", list.len());
+        assert_eq!(valid["status"], status);
+        let next = json("play-move", &[position, mv]);
+        assert_ne!(next["player"], player);
+        let (status, out, error) = run(game, "play-move", &[position, mv, mv]);
+        assert_eq!((status, &*out), (1, ""), "{error}");
+        assert!(error.contains(&format!("move 2, {mv}: ")), "{error}");
+
+        let (status, _, error) = run(game, "moves", &["--player", "nobody"]);
+        assert_eq!(status, 2);
+        assert!(error.contains("is no player"), "{error}");
+        let (status, out, _) = run(game, "moves", &["nonsense.txt"]);
+        assert_eq!((status, &*out), (2, ""));
+        let (status, out, error) = run(game, "validate", &["nonsense"]);
+        assert_eq!((status, &*out), (1, ""), "{error}");
+    }
+}
+
+#[test]
+fn four_play_ploy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("four.txt");
+    let name = text_of(&file);
+    let mut play = board_rules(&[
+        "play",
+        "ploy",
+        "--game",
+        "free-for-all",
+        "--level",
+        "1",
+        "--seed",
+        "1",
+        "--save",
+        name,
+    ]);
+    play.write_stdin("c3-d3\nhistory\n");
+    let (status, out, error) = outcome(play);
+    assert_eq!((status, &*error), (0, ""));
+    let greeting = "ploy-four (green: person, coral: level1, yellow: level1, blue: level1, seed 1)";
+    assert!(out.starts_with(greeting), "{out}");
+    let saved = fs::read_to_string(&file).expect("the game is kept");
+    for part in [
+        "game: ploy-four\nrules: game=free-for-all ",
+        "\nfourth: level1\n",
+    ] {
+        assert!(saved.contains(part), "{part:?} is in\n{saved}");
+    }
+    let (status, out, error) = outcome(board_rules(&["play", "ploy", "--load", name]));
+    assert_eq!((status, &*error), (0, ""));
+    assert!(out.starts_with(greeting), "{out}");
+
+    let (status, out, error) = outcome(board_rules(&[
+        "match",
+        "ploy",
+        "--game",
+        "partnership",
+        "--a",
+        "greedy",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--max-plies",
+        "60",
+        "--games-file",
+        text_of(&folder.path().join("games.txt")),
+    ]));
+    assert_eq!((status, &*error), (0, ""), "{out}");
+    let games = folder.path().join("games.txt");
+    let (status, out, error) = outcome(board_rules(&["match", "replay", text_of(&games)]));
+    assert_eq!((status, &*error), (0, ""), "{out}");
+
+    let (status, _, error) = outcome(board_rules(&["play", "ploy", "--third", "person"]));
+    assert_eq!(status, 2);
+    assert!(error.contains("this game has 2 players"), "{error}");
+    let (status, out, _) = outcome(board_rules(&[
+        "ploy",
+        "bot",
+        "start",
+        "coral",
+        "--game",
+        "partnership",
+        "--nodes",
+        "500",
+    ]));
+    assert_eq!((status, out.lines().count()), (0, 1));
+}

@@ -1,0 +1,250 @@
+//! What can be wrong with a record.
+
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+
+use super::format::{FIRST_LINE, MOST_MOVES, MOST_TAGS, VERSION};
+use crate::Game;
+
+/// A move of a game cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError<G: Game> {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// The move.
+    pub mv: G::Move,
+    /// Why it is not legal.
+    pub why: G::Illegal,
+}
+
+impl<G: Game> fmt::Display for ReplayError<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, mv, why } = self;
+        write!(f, "move {number}, {mv}, is not legal: {why}")
+    }
+}
+
+impl<G: Game> Error for ReplayError<G> {}
+
+/// Why a text is no record of a game. Lines are counted from 1; what came from JSON has line 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The text does not begin as a record does.
+    Begin {
+        /// On which line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// The record has another version of the format.
+    Version {
+        /// On which line.
+        line: usize,
+        /// The version.
+        found: String,
+    },
+    /// A line before the moves is no `key: value`.
+    Header {
+        /// On which line.
+        line: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// A key is given twice.
+    Twice {
+        /// On which line the second time.
+        line: usize,
+        /// The key.
+        key: String,
+    },
+    /// There are more keys than a record may have.
+    TooManyTags {
+        /// On which line.
+        line: usize,
+    },
+    /// A line that every record has is not there.
+    Missing {
+        /// On which line the record begins.
+        line: usize,
+        /// The key.
+        key: &'static str,
+    },
+    /// A line of moves does not begin with its number.
+    Number {
+        /// On which line.
+        line: usize,
+        /// What stands there.
+        found: String,
+        /// The number that is due.
+        expected: usize,
+    },
+    /// A round has no move, more than four, or another number than the rounds before it.
+    Round {
+        /// On which line.
+        line: usize,
+        /// How many moves.
+        found: usize,
+    },
+    /// There are more moves than a record may have.
+    TooManyMoves {
+        /// On which line.
+        line: usize,
+    },
+    /// The text ends before the record does.
+    CutOff {
+        /// On which line the record begins.
+        line: usize,
+    },
+    /// Something follows the end of the only record.
+    Trailing {
+        /// On which line.
+        line: usize,
+    },
+    /// The text has no record.
+    Empty,
+    /// It is a game of something else.
+    Game {
+        /// The game at hand.
+        expected: &'static str,
+        /// The game of the record.
+        found: String,
+    },
+    /// The rules make no sense.
+    Rules {
+        /// On which line.
+        line: usize,
+        /// What is wrong with them.
+        why: String,
+    },
+    /// The position makes no sense.
+    Position {
+        /// On which line.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A move makes no sense or is not legal.
+    Move {
+        /// On which line.
+        line: usize,
+        /// The number of the move, from 1.
+        number: usize,
+        /// The move as it is written.
+        found: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A tag's key is none.
+    Key {
+        /// The key.
+        found: String,
+    },
+}
+
+/// How much of a text an error repeats, in characters.
+const LONGEST_ECHO: usize = 60;
+
+/// The text in quotation marks, cut off where it is long.
+struct Echo<'a>(&'a str);
+
+impl fmt::Display for Echo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(LONGEST_ECHO) {
+            None => write!(f, "{:?}", self.0),
+            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+        }
+    }
+}
+
+impl RecordError {
+    /// The line that the error is about, from 1; `None` where it is about none.
+    #[must_use]
+    pub const fn line(&self) -> Option<usize> {
+        match self {
+            Self::Begin { line, .. }
+            | Self::Version { line, .. }
+            | Self::Header { line, .. }
+            | Self::Twice { line, .. }
+            | Self::TooManyTags { line }
+            | Self::Missing { line, .. }
+            | Self::Number { line, .. }
+            | Self::Round { line, .. }
+            | Self::TooManyMoves { line }
+            | Self::CutOff { line }
+            | Self::Trailing { line }
+            | Self::Rules { line, .. }
+            | Self::Position { line, .. }
+            | Self::Move { line, .. }
+                if *line > 0 =>
+            {
+                Some(*line)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line() {
+            write!(f, "line {line}: ")?;
+        }
+        match self {
+            Self::Begin { found, .. } => write!(
+                f,
+                "{}: expected {:?}, with which a saved game begins",
+                Echo(found),
+                FIRST_LINE
+            ),
+            Self::Version { found, .. } => write!(
+                f,
+                "a game of version {}; version {} can be read",
+                Echo(found),
+                VERSION
+            ),
+            Self::Header { found, .. } => write!(f, "{}: expected `key: value`", Echo(found)),
+            Self::Twice { key, .. } => write!(f, "a second {key}"),
+            Self::TooManyTags { .. } => {
+                write!(f, "more than {} keys", MOST_TAGS)
+            }
+            Self::Missing { key, .. } => write!(f, "the game has no line `{key}: ...`"),
+            Self::Number {
+                found, expected, ..
+            } => write!(
+                f,
+                "{}: expected the number `{expected}.` and moves, or `end`",
+                Echo(found)
+            ),
+            Self::Round { found, .. } => write!(
+                f,
+                "{found} {} in this round: every round but the last has one of each player",
+                if *found == 1 { "move" } else { "moves" }
+            ),
+            Self::TooManyMoves { .. } => {
+                write!(f, "more than {} moves", MOST_MOVES)
+            }
+            Self::CutOff { .. } => {
+                f.write_str("the game that begins here is cut off: it has no line `end`")
+            }
+            Self::Trailing { .. } => f.write_str("there is more than one game"),
+            Self::Empty => f.write_str("there is no game in it"),
+            Self::Game { expected, found } => {
+                write!(f, "it is a game of {}, not of {expected}", Echo(found))
+            }
+            Self::Rules { why, .. } => write!(f, "rules: {why}"),
+            Self::Position { why, .. } => write!(f, "position: {why}"),
+            Self::Move {
+                number, found, why, ..
+            } => write!(f, "move {number}, {}: {why}", Echo(found)),
+            Self::Key { found } => write!(
+                f,
+                "{} is no key of a tag: expected lower-case letters and hyphens, and none of game, rules and position",
+                Echo(found)
+            ),
+        }
+    }
+}
+
+impl Error for RecordError {}

@@ -1,0 +1,229 @@
+//! Records: undo and redo, text and JSON, and what is said of damaged ones.
+
+mod tic_tac_toe;
+
+use board_game_core::{Player, Record, RecordError, RecordLines, RecordText};
+use tic_tac_toe::{Fault, Illegal, TicTacToe};
+
+fn record(squares: &[u8]) -> Record<TicTacToe> {
+    let start = TicTacToe::new(Fault::None);
+    let moves: Vec<_> = squares.iter().map(|&square| start.at(square)).collect();
+    Record::replay(start, moves).expect("the squares are free")
+}
+
+const TEXT: &str = "\
+board-rules game 2
+game: tic-tac-toe
+rules: line=wins fault=None
+position: .........
+first: level3
+
+1. 5 1
+2. 2
+end
+";
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let mut game = record(&[4, 0, 1]);
+    assert_eq!((game.len(), game.keys().len()), (3, 3));
+    assert_eq!(game.mover(1), Some(Player::SECOND));
+    assert_eq!(game.mover(3), None);
+    assert_eq!(game.go_to(1), 1);
+    assert_eq!(game.undone().len(), 2);
+    assert_eq!(game.redo(), game.last());
+    assert_eq!(game.go_to(9), 3);
+    assert_eq!(game, record(&[4, 0, 1]));
+
+    game.go_to(1);
+    let next = game.undone()[0];
+    game.play(next).expect("it was played before");
+    assert_eq!(
+        game.undone().len(),
+        1,
+        "the next undone move keeps the others"
+    );
+    game.undo();
+    let other = game.position().at(8);
+    game.play(other).expect("the corner is free");
+    assert!(game.undone().is_empty(), "another move forgets them");
+    assert_eq!(game.play(other), Err(Illegal::Taken));
+    assert_eq!(game, record(&[4, 8]));
+    assert_eq!(game.undo(), Some(other));
+    assert_eq!((game.go_to(0), game.undo()), (0, None));
+}
+
+#[test]
+fn replay_names_the_first_illegal_move() {
+    let start = TicTacToe::new(Fault::None);
+    let moves = [4, 4, 9].map(|square| start.at(square));
+    let error = Record::replay(start, moves).expect_err("the centre is taken");
+    assert_eq!(error.number, 2);
+    assert_eq!(
+        error.to_string(),
+        "move 2, 5, is not legal: the square is taken"
+    );
+}
+
+#[test]
+fn texts_and_json_read_back() {
+    let mut game = record(&[4, 0, 1]);
+    game.set_tag("first", "level3\n").expect("the key is one");
+    assert_eq!(game.to_string(), TEXT);
+    assert_eq!(TEXT.parse(), Ok(game.clone()));
+    assert_eq!(
+        TEXT.parse::<RecordText>().map(|text| text.to_string()),
+        Ok(TEXT.into())
+    );
+    assert_eq!(TEXT.replace('\n', "\r\n").parse(), Ok(game.clone()));
+
+    let json = serde_json::to_string(&game).expect("a record has a JSON form");
+    assert_eq!(
+        serde_json::from_str::<Record<TicTacToe>>(&json).expect("its own"),
+        game
+    );
+    let json = json.replace("\"5\"", "\"1\"");
+    let error = serde_json::from_str::<Record<TicTacToe>>(&json).expect_err("square 1 is taken");
+    assert!(
+        error
+            .to_string()
+            .contains("move 2, \"1\": the square is taken"),
+        "{error}"
+    );
+
+    game.set_tag("first", "").expect("the key is one");
+    assert_eq!(game.tag("first"), None);
+    for key in ["", "Game", "game", "rules", "a b"] {
+        assert!(
+            matches!(game.set_tag(key, 1), Err(RecordError::Key { .. })),
+            "{key:?}"
+        );
+    }
+}
+
+#[test]
+fn a_position_keeps_its_rules_in_json() {
+    let mut game = TicTacToe::under("line=loses fault=None".parse().expect("these are rules"));
+    game.play(game.at(4)).expect("the centre is free");
+    let json = serde_json::to_string(&game).expect("a position has a JSON form");
+    assert_eq!(
+        json,
+        r#"{"rules":"line=loses fault=None","position":"....X...."}"#
+    );
+    assert_eq!(
+        serde_json::from_str::<TicTacToe>(&json).expect("its own"),
+        game
+    );
+}
+
+#[test]
+fn every_cut_is_noticed() {
+    for end in 0..TEXT.len() - 1 {
+        let cut = TEXT[..end].parse::<Record<TicTacToe>>();
+        assert!(cut.is_err(), "cut off after {:?}", &TEXT[..end]);
+    }
+}
+
+#[test]
+fn damage_is_told_with_its_line() {
+    let cases = [
+        (
+            "board-rules game 2",
+            "board-rules game 1",
+            "line 1: a game of version \"1\"; version 2 can be read",
+        ),
+        (
+            "board-rules game 2",
+            "chess",
+            "line 1: \"chess\": expected \"board-rules game 2\", with which a saved game begins",
+        ),
+        (
+            "first: level3",
+            "first level3",
+            "line 5: \"first level3\": expected `key: value`",
+        ),
+        ("first:", "rules:", "line 5: a second rules"),
+        (
+            "rules: line=wins",
+            "rules: line=draws",
+            "line 3: rules: nine characters of X, O and . are expected, or a square 1 to 9",
+        ),
+        (
+            "position: .........",
+            "position: ....",
+            "line 4: position: nine characters of X, O and . are expected, or a square 1 to 9",
+        ),
+        (
+            "position",
+            "place",
+            "line 1: the game has no line `position: ...`",
+        ),
+        (
+            "game: tic-tac-toe",
+            "game: chess",
+            "it is a game of \"chess\", not of tic-tac-toe",
+        ),
+        (
+            "1. 5 1",
+            "7. 5 1",
+            "line 7: \"7.\": expected the number `1.` and moves, or `end`",
+        ),
+        (
+            "1. 5 1",
+            "1. 5",
+            "line 7: 1 move in this round: every round but the last has one of each player",
+        ),
+        (
+            "2. 2",
+            "2. 2 3 4",
+            "line 8: 3 moves in this round: every round but the last has one of each player",
+        ),
+        (
+            "2. 2",
+            "2.",
+            "line 8: 0 moves in this round: every round but the last has one of each player",
+        ),
+        ("2. 2", "2. 5", "line 8: move 3, \"5\": the square is taken"),
+        (
+            "2. 2",
+            "2. x",
+            "line 8: move 3, \"x\": nine characters of X, O and . are expected, or a square 1 to 9",
+        ),
+        (
+            "end\n",
+            "",
+            "line 1: the game that begins here is cut off: it has no line `end`",
+        ),
+        (
+            "end\n",
+            "end\nmore",
+            "line 10: \"more\": expected \"board-rules game 2\", with which a saved game begins",
+        ),
+        (
+            "end\n",
+            "end\nboard-rules game 2",
+            "line 10: there is more than one game",
+        ),
+    ];
+    for (part, damaged, expected) in cases {
+        let text = TEXT.replacen(part, damaged, 1);
+        let error = text
+            .parse::<Record<TicTacToe>>()
+            .err()
+            .map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some(expected), "{damaged:?}");
+    }
+}
+
+#[test]
+fn a_stream_of_games_is_read_one_by_one() {
+    let mut lines = RecordLines::new();
+    let text = format!("{TEXT}\n{TEXT}board-rules game 2\ngame: tic-tac-toe\n");
+    let games: Vec<RecordText> = text
+        .lines()
+        .filter_map(|line| lines.push(line).expect("the lines are right"))
+        .collect();
+    assert_eq!(games.len(), 2);
+    assert_eq!(lines.begun(), Some(20));
+    assert_eq!(lines.finish(), Err(RecordError::CutOff { line: 20 }));
+}

@@ -1,0 +1,68 @@
+//! Every square of the two ready-made boards by name.
+
+use crate::geometry::{EightByEight, NineByNine};
+use crate::square::Square;
+
+/// Writes a constant for each name; the names stand in index order.
+macro_rules! named_squares {
+    ($geometry:ty: $($name:ident)*) => {
+        const _: () = {
+            enum Index {
+                $($name),*
+            }
+
+            impl Square<$geometry> {
+                $(
+                    #[doc = concat!("The square ", stringify!($name), ".")]
+                    pub const $name: Self = Self::from_valid_index(Index::$name as u8);
+                )*
+
+                #[cfg(test)]
+                const NAMED: &[(&str, Self)] = &[$((stringify!($name), Self::$name)),*];
+            }
+        };
+    };
+}
+
+named_squares! { EightByEight:
+    A1 B1 C1 D1 E1 F1 G1 H1
+    A2 B2 C2 D2 E2 F2 G2 H2
+    A3 B3 C3 D3 E3 F3 G3 H3
+    A4 B4 C4 D4 E4 F4 G4 H4
+    A5 B5 C5 D5 E5 F5 G5 H5
+    A6 B6 C6 D6 E6 F6 G6 H6
+    A7 B7 C7 D7 E7 F7 G7 H7
+    A8 B8 C8 D8 E8 F8 G8 H8
+}
+
+named_squares! { NineByNine:
+    A1 B1 C1 D1 E1 F1 G1 H1 I1
+    A2 B2 C2 D2 E2 F2 G2 H2 I2
+    A3 B3 C3 D3 E3 F3 G3 H3 I3
+    A4 B4 C4 D4 E4 F4 G4 H4 I4
+    A5 B5 C5 D5 E5 F5 G5 H5 I5
+    A6 B6 C6 D6 E6 F6 G6 H6 I6
+    A7 B7 C7 D7 E7 F7 G7 H7 I7
+    A8 B8 C8 D8 E8 F8 G8 H8 I8
+    A9 B9 C9 D9 E9 F9 G9 H9 I9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Geometry;
+
+    /// Every square has a constant, and the constant is what the text form calls it.
+    fn check<G: Geometry>(named: &[(&str, Square<G>)]) {
+        assert!(named.iter().map(|&(_, square)| square).eq(Square::all()));
+        for (name, square) in named {
+            assert_eq!(*name, square.to_string().to_uppercase());
+        }
+    }
+
+    #[test]
+    fn names_are_those_of_the_text_form() {
+        check(Square::<EightByEight>::NAMED);
+        check(Square::<NineByNine>::NAMED);
+    }
+}

@@ -1,0 +1,127 @@
+//! Which game of four is played, and by which rules.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::names::named;
+use crate::rules::{read_value, read_words};
+use crate::{FourColour, Listing, Rules, RulesError, Turning};
+
+/// Which of the two four-handed games is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FourGame {
+    /// Green and yellow against coral and blue. Partners' pieces are obstacles to each other and cannot be taken. A team
+    /// loses when both its players are beaten: without Commander, or with nothing else. A beaten player moves what is
+    /// left to him; when nothing is, his partner moves in his turn.
+    #[default]
+    Partnership,
+    /// Everyone for himself. Who takes a Commander takes over all pieces that its owner controls. Who loses the last
+    /// piece besides the Commander is out, and the Commander is taken off the board. The last one left wins.
+    FreeForAll,
+}
+
+named!(
+    FourGame,
+    "game of four",
+    [Partnership => "partnership", FreeForAll => "free-for-all"]
+);
+
+impl FourGame {
+    /// The set-up of the game, as text.
+    #[must_use]
+    pub const fn start_text(self) -> &'static str {
+        match self {
+            Self::FreeForAll => {
+                "c85,c28,c48,,,,y24,y168,y85/c42,c20,c8,,,,y32,y80,y112/c6,c8,c8,,,,y32,y32,y192/\
+                 ,,,,,,,,/,,,,,,,,/,,,,,,,,/\
+                 g12,g2,g2,,,,b128,b128,b96/g7,g5,g2,,,,b128,b65,b162/g85,g138,g129,,,,b3,b193,b85"
+            }
+            Self::Partnership => {
+                ",c84,c170,c56,,b56,b170,b84,/,c24,c40,c48,,b24,b40,b48,/,c16,c16,c16,,b16,b16,b16,/\
+                 ,,,,,,,,/,,,,,,,,/,,,,,,,,/\
+                 ,g1,g1,g1,,y1,y1,y1,/,g3,g130,g129,,y3,y130,y129,/,g69,g170,g131,,y131,y170,y69,"
+            }
+        }
+    }
+
+    /// Who plays together with this colour; `None` when everyone plays for himself.
+    #[must_use]
+    pub const fn partner(self, colour: FourColour) -> Option<FourColour> {
+        match self {
+            Self::FreeForAll => None,
+            Self::Partnership => Some(FourColour::ALL[colour as usize ^ 2]),
+        }
+    }
+}
+
+/// What a game of four is played by.
+///
+/// As text it is `game=partnership turning=any listing=every-rotation`; it is read in any order, and what is left out has
+/// this value.
+///
+/// ```
+/// use ploy_rules::{FourGame, FourRules};
+///
+/// let rules: FourRules = "game=free-for-all".parse()?;
+/// assert_eq!(rules, FourRules { game: FourGame::FreeForAll, ..FourRules::default() });
+/// assert_eq!(rules.to_string(), "game=free-for-all turning=any listing=every-rotation");
+/// # Ok::<(), ploy_rules::RulesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FourRules {
+    /// Which game it is.
+    pub game: FourGame,
+    /// How far a piece may turn in one move.
+    pub turning: Turning,
+    /// Which of several moves with the same effect are listed and legal.
+    pub listing: Listing,
+}
+
+impl FourRules {
+    /// This game by the rules of the game of two.
+    #[must_use]
+    pub const fn new(game: FourGame, rules: Rules) -> Self {
+        let Rules { turning, listing } = rules;
+        Self {
+            game,
+            turning,
+            listing,
+        }
+    }
+
+    /// What it has in common with the game of two.
+    #[inline]
+    pub(crate) const fn moving(self) -> Rules {
+        Rules {
+            turning: self.turning,
+            listing: self.listing,
+        }
+    }
+
+    /// Of all eight, from 0.
+    pub(crate) const fn index(self) -> usize {
+        4 * self.game as usize + self.moving().index()
+    }
+}
+
+impl fmt::Display for FourRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game={} {}", self.game, self.moving())
+    }
+}
+
+impl FromStr for FourRules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let [game, turning, listing] = read_words(text, &["game", "turning", "listing"])?;
+        Ok(Self {
+            game: read_value(game)?,
+            turning: read_value(turning)?,
+            listing: read_value(listing)?,
+        })
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(FourRules);

@@ -1,0 +1,42 @@
+//! What a piece is.
+
+use crate::names::named;
+
+/// What a piece is: its number of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// One line: steps 1 square and may turn after it, or turns.
+    Shield,
+    /// Two lines: steps up to 2 squares, or turns.
+    Probe,
+    /// Three lines: steps up to 3 squares, or turns.
+    Lance,
+    /// Four lines: steps 1 square, or turns. Who loses it loses the game.
+    Commander,
+}
+
+named!(
+    Kind,
+    "kind of piece",
+    [Shield => "shield", Probe => "probe", Lance => "lance", Commander => "commander"]
+);
+
+impl Kind {
+    /// Number of lines, 1..=4.
+    #[inline]
+    #[must_use]
+    pub const fn lines(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// How many squares it may step along a line at most, 1..=3.
+    #[inline]
+    #[must_use]
+    pub const fn range(self) -> u8 {
+        match self {
+            Self::Shield | Self::Commander => 1,
+            Self::Probe => 2,
+            Self::Lance => 3,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! How many pieces a colour has.
+
+use crate::{Army, Board, Kind};
+
+/// How many Commanders a colour has, and how many other pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Material {
+    pub(crate) commanders: u8,
+    pub(crate) others: u8,
+}
+
+impl Material {
+    /// What a colour has on this board.
+    pub(crate) fn of<A: Army>(board: &Board<A>, colour: A) -> Self {
+        let pieces = board.of(colour).iter();
+        let pieces = pieces.filter_map(|square| board.piece_at(square));
+        pieces.fold(Self::default(), |mut material, piece| {
+            *material.count_mut(piece.lines.kind()) += 1;
+            material
+        })
+    }
+
+    /// The number that counts pieces of this kind.
+    #[inline]
+    pub(crate) const fn count_mut(&mut self, kind: Option<Kind>) -> &mut u8 {
+        match kind {
+            Some(Kind::Commander) => &mut self.commanders,
+            _ => &mut self.others,
+        }
+    }
+
+    /// The number of all pieces.
+    #[inline]
+    pub(crate) const fn sum(self) -> u8 {
+        self.commanders.wrapping_add(self.others)
+    }
+
+    /// Whether the Commander is gone, or everything else.
+    #[inline]
+    pub(crate) const fn is_beaten(self) -> bool {
+        self.commanders == 0 || self.others == 0
+    }
+}
+
+impl<A: Army> Board<A> {
+    /// Whether the game of two is over: some colour has no Commander, or nothing else. An empty board is finished.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        let mut colours = A::ALL.iter();
+        colours.any(|&colour| Material::of(self, colour).is_beaten())
+    }
+}

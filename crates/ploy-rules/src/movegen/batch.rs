@@ -1,0 +1,250 @@
+//! All moves of one piece, unwritten.
+
+use core::iter::FusedIterator;
+use core::ops::ControlFlow;
+
+use super::mailbox::{self, Cell, Friends, INDEX_STEPS, Mailbox, SLOT_STEPS};
+use super::turns::Turns;
+use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
+
+/// All moves of one piece: how far it can go along each of its lines, and which turns it can make on the spot and after
+/// a step. Knows the number of its moves without writing them out.
+///
+/// ```
+/// use ploy_rules::{Board, Rules};
+///
+/// let batch = Board::start().batch("e3".parse()?, Rules::default()).expect("there is a Shield on e3");
+/// assert_eq!(batch.targets().to_string(), "e4");
+/// assert_eq!(batch.turns_in_place().len(), 7);
+/// assert_eq!(batch.turns_after_step().len(), 8);
+/// assert_eq!(batch.len(), 15);
+/// assert_eq!(batch.into_iter().count(), 15);
+/// # Ok::<(), ploy_rules::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Batch {
+    from: u8,
+    lines: u8,
+    in_place: Rotations,
+    after_step: Rotations,
+    /// How far it can go along each of its lines, clockwise from north.
+    reach: [u8; 4],
+}
+
+impl Batch {
+    /// The moves of the piece in `cell`, which stands on the square of this index.
+    #[inline(always)]
+    pub(crate) fn generate(
+        mailbox: &Mailbox,
+        from: usize,
+        cell: Cell,
+        friends: Friends,
+        turns: &[Turns; 256],
+    ) -> Self {
+        let lines = cell.lines();
+        let slot = mailbox::slot(from) as u8;
+        let [first, second, third, fourth] = SLOT_STEPS[lines as usize];
+        let reach = |step, range| mailbox.reach(slot, step, range, friends);
+        let reach = match NUMBER_OF_LINES[lines as usize] {
+            1 => [reach(first, 1), 0, 0, 0],
+            2 => [reach(first, 2), reach(second, 2), 0, 0],
+            3 => [reach(first, 3), reach(second, 3), reach(third, 3), 0],
+            4 => [
+                reach(first, 1),
+                reach(second, 1),
+                reach(third, 1),
+                reach(fourth, 1),
+            ],
+            _ => [0; 4],
+        };
+        let Turns {
+            in_place,
+            after_step,
+        } = turns[lines as usize];
+        Self {
+            from: from as u8,
+            lines,
+            in_place,
+            after_step,
+            reach,
+        }
+    }
+
+    /// The square the piece stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Square {
+        mailbox::square(self.from)
+    }
+
+    /// The squares it can step to, those of pieces it can take included.
+    #[must_use]
+    pub fn targets(&self) -> SquareSet {
+        self.target_indices().map(mailbox::square).collect()
+    }
+
+    /// Number of [`targets`](Self::targets), at most 9.
+    #[inline]
+    #[must_use]
+    pub const fn target_count(&self) -> usize {
+        let [a, b, c, d] = self.reach;
+        (a + b + c + d) as usize
+    }
+
+    /// The turns it can make without stepping.
+    #[inline]
+    #[must_use]
+    pub const fn turns_in_place(&self) -> Rotations {
+        self.in_place
+    }
+
+    /// The turns it can make with a step, 0 included: only a Shield has others than 0.
+    #[inline]
+    #[must_use]
+    pub const fn turns_after_step(&self) -> Rotations {
+        self.after_step
+    }
+
+    /// Number of moves.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.target_count() * self.after_step.len() + self.in_place.len()
+    }
+
+    /// Whether the piece has no move. Pieces of the game always have one; five and more lines never do.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Shows each move to `visit` until it breaks.
+    #[inline]
+    pub(crate) fn visit<B>(
+        &self,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let here = Move::from_parts(self.from as u32, self.from as u32, 0);
+        for rotation in self.in_place {
+            visit(here.plus_steps(rotation.steps() as u32))?;
+        }
+        for to in self.target_indices() {
+            let there = Move::from_parts(self.from as u32, to as u32, 0);
+            for rotation in self.after_step {
+                visit(there.plus_steps(rotation.steps() as u32))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows each move that takes a piece to `visit` until it breaks; the board is the one the batch was made on.
+    #[inline]
+    pub(crate) fn visit_captures<B>(
+        &self,
+        mailbox: &Mailbox,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for (reach, step) in self.reach_and_steps() {
+            // A piece is taken, if at all, on the last square of a line; with no reach that is the mover's own.
+            let to = self.from.wrapping_add(step.wrapping_mul(reach));
+            if reach > 0 && !mailbox.at(to.into()).is_empty() {
+                let there = Move::from_parts(self.from.into(), to.into(), 0);
+                for rotation in self.after_step {
+                    visit(there.plus_steps(rotation.steps().into()))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How far it can go along each line, and one step along it in square indices.
+    #[inline]
+    pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let steps = INDEX_STEPS[self.lines as usize];
+        let lines = NUMBER_OF_LINES[self.lines as usize] as usize;
+        self.reach.into_iter().zip(steps).take(lines)
+    }
+
+    /// The squares it can step to, line by line clockwise from north, nearest first.
+    #[inline]
+    pub(crate) fn target_indices(&self) -> impl Iterator<Item = u8> + use<> {
+        let from = self.from;
+        self.reach_and_steps().flat_map(move |(reach, step)| {
+            (1..=reach).map(move |distance| from.wrapping_add(step.wrapping_mul(distance)))
+        })
+    }
+}
+
+impl IntoIterator for Batch {
+    type Item = Move;
+    type IntoIter = BatchMoves;
+
+    /// First the turns on the spot by rotation, then the steps line by line clockwise from north, nearest first, each
+    /// by rotation.
+    #[inline]
+    fn into_iter(self) -> BatchMoves {
+        BatchMoves {
+            to: self.from,
+            rotations: self.in_place.iter(),
+            batch: self,
+            line: 0,
+        }
+    }
+}
+
+/// The moves of one piece, from [`Batch`]; knows how many are left.
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct BatchMoves {
+    /// Its `reach` holds what is left to go along each line.
+    batch: Batch,
+    to: u8,
+    /// Those left on `to`.
+    rotations: RotationsIter,
+    line: u8,
+}
+
+impl Iterator for BatchMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            if let Some(rotation) = self.rotations.next() {
+                let (from, to) = (self.batch.from as u32, self.to as u32);
+                return Some(Move::from_parts(from, to, rotation.steps()));
+            }
+            let left = self.batch.reach.get_mut(self.line as usize)?;
+            if *left == 0 {
+                self.line += 1;
+                self.to = self.batch.from;
+            } else {
+                *left -= 1;
+                let step = INDEX_STEPS[self.batch.lines as usize][self.line as usize];
+                self.to = self.to.wrapping_add(step);
+                self.rotations = self.batch.after_step.iter();
+            }
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.rotations.len() + self.batch.target_count() * self.batch.after_step.len();
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for BatchMoves {}
+impl FusedIterator for BatchMoves {}
+
+/// The number of bits set in each byte.
+static NUMBER_OF_LINES: [u8; 256] = {
+    let mut numbers = [0; 256];
+    let mut lines = 0;
+    while lines < 256 {
+        numbers[lines] = (lines as u8).count_ones() as u8;
+        lines += 1;
+    }
+    numbers
+};

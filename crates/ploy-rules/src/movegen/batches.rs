@@ -1,0 +1,121 @@
+//! The moves of a player, batch after batch.
+
+use core::iter::FusedIterator;
+use core::ops::ControlFlow;
+
+use super::batch::Batch;
+use super::mailbox::{Friends, Mailbox};
+use super::turns::Turns;
+use crate::{Move, Rules, SquareSet};
+
+/// The moves of a player, one [`Batch`] a piece in square order, from
+/// [`Position::batches`](crate::Position::batches).
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct Batches<'a> {
+    pub(super) mailbox: &'a Mailbox,
+    pub(super) turns: &'static [Turns; 256],
+    pub(super) friends: Friends,
+    /// Squares 0 to 63 and 64 to 80 of the pieces that are still to come.
+    pub(super) movers: [u64; 2],
+}
+
+impl<'a> Batches<'a> {
+    /// The moves of the pieces on the squares `movers`, which may not take those of `friends`.
+    #[inline]
+    pub(crate) fn new(
+        mailbox: &'a Mailbox,
+        movers: SquareSet,
+        friends: Friends,
+        rules: Rules,
+    ) -> Self {
+        let bits = movers.bits();
+        Self {
+            mailbox,
+            turns: rules.turns(),
+            friends,
+            movers: [bits as u64, (bits >> 64) as u64],
+        }
+    }
+
+    #[inline(always)]
+    fn batch(&self, from: usize) -> Batch {
+        let cell = self.mailbox.at(from);
+        Batch::generate(self.mailbox, from, cell, self.friends, self.turns)
+    }
+
+    /// Shows each batch to `visit` until it breaks.
+    #[inline(always)]
+    pub(crate) fn visit<B>(self, mut visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (half, first) in self.movers.into_iter().zip([0, 64]) {
+            let mut left = half;
+            while left != 0 {
+                visit(self.batch(first + left.trailing_zeros() as usize))?;
+                left &= left - 1;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Number of moves in all batches left.
+    #[must_use]
+    pub fn count_moves(self) -> u64 {
+        self.fold(0, |count, batch| count + batch.len()) as u64
+    }
+
+    /// Shows each move to `visit` until it breaks.
+    #[inline]
+    pub(crate) fn visit_moves<B>(
+        self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit(|batch| batch.visit(&mut visit))
+    }
+
+    /// Shows each move that takes a piece to `visit` until it breaks.
+    #[inline]
+    pub(crate) fn visit_captures<B>(
+        self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mailbox = self.mailbox;
+        self.visit(|batch| batch.visit_captures(mailbox, &mut visit))
+    }
+}
+
+impl Iterator for Batches<'_> {
+    type Item = Batch;
+
+    #[inline]
+    fn next(&mut self) -> Option<Batch> {
+        let half = usize::from(self.movers[0] == 0);
+        let left = self.movers[half];
+        if left == 0 {
+            return None;
+        }
+        self.movers[half] &= left - 1;
+        Some(self.batch(64 * half + left.trailing_zeros() as usize))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self
+            .movers
+            .iter()
+            .map(|half| half.count_ones() as usize)
+            .sum();
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn fold<T, F: FnMut(T, Batch) -> T>(self, start: T, mut add: F) -> T {
+        let mut sum = Some(start);
+        let _: ControlFlow<()> = self.visit(|batch| {
+            sum = sum.take().map(|sum| add(sum, batch));
+            ControlFlow::Continue(())
+        });
+        sum.expect("it was put back after each batch")
+    }
+}
+
+impl ExactSizeIterator for Batches<'_> {}
+impl FusedIterator for Batches<'_> {}

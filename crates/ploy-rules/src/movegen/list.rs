@@ -1,0 +1,92 @@
+//! Moves written into a list, eight at a time.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::batch::Batch;
+use super::batches::Batches;
+use crate::Move;
+
+/// No piece has more moves: a Lance with 7 turns and 9 targets.
+const MOST: usize = 16;
+/// The widest write.
+const WIDTH: usize = 8;
+
+impl Batches<'_> {
+    /// Replaces what is in the list by the moves, those of at most so many `pieces`.
+    ///
+    /// The list is first made long enough for any moves of so many pieces, so that each write of eight is a store to a
+    /// slice, and cut to its length in the end.
+    #[inline]
+    pub(crate) fn list_into(self, pieces: usize, list: &mut Vec<Move>) {
+        list.resize(pieces * MOST + WIDTH, Move::from_parts(0, 0, 0));
+        let mut writer = Writer { list, len: 0 };
+        let _: ControlFlow<()> = self.visit(|batch| {
+            writer.write_batch(&batch);
+            ControlFlow::Continue(())
+        });
+        let len = writer.len;
+        list.truncate(len);
+    }
+}
+
+struct Writer<'a> {
+    list: &'a mut [Move],
+    len: usize,
+}
+
+impl Writer<'_> {
+    /// Writes out the moves of a piece, in the order in which a batch iterates.
+    #[inline]
+    fn write_batch(&mut self, batch: &Batch) {
+        let here = Move::from_parts(batch.from().index() as u32, batch.from().index() as u32, 0);
+        let (turns, count) = &STEPS[batch.turns_in_place().bits() as usize];
+        self.write(*count, turns.map(|steps| here.plus_steps(steps)));
+
+        let lines = batch.reach_and_steps();
+        let after_step = batch.turns_after_step().bits();
+        if after_step == 1 {
+            for (reach, step) in lines {
+                let [first, second, third] = [1, 2, 3].map(|distance| here.towards(step, distance));
+                self.write(reach as u32, [first, second, third, third]);
+            }
+        } else {
+            let (turns, count) = &STEPS[after_step as usize];
+            for (reach, step) in lines.filter(|&(reach, _)| reach > 0) {
+                for distance in 1..=reach as u32 {
+                    let there = here.towards(step, distance);
+                    self.write(*count, turns.map(|steps| there.plus_steps(steps)));
+                }
+            }
+        }
+    }
+
+    /// Writes some moves, of which the first `count` stay.
+    #[inline]
+    fn write<const N: usize>(&mut self, count: u32, moves: [Move; N]) {
+        if let Some(room) = self.list[self.len..].first_chunk_mut::<N>() {
+            *room = moves;
+            self.len += count as usize;
+        }
+    }
+}
+
+/// For each set of rotations, its members in ascending order, and their number. Wide entries, for vector additions.
+static STEPS: [([u32; WIDTH], u32); 256] = {
+    let mut table = [([0; WIDTH], 0); 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut steps = 0;
+        let mut count = 0;
+        while steps < 8 {
+            if bits >> steps & 1 == 1 {
+                table[bits].0[count] = steps;
+                count += 1;
+            }
+            steps += 1;
+        }
+        table[bits].1 = count as u32;
+        bits += 1;
+    }
+    table
+};

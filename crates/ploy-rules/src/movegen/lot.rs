@@ -1,0 +1,80 @@
+//! A legal move drawn by lot.
+
+use super::batches::Batches;
+use super::mailbox::{self, INDEX_STEPS, SLOT_STEPS};
+use crate::{Kind, Lines, Move, Rotation};
+
+/// What a piece could do at most, numbered: seven turns, then up to nine steps (a Lance's) or eight (a Shield's, one for
+/// each rotation).
+const CHOICES: u64 = 16;
+const TURNS: u64 = 7;
+
+impl Batches<'_> {
+    /// A move, each as likely as every other; `pieces` is their number, and one of them can move.
+    ///
+    /// Nothing is listed or counted: a piece and one of the 16 things that any piece could do are drawn until they are
+    /// a legal move, which takes about two draws.
+    #[inline]
+    pub(crate) fn draw(self, pieces: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
+        if pieces == 0 {
+            return None;
+        }
+        loop {
+            let drawn = below(pieces * CHOICES);
+            let from = self.nth_mover(drawn / CHOICES)?;
+            if let Some(mv) = self.choice(from, drawn % CHOICES) {
+                return Some(mv);
+            }
+        }
+    }
+
+    /// The move of this number of the piece on the square of this index, if there is one.
+    #[inline]
+    fn choice(&self, from: usize, number: u64) -> Option<Move> {
+        let lines = Lines::new(self.mailbox.at(from).lines())?;
+        let turns = self.turns[lines.get() as usize];
+        let Some(step) = number.checked_sub(TURNS) else {
+            let rotation = Rotation::from_low_bits(number as u32 + 1);
+            return turns
+                .in_place
+                .contains(rotation)
+                .then(|| Move::from_parts(from as u32, from as u32, rotation.steps()));
+        };
+        let (step, kind) = (step as u32, lines.kind()?);
+        let (line, distance, rotation) = match kind {
+            Kind::Shield => (0, 1, step),
+            Kind::Probe => (step / 2, 1 + step % 2, 0),
+            Kind::Lance => (step / 3, 1 + step % 3, 0),
+            Kind::Commander => (step, 1, 0),
+        };
+        let rotation = (rotation < 8).then(|| Rotation::from_low_bits(rotation))?;
+        if line >= kind.lines() as u32 || !turns.after_step.contains(rotation) {
+            return None;
+        }
+        let slot = mailbox::slot(from) as u8;
+        let slot_step = SLOT_STEPS[lines.get() as usize][line as usize];
+        let reach = self.mailbox.reach(slot, slot_step, 3, self.friends);
+        let index_step = INDEX_STEPS[lines.get() as usize][line as usize];
+        (u32::from(reach) >= distance).then(|| {
+            Move::from_parts(from as u32, from as u32, rotation.steps())
+                .towards(index_step, distance)
+        })
+    }
+
+    /// The index of the square of the mover of this place.
+    #[inline]
+    fn nth_mover(&self, place: u64) -> Option<usize> {
+        let [mut half, upper] = self.movers;
+        let mut first = 0;
+        for _ in 0..place {
+            if half == 0 {
+                (half, first) = (upper, 64);
+            }
+            half &= half.wrapping_sub(1);
+        }
+        if half == 0 && first == 0 {
+            (half, first) = (upper, 64);
+        }
+        (half != 0).then(|| first + half.trailing_zeros() as usize)
+    }
+}

@@ -1,0 +1,214 @@
+//! The board as an array with a wall around it, and the tables that go with it.
+//!
+//! Square `(x, y)` is slot `10 * (y + 1) + x + 1`: one wall slot between rows serves as the right edge of one and the
+//! left edge of the next. A step in any direction is one addition, every walk ends at a wall or earlier, and with 128
+//! slots an index of seven bits needs no bounds check.
+
+use core::fmt;
+
+use board_grid::Direction;
+
+use crate::{Army, Lines, Piece, Square};
+
+const SLOTS: usize = 128;
+const WIDTH: u8 = 10;
+
+/// What stands in a slot: lines in the low byte, one bit for the colour in the high byte; 0 is an empty square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Cell(u16);
+
+impl Cell {
+    pub(crate) const EMPTY: Self = Self(0);
+    /// Belongs to every colour, so that nobody can enter.
+    const WALL: Self = Self(0xff00);
+
+    #[inline]
+    pub(crate) fn new<A: Army>(piece: Piece<A>) -> Self {
+        Self(Friends::of(piece.colour).0 | piece.lines.get() as u16)
+    }
+
+    /// The piece on the square; `None` for an empty square. Walls are never asked.
+    #[inline]
+    pub(crate) fn piece<A: Army>(self) -> Option<Piece<A>> {
+        let lines = Lines::new(self.lines())?;
+        let colour = A::ALL[((self.0 >> 8).trailing_zeros() as usize).min(A::ALL.len() - 1)];
+        Some(Piece::new(colour, lines))
+    }
+
+    /// The lines of the piece, 0 for an empty square.
+    #[inline]
+    pub(crate) const fn lines(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The same colour with the lines turned by up to 7 steps.
+    #[inline]
+    pub(crate) const fn rotated(self, steps: u32) -> Self {
+        Self(self.0 & 0xff00 | self.lines().rotate_left(steps) as u16)
+    }
+
+    /// Whether this is an empty square.
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// All bits, for keys.
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+/// The colours whose pieces a mover may not take, as the bits of a [`Cell`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Friends(u16);
+
+impl Friends {
+    /// This colour alone.
+    #[inline]
+    pub(crate) fn of<A: Army>(colour: A) -> Self {
+        Self(1 << (8 + colour.index()))
+    }
+
+    /// Every colour of either.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The slots of the board; the rest is wall.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Mailbox([Cell; SLOTS]);
+
+impl Mailbox {
+    pub(crate) const EMPTY: Self = {
+        let mut cells = [Cell::WALL; SLOTS];
+        let mut index = 0;
+        while index < 81 {
+            cells[SLOT[index] as usize] = Cell::EMPTY;
+            index += 1;
+        }
+        Self(cells)
+    };
+
+    /// What stands on the square of this index.
+    #[inline]
+    pub(crate) const fn at(&self, index: usize) -> Cell {
+        self.0[slot(index)]
+    }
+
+    #[inline]
+    pub(crate) const fn put(&mut self, index: usize, cell: Cell) {
+        self.0[slot(index)] = cell;
+    }
+
+    /// How many of the next `range` squares after `slot` a piece can step to, going by `step` slots at a time: up to the
+    /// first piece that is taken, or to the last square before a friend or the wall.
+    ///
+    /// Without a branch, because blockers are as good as random. Meant to be inlined with a constant range.
+    #[inline(always)]
+    pub(crate) fn reach(&self, slot: u8, step: u8, range: u8, friends: Friends) -> u8 {
+        let mut slot = slot;
+        let mut going_on = 1;
+        let mut reach = 0;
+        for _ in 0..range {
+            slot = slot.wrapping_add(step);
+            let cell = self.0[slot as usize % SLOTS];
+            going_on &= u8::from(cell.0 & friends.0 == 0);
+            reach += going_on;
+            going_on &= u8::from(cell.is_empty());
+        }
+        reach
+    }
+
+    /// The same from a square in a direction.
+    pub(crate) fn reach_towards(
+        &self,
+        from: Square,
+        direction: Direction,
+        range: u8,
+        friends: Friends,
+    ) -> u8 {
+        let slot = slot(from.index()) as u8;
+        self.reach(slot, slot_step(direction), range, friends)
+    }
+}
+
+impl fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries((0..81).map(|index| self.at(index)))
+            .finish()
+    }
+}
+
+/// The slot of each square; the entries after the 81st are padding.
+const SLOT: [u8; SLOTS] = {
+    let mut slots = [0; SLOTS];
+    let mut index = 0;
+    while index < 81 {
+        let (x, y) = (index as u8 % 9, index as u8 / 9);
+        slots[index] = WIDTH * (y + 1) + x + 1;
+        index += 1;
+    }
+    slots
+};
+
+/// The slot of the square of this index.
+#[inline]
+pub(crate) const fn slot(index: usize) -> usize {
+    SLOT[index % SLOTS] as usize % SLOTS
+}
+
+/// The squares by index; the entries after the 81st are padding.
+const SQUARES: [Square; SLOTS] = {
+    let first = Square::from_index(0).expect("the board has a first square");
+    let mut squares = [first; SLOTS];
+    let mut index = 0;
+    while index < 81 {
+        squares[index as usize] = Square::from_index(index).expect("the index is below 81");
+        index += 1;
+    }
+    squares
+};
+
+/// The square of an index that is known to be below 81.
+#[inline]
+pub(crate) const fn square(index: u8) -> Square {
+    SQUARES[index as usize % SLOTS]
+}
+
+/// How many slots one step in this direction is, as a wrapping addition.
+#[inline]
+pub(crate) const fn slot_step(direction: Direction) -> u8 {
+    let (dx, dy) = direction.offset();
+    (dy * WIDTH as i8 + dx) as u8
+}
+
+/// For every set of lines, one step along each of its first four, clockwise from north; 0 where there are fewer.
+const fn steps_of_lines(width: i8) -> [[u8; 4]; 256] {
+    let mut table = [[0; 4]; 256];
+    let mut lines = 0;
+    while lines < 256 {
+        let mut line = 0;
+        let mut bit = 0;
+        while bit < 8 {
+            if lines >> bit & 1 == 1 && line < 4 {
+                let (dx, dy) = Direction::ALL[bit].offset();
+                table[lines][line] = (dy * width + dx) as u8;
+                line += 1;
+            }
+            bit += 1;
+        }
+        lines += 1;
+    }
+    table
+}
+
+/// Steps between slots, by lines.
+pub(crate) static SLOT_STEPS: [[u8; 4]; 256] = steps_of_lines(WIDTH as i8);
+
+/// Steps between square indices, by lines.
+pub(crate) static INDEX_STEPS: [[u8; 4]; 256] = steps_of_lines(9);

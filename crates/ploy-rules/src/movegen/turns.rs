@@ -1,0 +1,102 @@
+//! Which turns a piece can make, tabulated.
+
+use crate::{Kind, Lines, Listing, Rotations, Rules, Turning};
+
+/// The turns of one set of lines under one rule set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turns {
+    pub(crate) in_place: Rotations,
+    pub(crate) after_step: Rotations,
+}
+
+impl Rules {
+    /// The turns that a piece with these lines can make without stepping.
+    #[inline]
+    #[must_use]
+    pub fn turns_in_place(self, lines: Lines) -> Rotations {
+        self.turns()[lines.get() as usize].in_place
+    }
+
+    /// The turns that a piece with these lines can make after a step, 0 included; none for a piece that cannot step.
+    #[inline]
+    #[must_use]
+    pub fn turns_after_step(self, lines: Lines) -> Rotations {
+        self.turns()[lines.get() as usize].after_step
+    }
+
+    /// The turns of every set of lines.
+    #[inline]
+    pub(crate) fn turns(self) -> &'static [Turns; 256] {
+        &TURNS[self.index()]
+    }
+}
+
+impl Turning {
+    /// The turns of this way, 0 included.
+    pub(crate) const fn rotations(self) -> Rotations {
+        Rotations::from_bits(match self {
+            Self::Any => 0b1111_1111,
+            Self::OneStep => 0b1000_0011,
+        })
+    }
+}
+
+const NONE: Turns = Turns {
+    in_place: Rotations::EMPTY,
+    after_step: Rotations::EMPTY,
+};
+
+static TURNS: [[Turns; 256]; 4] = {
+    let mut table = [[NONE; 256]; 4];
+    let mut rules = 0;
+    while rules < 4 {
+        let mut bits = 1;
+        while bits < 256 {
+            if let Some(lines) = Lines::new(bits as u8) {
+                table[rules][bits] = turns(Rules::ALL[rules], lines);
+            }
+            bits += 1;
+        }
+        rules += 1;
+    }
+    table
+};
+
+const fn turns(rules: Rules, lines: Lines) -> Turns {
+    let Some(kind) = lines.kind() else {
+        return NONE;
+    };
+    let allowed = rules.turning.rotations().bits();
+    let mut in_place = 0;
+    let mut steps = 1;
+    while steps < 8 {
+        let repeats = matches!(rules.listing, Listing::DistinctResults)
+            && same_as_earlier(lines.get(), in_place, steps);
+        let turned = lines.get().rotate_left(steps);
+        if allowed >> steps & 1 == 1 && turned != lines.get() && !repeats {
+            in_place |= 1 << steps;
+        }
+        steps += 1;
+    }
+    let after_step = if matches!(kind, Kind::Shield) {
+        allowed
+    } else {
+        1
+    };
+    Turns {
+        in_place: Rotations::from_bits(in_place),
+        after_step: Rotations::from_bits(after_step),
+    }
+}
+
+/// Whether turning by `steps` gives what one of the `earlier` turns gives.
+const fn same_as_earlier(lines: u8, earlier: u8, steps: u32) -> bool {
+    let mut before = 1;
+    while before < steps {
+        if earlier >> before & 1 == 1 && lines.rotate_left(before) == lines.rotate_left(steps) {
+            return true;
+        }
+        before += 1;
+    }
+    false
+}

@@ -1,0 +1,78 @@
+//! How a game of two ends.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::names::find;
+use crate::{Colour, ParseNameError};
+
+/// Who has won a game of two, and by what.
+///
+/// As text it is a sentence, `white wins: black has no Commander`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A colour has no Commander.
+    CommanderTaken {
+        /// Whoever made the last move.
+        winner: Colour,
+        /// Who has no Commander.
+        beaten: Colour,
+    },
+    /// A colour has no piece but Commanders.
+    ArmyGone {
+        /// Whoever made the last move.
+        winner: Colour,
+        /// Who has nothing else.
+        beaten: Colour,
+    },
+}
+
+impl Ending {
+    /// Whoever made the last move.
+    #[must_use]
+    pub const fn winner(self) -> Colour {
+        match self {
+            Self::CommanderTaken { winner, .. } | Self::ArmyGone { winner, .. } => winner,
+        }
+    }
+
+    /// All eight. That the winner is the one beaten comes of boards that are set up so.
+    fn all() -> impl Iterator<Item = Self> {
+        let pairs = Colour::ALL.map(|winner| Colour::ALL.map(|beaten| (winner, beaten)));
+        pairs.into_iter().flatten().flat_map(|(winner, beaten)| {
+            [
+                Self::CommanderTaken { winner, beaten },
+                Self::ArmyGone { winner, beaten },
+            ]
+        })
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CommanderTaken { winner, beaten } => {
+                write!(f, "{winner} wins: {beaten} has no Commander")
+            }
+            Self::ArmyGone { winner, beaten } => {
+                write!(f, "{winner} wins: {beaten} has nothing but the Commander")
+            }
+        }
+    }
+}
+
+impl FromStr for Ending {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let names = &[
+            "white wins: black has no Commander",
+            "white wins: black has nothing but the Commander",
+            "the same of others",
+        ];
+        find(text, Self::all(), "ending", names)
+    }
+}
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(Ending);

@@ -1,0 +1,9 @@
+//! The game of two.
+
+mod ending;
+mod game;
+mod perft;
+mod position;
+
+pub use ending::Ending;
+pub use position::{Position, Undo};

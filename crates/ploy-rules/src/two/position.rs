@@ -1,0 +1,153 @@
+//! A game of two at one moment.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use super::ending::Ending;
+use crate::material::Material;
+use crate::movegen::{Batches, Cell, Friends};
+use crate::zobrist::rules_key;
+use crate::{Army, Board, Colour, Move, Rules, SquareSet};
+
+/// A two-handed game at one moment: board, side to move and rule set, with what is kept so that moves are cheap to make
+/// and to take back.
+///
+/// Every board makes a position, though many a one is finished from the outset. A finished position has no moves.
+///
+/// ```
+/// use ploy_rules::{Colour, Position};
+///
+/// let mut position: Position =
+///     ",,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,,,,w1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b".parse()?;
+/// let undo = position.play("e7-e8-0".parse()?)?;
+/// let ending = position.ending().expect("the Commander is gone");
+/// assert_eq!(ending.winner(), Colour::Black);
+/// assert_eq!(ending.to_string(), "black wins: white has no Commander");
+///
+/// position.undo(undo);
+/// assert!(position.ending().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) to_move: Colour,
+    pub(super) rules: Rules,
+    pub(super) material: [Material; 2],
+    pub(super) key: u64,
+}
+
+/// What taking a move back needs: the move, and what it changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    pub(super) mv: Move,
+    pub(super) moved: Cell,
+    pub(super) taken: Cell,
+    pub(super) key: u64,
+}
+
+impl Position {
+    /// The start of the two-handed game under the default rules, black to move.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::new(Board::start(), Colour::Black, Rules::default())
+    }
+
+    /// The position on this board with this side to move.
+    #[must_use]
+    pub fn new(board: Board, to_move: Colour, rules: Rules) -> Self {
+        let mut position = Self {
+            material: Colour::ALL.map(|colour| Material::of(&board, colour)),
+            board,
+            to_move,
+            rules,
+            key: 0,
+        };
+        position.key = position.fresh_key();
+        position
+    }
+
+    /// The same position under another rule set.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Self {
+        self.key ^= rules_key(self.rules.index()) ^ rules_key(rules.index());
+        self.rules = rules;
+        self
+    }
+
+    /// Where the pieces stand.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who moves next; in a finished game, who would.
+    #[inline]
+    #[must_use]
+    pub const fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    #[inline]
+    pub(super) const fn is_finished(&self) -> bool {
+        self.material[0].is_beaten() || self.material[1].is_beaten()
+    }
+
+    /// Who has won and by what; `None` while the game goes on.
+    ///
+    /// The winner is whoever made the last move, that is, not the side to move. On a board that was set up with both
+    /// sides beaten, the reason is that of the loser.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        let loser = self.to_move;
+        let winner = loser.other();
+        [loser, winner].into_iter().find_map(|beaten| {
+            let Material { commanders, others } = self.material[beaten.index()];
+            match (commanders, others) {
+                (0, _) => Some(Ending::CommanderTaken { winner, beaten }),
+                (_, 0) => Some(Ending::ArmyGone { winner, beaten }),
+                _ => None,
+            }
+        })
+    }
+
+    /// The legal moves, one batch for each piece of the side to move; none when the game is over.
+    #[inline]
+    pub fn batches(&self) -> Batches<'_> {
+        let movers = if self.is_finished() {
+            SquareSet::EMPTY
+        } else {
+            self.board.of(self.to_move)
+        };
+        let friends = Friends::of(self.to_move);
+        self.board.batches_among(movers, friends, self.rules)
+    }
+}
+
+impl Default for Position {
+    /// The start of the two-handed game.
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl Hash for Position {
+    /// By the key, which equal positions share.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Display for Position {
+    /// The board, a blank and the letter of the side to move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.board, self.to_move.letter())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self}, {})", self.rules)
+    }
+}

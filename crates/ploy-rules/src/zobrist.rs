@@ -1,0 +1,61 @@
+//! The numbers that position keys are made of.
+//!
+//! There is one number for every face of every colour on every square, 41,310 for two colours. A table of them would not
+//! fit the first-level cache; they are products of two factors instead, one for the square, one for the piece, folded
+//! so that all bits of the factors reach all bits of the number.
+
+use board_game_core::zobrist::number;
+
+use crate::movegen::Cell;
+
+/// The number of a piece on the square of this index.
+#[inline]
+pub(crate) const fn cell_key(cell: Cell, square: usize) -> u64 {
+    let colour = cell.bits() >> 8;
+    let piece = PIECES[cell.lines() as usize] ^ COLOURS[colour as usize % COLOURS.len()];
+    let product = SQUARES[square % SQUARES.len()] as u128 * piece as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A factor for each square; those after the 81st are never used.
+static SQUARES: [u64; 128] = numbers(0);
+
+/// A factor for each set of lines.
+static PIECES: [u64; 256] = numbers(1 << 10);
+
+/// What the factor of a piece differs by for each colour's bit of a cell.
+static COLOURS: [u64; 16] = numbers(1 << 11);
+
+const fn numbers<const N: usize>(first: u64) -> [u64; N] {
+    let mut numbers = [0; N];
+    let mut index = 0;
+    while index < N {
+        numbers[index] = number(first + index as u64);
+        index += 1;
+    }
+    numbers
+}
+
+/// Above every index of the factors.
+const OTHERS: u64 = 1 << 32;
+
+/// The number that stands for white to move.
+#[inline]
+pub(crate) const fn mover_key() -> u64 {
+    const { number(OTHERS) }
+}
+
+/// The number of the rule set of this index.
+pub(crate) const fn rules_key(index: usize) -> u64 {
+    number(OTHERS + 1 + index as u64)
+}
+
+/// The number that stands for one of four players to move.
+pub(crate) const fn turn_key(player: usize) -> u64 {
+    number(OTHERS + 32 + player as u64)
+}
+
+/// The number that stands for one of four players moving the pieces of a colour.
+pub(crate) const fn control_key(player: usize, colour: usize) -> u64 {
+    number(OTHERS + 48 + 4 * player as u64 + colour as u64)
+}

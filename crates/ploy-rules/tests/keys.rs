@@ -1,0 +1,66 @@
+//! The numbers that position keys are made of.
+
+use std::collections::BTreeSet;
+
+use ploy_rules::{FourColour, FourPosition, FourRules, Lines, Piece, Position, Rules, Square};
+
+/// What a piece adds to a key, for each of these colours and lines on each square but two, on which green keeps the turn.
+fn keys(colours: &[FourColour], lines: impl Fn(Lines) -> bool) -> Vec<u64> {
+    let green = [(Square::A1, "g170"), (Square::B1, "g1")];
+    let base = green.map(|(square, piece)| (square, piece.parse().expect("a piece")));
+    let key = |piece: Option<(Square, Piece<FourColour>)>| {
+        let board = base.into_iter().chain(piece).collect();
+        let position = FourPosition::new(board, FourColour::Green, FourRules::default());
+        assert_eq!(position.to_move(), FourColour::Green);
+        position.fresh_key()
+    };
+    let empty = key(None);
+    let mut keys = Vec::new();
+    for &colour in colours {
+        for lines in (1..=255).filter_map(Lines::new).filter(|&it| lines(it)) {
+            for square in Square::all().skip(2) {
+                keys.push(empty ^ key(Some((square, Piece::new(colour, lines)))));
+            }
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_piece_on_every_square_has_a_number_of_its_own() {
+    let keys = keys(&FourColour::ALL, |_| true);
+    let distinct: BTreeSet<u64> = keys.iter().copied().collect();
+    assert_eq!(distinct.len(), 4 * 255 * 79);
+    for bit in 0..64 {
+        let ones = keys.iter().filter(|&&key| key >> bit & 1 == 1).count();
+        let share = ones as f64 / keys.len() as f64;
+        assert!((0.48..0.52).contains(&share), "bit {bit} is set in {share}");
+    }
+}
+
+#[test]
+fn no_two_pairs_of_pieces_give_the_same_key() {
+    // Some 200,000 pairs: by chance alone, one in eight hundred million runs would see a collision.
+    let keys = keys(&[FourColour::Green], |lines| lines.count() == 1);
+    let pairs = keys.iter().enumerate();
+    let mut sums: Vec<u64> = pairs
+        .flat_map(|(place, first)| keys[place + 1..].iter().map(move |second| first ^ second))
+        .collect();
+    let count = sums.len();
+    assert!(count > 190_000);
+    sums.sort_unstable();
+    sums.dedup();
+    assert_eq!(sums.len(), count);
+}
+
+#[test]
+fn keys_stay_what_they_are_for_files_that_hold_them() {
+    let keys = Rules::ALL.map(|rules| Position::start().with_rules(rules).key());
+    let known = [
+        3_150_495_896_192_385_114,
+        6_173_025_476_561_616_452,
+        15_111_424_233_509_637_044,
+        5_341_083_826_537_714_177,
+    ];
+    assert_eq!(keys, known);
+}

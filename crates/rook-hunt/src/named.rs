@@ -1,0 +1,57 @@
+//! Types with a few values, each of which has a text.
+
+use alloc::string::{String, ToString};
+
+/// The beginning of a word, so that a message stays short whatever was read.
+pub(crate) fn excerpt(word: &str) -> String {
+    const LONGEST: usize = 20;
+    match word.char_indices().nth(LONGEST) {
+        Some((end, _)) => alloc::format!("{}...", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
+/// Writes `Display`, `FromStr`, its error and serde for an enum whose values have these texts.
+macro_rules! named {
+    ($type:ident, $error:ident: $what:literal, $($value:ident => $text:literal),+ $(,)?) => {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(match self {
+                    $(Self::$value => $text,)+
+                })
+            }
+        }
+
+        impl core::str::FromStr for $type {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<Self, $error> {
+                match text {
+                    $($text => Ok(Self::$value),)+
+                    _ => Err($error { found: crate::named::excerpt(text) }),
+                }
+            }
+        }
+
+        #[doc = concat!("The text names no ", $what, ".")]
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub struct $error {
+            /// The text, or its beginning.
+            pub found: alloc::string::String,
+        }
+
+        impl core::fmt::Display for $error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!("{:?}: not a ", $what, ": expected one of"), self.found)?;
+                [$($text),+].iter().try_for_each(|text| write!(f, " `{text}`"))
+            }
+        }
+
+        impl core::error::Error for $error {}
+
+        #[cfg(feature = "serde")]
+        board_game_core::serde_text!($type);
+    };
+}
+pub(crate) use named;

@@ -1,0 +1,48 @@
+//! Why squares make no position.
+
+use core::fmt;
+
+use crate::square::Square;
+
+/// Squares that make no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// The rules want another number of pawns.
+    PawnCount {
+        /// Pawns given.
+        found: usize,
+        /// Pawns of the rules.
+        expected: u8,
+    },
+    /// A square is not on the board of the rules.
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// Side of the board.
+        side: u8,
+    },
+    /// Two pawns on one square.
+    Twice(Square),
+    /// The rook stands on a pawn.
+    RookOnPawn(Square),
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PawnCount { found, expected } => {
+                write!(f, "there are {found} pawns, but the rules have {expected}")
+            }
+            Self::OffBoard { square, side } => {
+                write!(f, "{square} is not on the board of side {side}")
+            }
+            Self::Twice(square) => write!(f, "two pawns stand on {square}"),
+            Self::RookOnPawn(square) => {
+                write!(f, "the rook cannot stand on {square}: a pawn is there")
+            }
+        }
+    }
+}
+
+impl core::error::Error for PositionError {}

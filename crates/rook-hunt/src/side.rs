@@ -1,0 +1,75 @@
+//! The two sides, and how a hunt ends for them.
+
+use board_game_core::Outcome;
+
+use crate::named::named;
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The hunters, the first player: they are on the board first.
+    Pawns,
+    /// The hunted, the second player.
+    Rook,
+}
+
+named!(Side, ParseSideError: "side", Pawns => "pawns", Rook => "rook");
+
+impl Side {
+    /// Both of them, the pawns first.
+    pub const ALL: [Self; 2] = [Self::Pawns, Self::Rook];
+
+    /// The other side.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Pawns => Self::Rook,
+            Self::Rook => Self::Pawns,
+        }
+    }
+}
+
+board_game_core::sides!(Side::Pawns, Side::Rook; Side);
+
+/// Why a hunt is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// A pawn has taken the rook.
+    Taken,
+    /// The rook has no move: the next turn takes it, or, where it must move, it is stuck.
+    Caught,
+    /// There is no square to put the rook on.
+    NoPlace,
+    /// The pawns cannot complete a turn: nobody has won.
+    Blocked,
+}
+
+named!(
+    Ending,
+    ParseEndingError: "way in which a hunt ends",
+    Taken => "pawns win: the rook is taken",
+    Caught => "pawns win: the rook is caught",
+    NoPlace => "pawns win: the rook has nowhere to be",
+    Blocked => "nobody wins: the pawns cannot move",
+);
+
+impl Ending {
+    /// Who has won; `None` if nobody has.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Taken | Self::Caught | Self::NoPlace => Some(Side::Pawns),
+            Self::Blocked => None,
+        }
+    }
+}
+
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Self {
+        match ending.winner() {
+            Some(side) => Self::win(side.into()),
+            None => Self::Draw,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What the iterations have in common.
+
+use core::ops::AddAssign;
+
+#[cfg(feature = "files")]
+use board_files::{DurableReader, DurableWriter, FileError, Storage};
+
+use super::index::Block;
+use super::room::NoRoom;
+use super::table::TurnTable;
+use crate::bitboard;
+use crate::rules::Rules;
+
+/// An iteration.
+pub(super) trait Engine {
+    /// Does one turn, counted from 1; `table` learns which rooks are lost in it.
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom>;
+    /// How many squares a rook to move is lost on.
+    fn lost_squares(&self, number: usize) -> u8;
+    /// Rook squares, over all sets with their images, from which the pawns to move have won.
+    fn won_states(&self) -> u64;
+    /// Writes its state.
+    #[cfg(feature = "files")]
+    fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError>;
+    /// Reads what it wrote.
+    #[cfg(feature = "files")]
+    fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError>;
+}
+
+/// The squares on which a rook to move is lost if the pawns, to move, have `won` where it says.
+#[inline]
+pub(super) fn refuted(rules: &Rules, pawns: u64, threatened: u64, won: u64) -> u64 {
+    let empty = bitboard::board(rules.side()) & !pawns;
+    let havens = empty & !threatened & !won;
+    let mut saved = bitboard::slides(havens, empty);
+    if !rules.must_move() {
+        saved |= havens;
+    }
+    empty & !saved
+}
+
+/// What happened in a turn of an iteration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// Sets that had to be looked at, or states newly won: 0 if the turn won nothing.
+    pub(super) looked: u64,
+    /// Sets in which a rook to move lost a square.
+    pub(super) grown: u64,
+    /// Placements that were won in this turn, with their images.
+    pub(super) placements: u64,
+}
+
+impl Tally {
+    /// Counts a set in which the rook lost a square; `closed` are the squares where it cannot be put, `lost` those on
+    /// which it is lost, each with the pawns' squares.
+    #[inline]
+    pub(super) fn add(&mut self, block: &Block<'_>, closed: u64, lost: u64, board: u64) {
+        self.grown += 1;
+        if lost == board && closed != board {
+            self.placements += u64::from(block.images);
+        }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.looked += other.looked;
+        self.grown += other.grown;
+        self.placements += other.placements;
+    }
+}

@@ -1,0 +1,163 @@
+//! The numbering itself: from sets to numbers and back.
+
+use core::ops::Range;
+
+use crate::solve::subsets::Subsets;
+use crate::symmetry;
+
+/// "No such subset" in the step tables.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// Where a square lies: in the outer, the middle or the inner zone, and its number there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Zone {
+    Outer,
+    Middle,
+    Inner,
+}
+
+/// The numbering.
+///
+/// The board is cut into three zones, each a union of orbits of the symmetry group, so that a symmetry maps
+/// every zone to itself. The pawns in the outer zone are brought to the least of their eight images; such an
+/// image is a *row*. Within a row come the subsets of the middle zone, and for each of them, a *block*, those of
+/// the inner zone. Only rows that a symmetry maps to themselves hold sets twice: about three in a hundred.
+#[derive(Debug)]
+pub(crate) struct PawnIndex {
+    pub(crate) side: u8,
+    pub(crate) pawns: usize,
+    pub(crate) outer: Vec<u8>,
+    pub(crate) middle: Vec<u8>,
+    pub(crate) inner: Vec<u8>,
+    pub(crate) place: [(Zone, u8); 64],
+    /// by rank of the board and its byte: outer number in bits 0..32, middle 32..40, inner 40..64
+    pub(super) scatter: Vec<[u64; 256]>,
+
+    pub(super) outer_sets: Subsets,
+    pub(super) outer_start: Vec<usize>,
+    /// row << 3 | the symmetry that carries the outer set to the row's
+    pub(super) outer_entry: Vec<u32>,
+    pub(crate) rows: Vec<Row>,
+
+    pub(crate) middle_sets: Vec<u64>,
+    /// by size: the first of `middle_sets`
+    pub(crate) middle_first: Vec<usize>,
+    pub(crate) middle_of_bits: Vec<u32>,
+    pub(crate) middle_image: Vec<Vec<u32>>,
+    /// by pawns inside the row: offset of every middle set's block, and the length of the row
+    pub(crate) block_offset: Vec<Vec<u32>>,
+
+    pub(super) inner_subsets: Subsets,
+    /// by size
+    pub(crate) inner_sets: Vec<Vec<u64>>,
+    /// by symmetry and size
+    pub(crate) inner_image: Vec<Vec<Vec<u32>>>,
+    /// by size: entry `set * inner.len() + square` is the set with the square added or taken away
+    pub(crate) inner_toggle: Vec<Vec<u32>>,
+}
+
+/// The sets that share their outer pawns.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row {
+    pub(crate) set: u64,
+    pub(crate) offset: u64,
+    /// how many different images the outer set has
+    pub(crate) images: u8,
+}
+
+/// The sets that share their outer and middle pawns, numbered from `at` on in the order of `sets`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Block<'a> {
+    pub(crate) row: usize,
+    pub(crate) middle: usize,
+    /// pawns in the inner zone
+    pub(crate) size: usize,
+    pub(crate) at: usize,
+    /// the pawns that are not in the inner zone
+    pub(crate) outside: u64,
+    pub(crate) images: u8,
+    /// the pawns in the inner zone
+    pub(crate) sets: &'a [u64],
+}
+
+impl PawnIndex {
+    /// The zone numbers of a set's squares, packed as in `scatter`.
+    #[inline]
+    pub(crate) fn numbers(&self, set: u64) -> u64 {
+        set.to_le_bytes()
+            .iter()
+            .zip(&self.scatter)
+            .fold(0, |o, (&byte, table)| o | table[usize::from(byte)])
+    }
+
+    #[inline]
+    pub(super) fn outer_rank(&self, bits: u64) -> usize {
+        self.outer_start[bits.count_ones() as usize] + self.outer_sets.rank(bits)
+    }
+
+    #[inline]
+    pub(super) fn middle_number(&self, set: u64) -> u32 {
+        self.middle_of_bits[(self.numbers(set) >> 32 & 0xff) as usize]
+    }
+
+    /// Row of a set of outer numbers, and the symmetry that carries it there.
+    #[inline]
+    pub(crate) fn row_of(&self, outer_bits: u64) -> (usize, u8) {
+        let entry = self.outer_entry[self.outer_rank(outer_bits)];
+        ((entry >> 3) as usize, (entry & 7) as u8)
+    }
+
+    pub(crate) fn row_count(&self) -> usize {
+        self.rows.len() - 1
+    }
+
+    /// The middle sets whose blocks in this row hold anything.
+    pub(crate) fn middles(&self, row: usize) -> Range<usize> {
+        let inside = self.inside(row);
+        self.middle_first[inside.saturating_sub(self.inner.len())]..self.middle_first[inside + 1]
+    }
+
+    /// Pawns of the row that are not in the outer zone.
+    #[inline]
+    pub(crate) fn inside(&self, row: usize) -> usize {
+        self.pawns - self.rows[row].set.count_ones() as usize
+    }
+
+    /// The block of a row and a middle set.
+    #[inline]
+    pub(crate) fn block(&self, row: usize, middle: usize) -> Block<'_> {
+        let inside = self.inside(row);
+        let middle_set = self.middle_sets[middle];
+        let size = inside - middle_set.count_ones() as usize;
+        Block {
+            row,
+            middle,
+            size,
+            at: self.rows[row].offset as usize + self.block_offset[inside][middle] as usize,
+            outside: self.rows[row].set | middle_set,
+            images: self.rows[row].images,
+            sets: &self.inner_sets[size],
+        }
+    }
+
+    /// How many numbers there are.
+    pub(crate) fn len(&self) -> usize {
+        self.rows[self.row_count()].offset as usize
+    }
+
+    /// Number of a set, and the symmetry that carries the set to the one the number stands for.
+    #[inline]
+    pub(crate) fn rank(&self, set: u64) -> (usize, u8) {
+        let numbers = self.numbers(set);
+        let (row, g) = self.row_of(numbers & 0xffff_ffff);
+        let numbers = if g == 0 {
+            numbers
+        } else {
+            self.numbers(symmetry::apply(g, self.side, set))
+        };
+        let inside = self.pawns - (numbers as u32).count_ones() as usize;
+        let middle = self.middle_of_bits[(numbers >> 32 & 0xff) as usize] as usize;
+        let at = self.rows[row].offset as usize + self.block_offset[inside][middle] as usize;
+        (at + self.inner_subsets.rank(numbers >> 40), g)
+    }
+}

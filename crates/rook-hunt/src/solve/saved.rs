@@ -1,0 +1,191 @@
+//! Solutions in files.
+//!
+//! A file begins with the header of `board_files`. Its contents are numbers of eight bytes, little-endian:
+//! `docs/rook-hunt.md` lists them.
+
+use core::sync::atomic::Ordering::Relaxed;
+use std::path::Path;
+
+use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
+
+use super::index::{PawnIndex, Size};
+use super::room::NoRoom;
+use super::solution::Solution;
+use super::summary::Summary;
+use super::table::TurnTable;
+use crate::rules::Rules;
+
+pub(super) const SOLUTION: Format = Format::new("hunt solution", 1);
+
+/// More turns than any hunt lasts.
+const MOST_TURNS: u64 = 1 << 16;
+
+impl Solution {
+    /// Saves the solution; the file appears only when it is complete and on the disk, and takes the place of an old one
+    /// in one step.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join(format!("rook-hunt-doc-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// use rook_hunt::Rules;
+    /// use rook_hunt::solve::{Solution, Solver};
+    ///
+    /// let solution = Solver::new(Rules::new(2, 2, 1)?.with_side(3)?).solve()?;
+    /// solution.save(folder.join("small"))?;
+    /// let loaded = Solution::load(folder.join("small"), 1 << 30)?;
+    /// assert_eq!(loaded.summary(), solution.summary());
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
+        self.write(DurableWriter::create(path, SOLUTION)?)
+    }
+
+    /// Loads what [`save`](Self::save) wrote, if it fits into so many bytes of memory.
+    ///
+    /// # Errors
+    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is refused, before room
+    /// is made for it.
+    pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
+        Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
+    }
+
+    pub(super) fn write<S: Storage>(&self, mut out: DurableWriter<S>) -> Result<(), FileError> {
+        let turns = self.summary.won_placements.len() as u64;
+        let head = Head {
+            rules: self.summary.rules,
+            turn: turns.max(self.summary.longest.into()),
+            sets: self.index.len() as u64,
+            planes: self.table.planes().len() as u64,
+        };
+        head.write(&mut out)?;
+        write_summary(&self.summary, &mut out)?;
+        write_planes(&self.table, &mut out)?;
+        out.finish()
+    }
+
+    pub(super) fn read<S: Storage>(
+        mut input: DurableReader<S>,
+        memory_limit: u64,
+    ) -> Result<Self, FileError> {
+        let head = Head::read(&mut input)?;
+        let rules = head.rules;
+        let summary = read_summary(rules, head.turn, &mut input)?;
+        let planes = 8 * u128::from(head.planes) * u128::from(head.sets);
+        if u128::from(input.left()) != planes {
+            let left = input.left();
+            return Err(input.damaged(format!("{left} bytes follow its summary, not {planes}")));
+        }
+        let needed = Size::of(rules.side(), rules.pawns()).tables + planes;
+        let no_room = |path: &Path| FileError::Memory {
+            path: path.to_owned(),
+            needed: u64::try_from(needed).unwrap_or(u64::MAX),
+        };
+        if needed > u128::from(memory_limit) {
+            return Err(no_room(input.path()));
+        }
+        let index = PawnIndex::new(rules.side(), rules.pawns());
+        let index = index.map_err(|NoRoom| no_room(input.path()))?;
+        let mut table = TurnTable::new(index.len());
+        let grown = table.grow(head.planes as usize);
+        grown.map_err(|NoRoom| no_room(input.path()))?;
+        read_planes(&mut table, &mut input)?;
+        input.finish()?;
+        Ok(Self::new(summary, index, table))
+    }
+}
+
+/// What the contents of a solution or a checkpoint begin with.
+#[derive(Debug)]
+pub(super) struct Head {
+    pub(super) rules: Rules,
+    /// The last turn that anything in the file is about.
+    pub(super) turn: u64,
+    /// Pawn sets that have a number.
+    pub(super) sets: u64,
+    /// Bits of the turns of every state.
+    pub(super) planes: u64,
+}
+
+impl Head {
+    pub(super) fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
+        out.bytes(&self.rules.to_bytes())?;
+        out.numbers([self.turn, self.sets, self.planes])
+    }
+
+    pub(super) fn read<S: Storage>(input: &mut DurableReader<S>) -> Result<Self, FileError> {
+        let mut bytes = [0; 8];
+        input.bytes(&mut bytes)?;
+        let rules = Rules::from_bytes(bytes)
+            .map_err(|error| input.damaged(format!("its rules: {error}")))?;
+        let [turn, sets, planes] = [input.number()?, input.number()?, input.number()?];
+        let expected = Size::of(rules.side(), rules.pawns()).sets;
+        if u128::from(sets) != expected {
+            let what = format!("it has {sets} pawn sets where {rules} has {expected}");
+            return Err(input.damaged(what));
+        }
+        if turn > MOST_TURNS || planes > 16 {
+            return Err(input.damaged(format!("{turn} turns in {planes} bits")));
+        }
+        Ok(Self {
+            rules,
+            turn,
+            sets,
+            planes,
+        })
+    }
+}
+
+pub(super) fn write_summary<S: Storage>(
+    summary: &Summary,
+    out: &mut DurableWriter<S>,
+) -> Result<(), FileError> {
+    out.numbers([
+        summary.won_states,
+        summary.longest.into(),
+        summary.placements,
+        summary.won_placements.len() as u64,
+    ])?;
+    out.numbers(summary.won_placements.iter().copied())
+}
+
+/// Reads a summary, of a run of so many turns.
+pub(super) fn read_summary<S: Storage>(
+    rules: Rules,
+    turn: u64,
+    input: &mut DurableReader<S>,
+) -> Result<Summary, FileError> {
+    let mut summary = Summary::blank(rules);
+    summary.won_states = input.number()?;
+    let longest = input.number()?;
+    summary.placements = input.number()?;
+    let counts = input.number()?;
+    if longest > turn || counts > turn + 1 {
+        return Err(input.damaged("more turns in its summary than were played"));
+    }
+    summary.longest = longest as u32;
+    summary.won_placements = input.numbers(counts)?;
+    Ok(summary)
+}
+
+pub(super) fn write_planes<S: Storage>(
+    table: &TurnTable,
+    out: &mut DurableWriter<S>,
+) -> Result<(), FileError> {
+    let mut planes = table.planes().iter();
+    planes.try_for_each(|plane| out.numbers(plane.iter().map(|word| word.load(Relaxed))))
+}
+
+/// Fills the planes that the table has room for.
+pub(super) fn read_planes<S: Storage>(
+    table: &mut TurnTable,
+    input: &mut DurableReader<S>,
+) -> Result<(), FileError> {
+    for word in table.planes_mut().iter_mut().flatten() {
+        *word.get_mut() = input.number()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! A digit for each square.
+
+use core::fmt;
+
+use crate::{Square, square::bit};
+
+/// A number of `BITS` bits for each square: one set of squares per bit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Digits<const BITS: usize>([u64; BITS]);
+
+impl<const BITS: usize> Digits<BITS> {
+    /// Zero everywhere.
+    pub(super) const ZERO: Self = Self([0; BITS]);
+
+    /// The numbers that `digit` gives; higher bits are dropped.
+    pub(super) fn new(digit: impl Fn(Square) -> u8) -> Self {
+        let mut digits = Self::ZERO;
+        for square in Square::all() {
+            let number = digit(square);
+            for (place, plane) in digits.0.iter_mut().enumerate() {
+                if number >> place & 1 != 0 {
+                    *plane |= bit(square);
+                }
+            }
+        }
+        digits
+    }
+
+    #[inline]
+    pub(super) fn get(self, square: Square) -> u8 {
+        (0..BITS).fold(0, |digit, place| {
+            digit | ((self.0[place] >> square.index()) as u8 & 1) << place
+        })
+    }
+
+    /// Eight rows of eight digits, row 8 first, separated by `/`; `None` if the text is something else or a digit is above
+    /// `highest`.
+    pub(super) fn parse(text: &str, highest: u8) -> Option<Self> {
+        let signs = text.as_bytes();
+        // Nine signs a row with the separator.
+        if signs.len() != 71 || (8..71).step_by(9).any(|at| signs[at] != b'/') {
+            return None;
+        }
+        let sign =
+            |square: Square| signs[usize::from(7 - square.y()) * 9 + usize::from(square.x())];
+        Square::all()
+            .all(|square| (b'0'..=b'0' + highest).contains(&sign(square)))
+            .then(|| Self::new(|square| sign(square) - b'0'))
+    }
+}
+
+impl<const BITS: usize> Default for Digits<BITS> {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl<const BITS: usize> fmt::Display for Digits<BITS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in (0..8).rev() {
+            for square in (0..8).filter_map(|x| Square::at(x, y)) {
+                write!(f, "{}", self.get(square))?;
+            }
+            if y > 0 {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,83 @@
+//! Energies by the square landed on.
+
+use core::fmt;
+
+use super::digits::Digits;
+use crate::from_str::from_str;
+use crate::{Energy, EnergyModel, Piece, Square};
+
+/// The energy that each square gives to a piece landing there, or none, and the piece keeps its own. A king gets 2 where
+/// a pawn gets more.
+///
+/// As text, `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0 gives none. The word may be
+/// left out when reading.
+///
+/// ```
+/// use shogun_rules::{Colour, EnergyMap, Position, Rules, Start, Variant};
+///
+/// // The two rows in the middle make slow pieces of all.
+/// let energies: EnergyMap = "squares:00000000/00000000/00000000/11111111/11111111/00000000/00000000/00000000".parse()?;
+/// let rules = Rules { variant: Variant::BareKing, energies };
+/// let mut position = Position::new(Start::FifthFile.board(), Colour::White, rules)?;
+/// position.play("2,1-2,4".parse()?)?;
+/// assert_eq!(position.to_string(), "p4p2p4k2p4p2p3p1/8/8/8/1P16/8/8/P11P2P3K1P3P1P2 r");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct EnergyMap {
+    /// Zero for none.
+    energies: Digits<3>,
+}
+
+impl EnergyMap {
+    /// The map of what `given` says of each square.
+    #[must_use]
+    pub fn new(given: impl Fn(Square) -> Option<Energy>) -> Self {
+        let energies = Digits::new(|square| given(square).map_or(0, Energy::get));
+        Self { energies }
+    }
+
+    /// What a square gives to a piece landing there; `None` if the piece keeps its own.
+    #[inline]
+    #[must_use]
+    pub fn given(self, square: Square) -> Option<Energy> {
+        Energy::new(self.energies.get(square))
+    }
+}
+
+impl EnergyModel for EnergyMap {
+    type Carried = ();
+
+    #[inline]
+    fn carried(&self, _: Piece, _: Square) {}
+
+    /// Any piece stands anywhere: only landing there changes it.
+    #[inline]
+    fn fits(&self, _: Piece, (): (), _: Square) -> bool {
+        true
+    }
+
+    #[inline]
+    fn landing(&self, piece: Piece, (): (), square: Square) -> Energy {
+        self.given(square).unwrap_or(piece.energy())
+    }
+}
+
+impl fmt::Display for EnergyMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "squares:{}", self.energies)
+    }
+}
+
+impl fmt::Debug for EnergyMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+from_str! {
+    EnergyMap, "map of energies", "squares: and 8 rows of 8 digits 0 to 4, row 8 first, separated by '/'", |text| {
+        let energies = Digits::parse(text.strip_prefix("squares:").unwrap_or(text), 4)?;
+        Some(Self { energies })
+    };
+}

@@ -1,0 +1,256 @@
+//! Every promise of the contract, under every variant and energy model.
+
+use std::collections::BTreeSet;
+
+use board_game_core::conformance::{self, Plan};
+use proptest::prelude::*;
+use shogun_rules::{
+    AnyRules, Board, Colour, Energy, EnergyMap, EnergyModel, Fixed, Magnets, Move, Player,
+    Position, Rules, Square, Start, Variant, perft, perft_played,
+};
+
+use crate::boards;
+
+/// The board under every variant with each of these energy models, white and red to move.
+fn positions<M: EnergyModel>(board: Board, models: &[M]) -> Vec<Position<M>> {
+    let mut positions = Vec::new();
+    for variant in Variant::ALL {
+        for energies in models {
+            for to_move in Colour::ALL {
+                let rules = Rules {
+                    variant,
+                    energies: energies.clone(),
+                };
+                positions.push(Position::new(board, to_move, rules).expect("one king a side"));
+            }
+        }
+    }
+    positions
+}
+
+fn check<M: EnergyModel>(board: Board, models: &[M], plan: &Plan) -> Result<(), TestCaseError> {
+    match conformance::check_all(&positions(board, models), plan) {
+        Ok(report) => {
+            prop_assert!(report.moves > 0 || report.finished > 0, "{report:?}");
+            Ok(())
+        }
+        Err(violation) => Err(TestCaseError::fail(violation.to_string())),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_positions_keep_the_contract(
+        board in prop_oneof![boards::game_board(), boards::board(1)],
+        magnets in boards::magnets(),
+        map in boards::energy_map(),
+    ) {
+        let plan = Plan { games: 1, plies: 12, ..Plan::default() };
+        check(board, &[Fixed], &plan)?;
+        check(board, &[Magnets::default(), magnets], &plan)?;
+        check(board, &[EnergyMap::default(), map], &plan)?;
+    }
+}
+
+fn diagonal_magnets() -> Magnets {
+    Magnets::new(|square| square.x() + 2 * square.y())
+}
+
+fn striped_map() -> EnergyMap {
+    EnergyMap::new(|square| Energy::new(square.x() % 3 * (square.y() % 3)))
+}
+
+/// Long games from both starts.
+#[test]
+fn games_from_the_starts_keep_the_contract() {
+    let plan = Plan {
+        games: 5,
+        plies: 150,
+        seed: 7,
+    };
+    fn long<M: EnergyModel>(start: Start, models: &[M], plan: &Plan) {
+        let starts = positions(start.board(), models);
+        let report =
+            conformance::check_all(&starts, plan).unwrap_or_else(|broken| panic!("{broken}"));
+        assert!(
+            report.positions > 500
+                && report.captures > 500
+                && report.passes > 300
+                && report.unlisted > 500,
+            "{report:?}"
+        );
+        assert!(report.distinct > 500, "{report:?}");
+    }
+    for start in Start::ALL {
+        long(start, &[Fixed], &plan);
+        long(start, &[Magnets::default(), diagonal_magnets()], &plan);
+        long(start, &[EnergyMap::default(), striped_map()], &plan);
+    }
+}
+
+/// One board under all rules: as many keys as rules, also where the models are of different types.
+#[test]
+fn keys_tell_rules_and_energy_models_apart() {
+    let board = Start::FifthFile.board();
+    let mut keys = BTreeSet::new();
+    let mut count = 0;
+    let mut add = |key| {
+        keys.insert(key);
+        count += 1;
+    };
+    positions(board, &[Fixed])
+        .iter()
+        .for_each(|position| add(position.key()));
+    let maps = positions(board, &[EnergyMap::default(), striped_map()]);
+    maps.iter().for_each(|position| add(position.key()));
+    let magnets = positions(board, &[Magnets::default(), diagonal_magnets()]);
+    magnets.iter().for_each(|position| add(position.key()));
+    assert_eq!(keys.len(), count);
+    assert_eq!(count, (1 + 2 + 2) * 3 * 2);
+}
+
+#[test]
+fn changed_rules_change_the_key() {
+    for variant in Variant::ALL {
+        let rules = Rules::fixed(variant);
+        let changed = Position::start()
+            .with_rules(rules)
+            .expect("nothing is carried");
+        let new =
+            Position::new(Start::FifthFile.board(), Colour::White, rules).expect("one king a side");
+        assert_eq!(changed, new);
+        assert_eq!(changed.key(), new.fresh_key());
+        assert_eq!(changed == Position::start(), variant == Variant::default());
+    }
+}
+
+#[test]
+fn pieces_keep_their_discs_under_other_rules() {
+    let rules = |variant, energies| Rules { variant, energies };
+    let upright = Magnets::default();
+    let text = "k1(1212)p4(2341)6/8/8/8/8/8/8/P2(2341)K1(1212)6 w";
+    let position = Position::parse(text, &rules(Variant::BareKing, upright))
+        .expect("discs that show the energies");
+    let boxed = position
+        .with_rules(rules(Variant::Boxed, upright))
+        .expect("the same magnets");
+    assert_eq!(boxed.to_string(), text);
+    // Turned once, every disc shows another number.
+    let turned = position.with_rules(rules(Variant::BareKing, Magnets::new(|_| 1)));
+    assert_eq!(turned.expect_err("other energies").faults().len(), 4);
+}
+
+#[test]
+fn move_counts_of_both_starts() {
+    // The numbers independent programs agree on.
+    let counts = [
+        (Start::FourthFile, Variant::PseudoLegal, [27, 619, 17_678]),
+        (Start::FourthFile, Variant::BareKing, [27, 579, 15_865]),
+        (Start::FifthFile, Variant::PseudoLegal, [22, 682, 16_410]),
+        (Start::FifthFile, Variant::BareKing, [22, 682, 16_188]),
+    ];
+    for (start, variant, expected) in counts {
+        let position = Position::new(start.board(), Colour::White, Rules::fixed(variant))
+            .expect("one king a side");
+        for (depth, expected) in (1..).zip(expected) {
+            assert_eq!(
+                perft(&position, depth),
+                expected,
+                "{start} {variant} {depth}"
+            );
+            assert_eq!(perft_played(&position, depth), expected);
+            let divided: u64 = position.divide(depth).iter().map(|part| part.1).sum();
+            assert_eq!(divided, expected);
+        }
+    }
+}
+
+#[test]
+fn a_null_move_is_refused_in_check_and_after_the_end() {
+    let passes = [
+        ("p4p2p4k2p4p2p3p1/8/8/8/8/8/8/P1P3P2P3K1P3P1P2 w", true),
+        // The white king is attacked by the pawn on (4,4).
+        ("k17/8/8/8/3p34/8/8/P12K14 w", false),
+        ("k17/8/8/8/8/8/8/K1P16 w", false),
+    ];
+    for (text, can_pass) in passes {
+        let mut position: Position = text.parse().expect("well-formed");
+        let before = position;
+        let undo = position.pass();
+        assert_eq!(undo.is_some(), can_pass, "{text}");
+        if let Some(undo) = undo {
+            assert_eq!(position.to_move(), Colour::Red);
+            assert_eq!(undo.played(), None);
+            position.undo(undo);
+        }
+        assert_eq!(position, before);
+    }
+    let mv: Move = "1,1-1,2".parse().expect("a move");
+    let undo = Position::start().play(mv).expect("legal");
+    assert_eq!(undo.played(), Some(mv));
+}
+
+#[test]
+fn two_players_have_a_colour() {
+    for colour in Colour::ALL {
+        assert_eq!(Colour::try_from(Player::from(colour)), Ok(colour));
+        assert_eq!(
+            <Position as shogun_rules::Game>::player_name(colour.into()),
+            colour.to_string()
+        );
+    }
+    assert!(Colour::try_from(Player::THIRD).is_err());
+}
+
+#[test]
+fn the_text_of_rules_says_which_model_they_have() {
+    let squares = format!("squares:{}", ["00000004"; 8].join("/"));
+    let magnets = format!("magnets:{}", ["01230123"; 8].join("/"));
+    let cases = [
+        ("", "variant=bare-king energies=fixed".to_string()),
+        (
+            "energies=fixed variant=boxed",
+            "variant=boxed energies=fixed".into(),
+        ),
+        (
+            &format!("energies={squares}"),
+            format!("variant=bare-king energies={squares}"),
+        ),
+        (
+            &format!("  energies={magnets}\tvariant=pseudo-legal "),
+            format!("variant=pseudo-legal energies={magnets}"),
+        ),
+    ];
+    for (text, written) in cases {
+        let rules: AnyRules = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(rules.to_string(), written);
+        assert_eq!(written.parse(), Ok(rules));
+    }
+    let wrong = [
+        ("papers", "not a rule: \"papers\""),
+        (
+            "variant=papers",
+            "expected bare-king, boxed or pseudo-legal",
+        ),
+        ("variant=", "expected bare-king, boxed or pseudo-legal"),
+        ("variant=boxed variant=boxed", "each at most once"),
+        (
+            "energies=free",
+            "expected fixed, magnets:<map> or squares:<map>",
+        ),
+        ("energies=fixed:1", "not a model of fixed energies"),
+        ("energies=squares:1", "8 rows of 8 digits 0 to 4"),
+        ("energies=magnets:44444444", "8 rows of 8 digits 0 to 3"),
+    ];
+    for (text, said) in wrong {
+        let error = text.parse::<AnyRules>().expect_err("no rules").to_string();
+        assert!(error.contains(said), "{text}: {error}");
+    }
+    let square: Square = "8,3".parse().expect("on the board");
+    let map: EnergyMap = squares.parse().expect("a map");
+    assert_eq!(map.given(square), Energy::new(4));
+}
