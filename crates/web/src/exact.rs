@@ -1,0 +1,106 @@
+//! Exact values of small hunts.
+
+use core::ops::ControlFlow;
+
+use board_game_core::RecordText;
+use rook_hunt::solve::{Solution, SolveError, Solver, Value};
+use rook_hunt::{Position, Rules};
+use serde::Serialize;
+
+use crate::Message;
+
+/// Bytes that a page may take for a solution.
+const MEMORY: u64 = 400 << 20;
+
+/// What a hunt is worth: the pawns' turns to the catch, or `None` where the rook escapes for ever.
+pub type Turns = Option<u32>;
+
+/// A position with the exact value of every move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExactView {
+    /// What the position is worth.
+    pub turns: Turns,
+    /// Each move with what it is worth, the best for the player to move first.
+    pub moves: Vec<(String, Turns)>,
+    /// How many of them are as good as the first.
+    pub best: usize,
+}
+
+/// A solved hunt.
+#[derive(Debug)]
+pub struct Exact(Solution);
+
+const fn turns(value: Value) -> Turns {
+    value.turns()
+}
+
+impl Exact {
+    /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those there are.
+    ///
+    /// # Errors
+    /// Rules that make no sense, or whose states are too many for a page.
+    pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
+        let rules: Rules = rules
+            .parse()
+            .map_err(|error| Message::new(error, "bad-rules"))?;
+        let watch = |now: &rook_hunt::solve::Progress| {
+            progress(now.won_placements as usize, now.placements as usize);
+            ControlFlow::Continue(())
+        };
+        let solution = Solver::new(rules).memory_limit(MEMORY).watch(watch).solve();
+        solution.map(Self).map_err(|error| {
+            let key = match error {
+                SolveError::Memory { .. } | SolveError::NoMemory { .. } => "too-large",
+                _ => "bad-rules",
+            };
+            Message::new(error, key)
+        })
+    }
+
+    /// The values where a hunt stands; `None` if it is over or has other rules.
+    ///
+    /// # Errors
+    /// A text that is no hunt.
+    pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
+        let text: RecordText = game
+            .parse()
+            .map_err(|error| Message::new(error, "bad-record"))?;
+        let record = text
+            .replay::<Position>()
+            .map_err(|error| Message::new(error, "bad-record"))?;
+        let position = record.position();
+        let Some(value) = self.0.value(position) else {
+            return Ok(None);
+        };
+        let is_pawns = position.to_move() == rook_hunt::Side::Pawns;
+        let mut moves = Vec::new();
+        for mv in position.moves() {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let turns = match self.0.value(&after) {
+                _ if after.rook_is_taken() => Some(0),
+                Some(value) => turns(value),
+                None => None,
+            };
+            moves.push((mv.to_string(), turns));
+        }
+        // The pawns want few turns, the rook many or no end at all.
+        let worth = |turns: Turns| turns.unwrap_or(u32::MAX);
+        moves.sort_by_key(|&(_, turns)| {
+            if is_pawns {
+                worth(turns)
+            } else {
+                !worth(turns)
+            }
+        });
+        let best = moves
+            .iter()
+            .take_while(|(_, turns)| *turns == moves[0].1)
+            .count();
+        Ok(Some(ExactView {
+            turns: turns(value),
+            moves,
+            best,
+        }))
+    }
+}

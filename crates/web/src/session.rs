@@ -1,0 +1,288 @@
+//! A game that is played on the page.
+
+use core::ops::ControlFlow;
+use std::collections::BTreeMap;
+
+use board_game_core::{Game, Outcome, Player, Record, RecordText};
+use board_grid::dynamic::Square;
+use board_grid::picture::{Fill, Ink, Theme, View};
+
+use crate::{
+    EndingView, GameView, Marks, Message, MoveChoice, MoveView, NextSquare, OnBoard, Options,
+};
+
+/// Moves that are looked at for the squares that may come next: far more than any position of the page's rules has.
+const MOST_LOOKED_AT: u32 = 500_000;
+
+/// A game at a moment, with what the page does to it. Squares are told by their index, row by row from below.
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    record: Record<G>,
+}
+
+impl<G: OnBoard> Session<G> {
+    /// A new game under these rules, from a position if one is given.
+    ///
+    /// # Errors
+    /// What is wrong with the rules or the position.
+    pub fn start(rules: &str, position: Option<&str>) -> Result<Self, Message> {
+        let rules: G::Rules = rules
+            .parse()
+            .map_err(|error| Message::new(error, "bad-rules"))?;
+        let start = match position {
+            Some(text) => {
+                G::parse(text, &rules).map_err(|error| Message::new(error, "bad-position"))?
+            }
+            None => G::beginning(&rules).map_err(|error| Message::new(error, "bad-position"))?,
+        };
+        Ok(Self {
+            record: Record::new(start),
+        })
+    }
+
+    /// A game that was saved.
+    ///
+    /// # Errors
+    /// What is wrong with it: at the first move that is not legal, why.
+    pub fn open(text: &RecordText) -> Result<Self, Message> {
+        let start: G = text
+            .start()
+            .map_err(|error| Message::new(error, "bad-record"))?;
+        match text.replay::<G>() {
+            Ok(record) => Ok(Self { record }),
+            Err(error) => {
+                Err(Self::tampered(start, text)
+                    .unwrap_or_else(|| Message::new(error, "bad-record")))
+            }
+        }
+    }
+
+    /// Which move is refused, and why, in words that can be translated.
+    fn tampered(start: G, text: &RecordText) -> Option<Message> {
+        let mut record = Record::new(start);
+        // The record does not show its moves one by one, but writes them down: in rounds that begin with their number.
+        let text = text.to_string();
+        let (_, rounds) = text.split_once("\n\n")?;
+        let moves = rounds
+            .lines()
+            .flat_map(|round| round.split_whitespace().skip(1));
+        for (number, written) in (1..).zip(moves) {
+            let mv = record.position().parse_move(written);
+            let refusal = match mv {
+                Ok(mv) => record.play(mv).err().map(|illegal| G::refusal(&illegal)),
+                Err(error) => Some(Message::new(error, "bad-move")),
+            };
+            if let Some(Message { text, key, gaps }) = refusal {
+                let text = format!("move {number}, {written}, is refused: {text}");
+                let whole = Message::new(text, "tampered").gap(number).gap(written);
+                return Some(
+                    gaps.into_iter()
+                        .fold(whole.gap(format!("@{key}")), Message::gap),
+                );
+            }
+        }
+        None
+    }
+
+    /// The record of the game.
+    #[must_use]
+    pub const fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// The record, to play in it.
+    pub const fn record_mut(&mut self) -> &mut Record<G> {
+        &mut self.record
+    }
+
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.y) * usize::from(self.record.position().size().0) + usize::from(square.x)
+    }
+
+    fn square(&self, index: usize) -> Square {
+        let width = usize::from(self.record.position().size().0);
+        Square::new((index % width) as u16, (index / width) as u16)
+    }
+
+    fn indices(&self, position: &G, mv: G::Move) -> Vec<usize> {
+        let squares = position.squares_of(mv).into_iter();
+        squares.map(|square| self.index(square)).collect()
+    }
+
+    /// A move as it is told, in the position before it.
+    fn told(&self, position: &G, mv: G::Move) -> MoveView {
+        let squares = position.squares_of(mv);
+        MoveView {
+            text: mv.to_string(),
+            mover: position.to_move().index(),
+            piece: position.mover_of(mv),
+            squares: squares
+                .into_iter()
+                .map(|square| self.index(square))
+                .collect(),
+            turn: position.turn_of(mv),
+            taken: position.taken_by(mv),
+        }
+    }
+
+    /// All that the page shows.
+    #[must_use]
+    pub fn view(&self) -> GameView {
+        let position = self.record.position();
+        let (width, height) = position.size();
+        let squares = || (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));
+        let mut before = self.record.start().clone();
+        let mut moves = Vec::new();
+        for &mv in self.record.moves().iter().chain(self.record.undone()) {
+            moves.push(self.told(&before, mv));
+            before.play_unchecked(mv);
+        }
+        let key = position.key();
+        GameView {
+            game: G::NAME,
+            rules: position.rules().to_string(),
+            position: position.to_string(),
+            width: width.into(),
+            height: height.into(),
+            players: Player::all(G::PLAYERS).map(G::player_name).collect(),
+            mover: position.to_move().index(),
+            ply: self.record.len(),
+            moves,
+            ending: self.ending(),
+            names: squares().map(|square| position.name_of(square)).collect(),
+            pieces: squares().map(|square| position.piece_on(square)).collect(),
+            repeated: self
+                .record
+                .keys()
+                .iter()
+                .filter(|&&earlier| earlier == key)
+                .count(),
+            tags: self.record.tags().to_vec(),
+        }
+    }
+
+    fn ending(&self) -> Option<EndingView> {
+        let position = self.record.position();
+        let winners = match position.outcome()? {
+            Outcome::Win(team) => team.players().map(Player::index).collect(),
+            Outcome::Draw => Vec::new(),
+        };
+        let message = position.ending_message()?;
+        Some(EndingView { winners, message })
+    }
+
+    /// How a move goes on that begins with these squares.
+    #[must_use]
+    pub fn options(&self, chosen: &[usize]) -> Options {
+        let position = self.record.position();
+        let mut options = Options::default();
+        let mut next = BTreeMap::new();
+        let mut looked_at = 0;
+        let _: ControlFlow<()> = position.visit_moves(|mv| {
+            looked_at += 1;
+            let squares = self.indices(position, mv);
+            if let Some(rest) = squares.strip_prefix(chosen) {
+                match rest.first() {
+                    None => options.moves.push(MoveChoice {
+                        text: mv.to_string(),
+                        turn: position.turn_of(mv),
+                    }),
+                    Some(&square) => {
+                        let takes = rest.len() == 1 && position.captured(mv).is_some();
+                        *next.entry(square).or_insert(false) |= takes;
+                    }
+                }
+            }
+            if looked_at < MOST_LOOKED_AT {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        options.next = next
+            .into_iter()
+            .map(|(square, takes)| NextSquare { square, takes })
+            .collect();
+        options
+    }
+
+    /// Why there is no move with these squares; `None` if there is, or nobody knows.
+    #[must_use]
+    pub fn why_not(&self, squares: &[usize]) -> Option<Message> {
+        let squares: Vec<Square> = squares.iter().map(|&index| self.square(index)).collect();
+        let mv = self.record.position().move_of(&squares)?;
+        let illegal = self.record.position().check(mv).err()?;
+        Some(G::refusal(&illegal))
+    }
+
+    /// Plays a move that is written as the game writes it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn play(&mut self, text: &str) -> Result<(), Message> {
+        let mv = self.record.position().parse_move(text);
+        let mv = mv.map_err(|error| Message::new(error, "bad-move"))?;
+        self.record.play(mv).map_err(|illegal| G::refusal(&illegal))
+    }
+
+    /// The board as SVG.
+    #[must_use]
+    pub fn picture(&self, marks: &Marks) -> String {
+        let position = self.record.position();
+        let mut picture = position.bare_picture();
+        if marks.areas {
+            position.show_areas(&mut picture);
+        }
+        if marks.last
+            && let Some(last) = self.record.last()
+        {
+            picture.fill_all(position.squares_of(last), Fill::Highlight);
+        }
+        picture.fill_all(marks.chosen.iter().map(|&at| self.square(at)), Fill::Origin);
+        for pair in marks.chosen.chunks_exact(2) {
+            picture.arrow(self.square(pair[0]), self.square(pair[1]), Ink::Blue);
+        }
+        if marks.targets {
+            for next in self.options(&marks.chosen).next {
+                let fill = if next.takes {
+                    Fill::Attacked
+                } else {
+                    Fill::Target
+                };
+                picture.fill(self.square(next.square), fill);
+            }
+        }
+        for text in &marks.arrows {
+            if let Ok(mv) = position.parse_move(text) {
+                let squares = position.squares_of(mv);
+                picture.fill_all(squares.clone(), Fill::Reachable);
+                for pair in squares.chunks_exact(2) {
+                    picture.arrow(pair[0], pair[1], Ink::Green);
+                }
+            }
+        }
+        if marks.turned {
+            picture.view(View::Turned);
+        }
+        picture.title("").description("");
+        let theme = if marks.dark {
+            Theme::Dark
+        } else {
+            Theme::Light
+        };
+        picture.svg().theme(theme).to_string()
+    }
+
+    /// A new game from this position with something else on a square, or with another player to move.
+    ///
+    /// # Errors
+    /// What is wrong with that.
+    pub fn set_up(&self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<Self, Message> {
+        let at = at.map(|(index, code)| (self.square(index), code));
+        let position = self.record.position().set_up(at, mover);
+        let position = position.map_err(|error| Message::new(error, "bad-position"))?;
+        Ok(Self {
+            record: Record::new(position),
+        })
+    }
+}

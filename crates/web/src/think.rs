@@ -1,0 +1,227 @@
+//! Bots, analyses and reviews, for a worker of the page: all of it for as long as it is let.
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
+use board_bot::{Agent, AgentSpec, Choice, Evaluation, Limits, Score, Search};
+use board_game_core::{Game, Record, RecordText};
+use serde::Serialize;
+
+use crate::Message;
+use crate::table::by_name;
+
+/// A game that bots know.
+trait Valued: Game<Move: Send> + Send + 'static {
+    type Evaluation: Evaluation<Self> + Clone + Default + Send;
+}
+
+impl Valued for ploy_rules::Position {
+    type Evaluation = PloyEvaluation;
+}
+
+impl Valued for ploy_rules::FourPosition {
+    type Evaluation = PloyFourEvaluation;
+}
+
+impl Valued for shogun_rules::Position {
+    type Evaluation = ShogunEvaluation;
+}
+
+impl Valued for rook_hunt::Position {
+    type Evaluation = HuntEvaluation;
+}
+
+/// What a position is worth to the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScoreView {
+    /// Hundredths of the game's unit; 0 where it is decided.
+    pub value: i32,
+    /// Plies to a forced win.
+    pub win: Option<u32>,
+    /// Plies to a forced loss.
+    pub loss: Option<u32>,
+}
+
+impl From<Score> for ScoreView {
+    fn from(score: Score) -> Self {
+        Self {
+            value: if score.is_decided() { 0 } else { score.value() },
+            win: score.plies_to_win(),
+            loss: score.plies_to_loss(),
+        }
+    }
+}
+
+/// A move and what is thought of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The move.
+    pub text: String,
+    /// Who makes it.
+    pub mover: usize,
+    /// What it is worth to that player.
+    pub score: ScoreView,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The moves expected, this one first.
+    pub moves: Vec<String>,
+}
+
+fn line<G: Game>(position: &G, choice: Choice<G::Move>) -> Line {
+    Line {
+        text: choice.mv.to_string(),
+        mover: position.to_move().index(),
+        score: choice.score.into(),
+        depth: choice.depth,
+        nodes: choice.nodes,
+        moves: choice.line.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// A move of a finished game and what might have been played instead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Judgement {
+    /// The place of the move in the game, from 0.
+    pub ply: usize,
+    /// What the best move is worth to the player who moved.
+    pub best: Line,
+    /// What the move played is worth to the same player.
+    pub played: ScoreView,
+    /// Hundredths that the move gave away; wins and losses count as 1000.
+    pub loss: i32,
+}
+
+/// Thinks about games of any kind.
+pub trait Thinker {
+    /// The move of a bot where the game stands; `None` when it is over.
+    ///
+    /// # Errors
+    /// A text that is no game, or not of this thinker's kind.
+    fn bot(&mut self, game: &str, agent: &str, seed: u64) -> Result<Option<Line>, Message>;
+
+    /// The best moves where the game stands, at most `count` and none that is worth much less, to this depth.
+    ///
+    /// # Errors
+    /// A text that is no game, or not of this thinker's kind.
+    fn lines(
+        &mut self,
+        game: &str,
+        count: usize,
+        depth: u32,
+        nodes: u64,
+    ) -> Result<Vec<Line>, Message>;
+
+    /// The judgement of one move of the game; `None` when there is none of this place.
+    ///
+    /// # Errors
+    /// A text that is no game, or not of this thinker's kind.
+    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judgement>, Message>;
+}
+
+/// Hundredths that a line may be worse than the best and still be shown.
+const MARGIN: u32 = 300;
+/// Bytes of the table of a search.
+const TABLE: usize = 16 << 20;
+
+struct Searcher<G: Valued> {
+    search: Search<G, G::Evaluation>,
+}
+
+fn read<G: Game>(text: &str) -> Result<Record<G>, Message> {
+    let text: RecordText = text
+        .parse()
+        .map_err(|error| Message::new(error, "bad-record"))?;
+    text.replay()
+        .map_err(|error| Message::new(error, "bad-record"))
+}
+
+/// Scores as numbers that can be subtracted.
+fn measured(score: Score) -> i32 {
+    score.value().clamp(-1000, 1000)
+}
+
+impl<G: Valued> Thinker for Searcher<G> {
+    fn bot(&mut self, game: &str, agent: &str, seed: u64) -> Result<Option<Line>, Message> {
+        let record = read::<G>(game)?;
+        let spec: AgentSpec = agent
+            .parse()
+            .map_err(|error| Message::new(error, "bad-agent"))?;
+        let mut agent = spec.agent(G::Evaluation::default(), seed);
+        let choice = agent.choose(record.position(), record.keys(), &spec.limits());
+        Ok(choice.map(|choice| line(record.position(), choice)))
+    }
+
+    fn lines(
+        &mut self,
+        game: &str,
+        count: usize,
+        depth: u32,
+        nodes: u64,
+    ) -> Result<Vec<Line>, Message> {
+        let record = read::<G>(game)?;
+        let limits = Limits::depth(depth).and_nodes(nodes);
+        let found = self
+            .search
+            .candidates(record.position(), record.keys(), &limits, MARGIN);
+        let lines = found.into_iter().take(count);
+        Ok(lines
+            .map(|choice| line(record.position(), choice))
+            .collect())
+    }
+
+    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judgement>, Message> {
+        let mut record = read::<G>(game)?;
+        let Some(&played) = record.moves().get(ply) else {
+            return Ok(None);
+        };
+        record.go_to(ply);
+        let limits = Limits::nodes(nodes);
+        let mover = record.position().to_move();
+        let best = self
+            .search
+            .think(record.position(), record.keys(), &limits, |_| {});
+        let Some(best) = best else {
+            return Ok(None);
+        };
+        let position = record.position().clone();
+        record.redo();
+        let score = if best.mv == played {
+            best.score
+        } else if let Some(outcome) = record.outcome() {
+            if outcome.is_won_by(mover) {
+                Score::win_in(1)
+            } else if outcome == board_game_core::Outcome::Draw {
+                Score::EVEN
+            } else {
+                Score::loss_in(1)
+            }
+        } else {
+            let answer = self
+                .search
+                .think(record.position(), record.keys(), &limits, |_| {});
+            let score = answer.map_or(Score::EVEN, |choice| choice.score);
+            let same_team = position.team(mover).contains(record.position().to_move());
+            if same_team { score } else { -score }
+        };
+        let loss = (measured(best.score) - measured(score)).max(0);
+        Ok(Some(Judgement {
+            ply,
+            best: line(&position, best),
+            played: score.into(),
+            loss,
+        }))
+    }
+}
+
+/// A thinker for a game of this name.
+///
+/// # Errors
+/// No such game.
+pub fn thinker(game: &str) -> Result<Box<dyn Thinker>, Message> {
+    by_name!(game, G => {
+        let evaluation = <G as Valued>::Evaluation::default();
+        let search = Search::with_table(TABLE, evaluation);
+        let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
+        Ok(Box::new(Searcher::<G> { search }) as Box<dyn Thinker>)
+    })
+}

@@ -1,0 +1,270 @@
+//! What the page is told: refusals with reasons, games that were tampered with, positions set up by hand, bots, tours.
+
+use board_web::{
+    GAMES, Marks, TourMarks, TourQuestion, count_tours, find_tour, onward, open, start, thinker,
+    tour_picture,
+};
+use core::ops::ControlFlow;
+
+fn index(name: &str, width: usize) -> usize {
+    let bytes = name.as_bytes();
+    usize::from(bytes[0] - b'a') + usize::from(bytes[1] - b'1') * width
+}
+
+#[test]
+fn a_refusal_names_its_reason_and_its_squares() {
+    let hunt = start("hunt", "", None).expect("the default");
+    let ploy = start("ploy", "", None).expect("the default");
+    let shogun = start("shogun", "", None).expect("the default");
+    let four = start("ploy-four", "", None).expect("the default");
+    for (table, squares, key, gaps) in [
+        (&hunt, vec![index("a3", 8)], "hunt.occupied", vec!["a3"]),
+        (&hunt, vec![index("a4", 8)], "hunt.threatened", vec!["a4"]),
+        (&ploy, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
+        (
+            &ploy,
+            vec![index("e7", 9)],
+            "ploy.not-yours",
+            vec!["e7", "@of.white"],
+        ),
+        (
+            &ploy,
+            vec![index("d3", 9), index("i9", 9)],
+            "ploy.no-line",
+            vec!["d3", "i9"],
+        ),
+        (&shogun, vec![0, 1], "shogun.own", vec!["(2,1)"]),
+        (
+            &shogun,
+            vec![56],
+            "shogun.not-yours",
+            vec!["(1,8)", "@of.red"],
+        ),
+        (&four, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
+    ] {
+        let why = table.why_not(&squares).expect("it is refused");
+        assert_eq!(
+            (why.key.as_str(), why.gaps),
+            (key, gaps.into_iter().map(String::from).collect()),
+            "{}",
+            why.text
+        );
+    }
+}
+
+#[test]
+fn a_game_that_was_tampered_with_is_refused_at_the_move() {
+    let mut table = start("ploy", "", None).expect("the default");
+    table.play("d3-d4-0").expect("a shield steps");
+    let text = table.text().replace("d3-d4-0", "d3-d7-0");
+    let why = open(&text)
+        .map(|_| ())
+        .expect_err("a shield does not go so far");
+    assert_eq!(why.key, "tampered");
+    assert_eq!(why.gaps[..3], ["1", "d3-d7-0", "@ploy.too-far"]);
+    assert_eq!(
+        open("board-rules game 2\n")
+            .map(|_| ())
+            .expect_err("cut off")
+            .key,
+        "bad-record"
+    );
+    let other = text.replace("game: ploy", "game: go");
+    assert_eq!(
+        open(&other).map(|_| ()).expect_err("no such game").key,
+        "bad-game"
+    );
+}
+
+#[test]
+fn every_piece_of_the_tray_can_be_put_on_the_board_and_taken_away() {
+    for game in GAMES {
+        let mut table = start(game, "", None).expect("the default");
+        for piece in table.tray() {
+            let free = table
+                .view()
+                .pieces
+                .iter()
+                .position(Option::is_none)
+                .expect("a free square");
+            table
+                .set_up(Some((free, Some(&piece.code))), 1)
+                .expect("it may stand there");
+            let stands = table.view().pieces[free].clone().expect("it stands there");
+            assert_eq!(
+                (stands.code, stands.kind),
+                (piece.code, piece.kind),
+                "{game}"
+            );
+            table
+                .set_up(Some((free, None)), 1)
+                .expect("it may be taken away");
+            assert_eq!(table.view().pieces[free], None, "{game}");
+        }
+    }
+}
+
+#[test]
+fn pictures_show_what_is_marked() {
+    for game in GAMES {
+        let table = start(game, "", None).expect("the default");
+        let plain = table.picture(&Marks::default());
+        let first = table.options(&[]).next[0].square;
+        let marks = Marks {
+            chosen: vec![first],
+            targets: true,
+            areas: true,
+            turned: true,
+            dark: true,
+            ..Marks::default()
+        };
+        let marked = table.picture(&marks);
+        assert!(plain.starts_with("<svg") && marked.starts_with("<svg"));
+        assert!(
+            marked.contains("board-dark") && marked.len() > plain.len(),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn bots_answer_with_legal_moves_in_every_game() {
+    for game in GAMES {
+        let mut table = start(game, "", None).expect("the default");
+        let mut thinker = thinker(game).expect("the game has bots");
+        for ply in 0..4 {
+            let line = thinker
+                .bot(&table.text(), "level2", ply)
+                .expect("a game")
+                .expect("it goes on");
+            table.play(&line.text).expect("the bot's move is legal");
+        }
+        let lines = thinker.lines(&table.text(), 3, 2, 100_000).expect("a game");
+        assert!(
+            (1..=3).contains(&lines.len()) && lines[0].depth >= 1,
+            "{game}"
+        );
+        let judged = thinker
+            .judge(&table.text(), 1, 2_000)
+            .expect("a game")
+            .expect("there is a second move");
+        assert!(judged.loss >= 0 && judged.ply == 1);
+        assert_eq!(
+            thinker.judge(&table.text(), 4, 2_000).expect("a game"),
+            None
+        );
+    }
+}
+
+#[test]
+fn a_blunder_is_judged_as_one() {
+    // The white Commander may be taken by the shield on e6; black turns elsewhere instead.
+    let position = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+    let mut table = start("ploy", "", Some(position)).expect("a position");
+    table.play("e6-e6-1").expect("a turn");
+    let judged = thinker("ploy")
+        .expect("ploy")
+        .judge(&table.text(), 0, 5_000)
+        .expect("a game")
+        .expect("a move");
+    assert_eq!(judged.best.score.win, Some(1));
+    assert!(judged.loss > 500, "{judged:?}");
+}
+
+#[test]
+fn a_tour_is_found_or_the_reason_told() {
+    let question = |board: &str| TourQuestion {
+        board: board.into(),
+        closed: Some(true),
+        ..TourQuestion::default()
+    };
+    let six = ["......"; 6].join("\n");
+    let answer = find_tour(&question(&six)).expect("a board");
+    assert_eq!(
+        (answer.tour.len(), answer.closed, answer.reason),
+        (36, true, None)
+    );
+
+    let five = ["....."; 5].join("\n");
+    let answer = find_tour(&question(&five)).expect("a board");
+    assert_eq!(answer.reason.expect("25 is odd").key, "tour.rectangle");
+
+    let apart = find_tour(&question("...#\n....\n....")).expect("a board");
+    assert!(apart.reason.is_some() && apart.tour.is_empty());
+    assert_eq!(
+        find_tour(&question("..\n.")).expect_err("uneven").key,
+        "bad-board"
+    );
+}
+
+#[test]
+fn tours_are_counted_until_one_says_stop() {
+    let six = ["......"; 6].join("\n");
+    let mut heard = 0;
+    let count = count_tours(&six, true, |done, of| {
+        heard += 1;
+        assert!(done <= of);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count.expect("within reach"), "9862");
+    assert!(heard > 0);
+    assert!(count_tours(&six, true, |_, _| ControlFlow::Break(())).is_err());
+}
+
+#[test]
+fn warnsdorffs_rule_takes_a_square_with_the_fewest_onward_moves() {
+    let eight = ["........"; 8].join("\n");
+    let mut path = vec![0];
+    loop {
+        let next = onward(&eight, &path).expect("a path");
+        let Some(best) = next.iter().find(|one| one.best) else {
+            break;
+        };
+        assert_eq!(Some(best.count), next.iter().map(|one| one.count).min());
+        path.push(best.square);
+    }
+    assert_eq!(path.len(), 64, "the rule gets round the board");
+    let marks = TourMarks {
+        board: eight,
+        path,
+        numbers: true,
+        start: Some(0),
+        end: Some(63),
+        ..TourMarks::default()
+    };
+    assert!(tour_picture(&marks).expect("a board").contains("<svg"));
+}
+
+#[test]
+fn a_small_hunt_is_solved_and_its_best_moves_keep_what_it_is_worth() {
+    let exact = board_web::Exact::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
+    let mut table = start("hunt", "pawns=4 side=4", None).expect("four pawns");
+    let mut before = exact
+        .look(&table.text())
+        .expect("a hunt")
+        .expect("it goes on");
+    assert!(
+        before.turns.is_some(),
+        "as many pawns as the side is long catch the rook"
+    );
+    while table.view().ending.is_none() {
+        let is_pawns = table.view().mover == 0;
+        table.play(&before.moves[0].0).expect("it is legal");
+        let Some(after) = exact.look(&table.text()).expect("a hunt") else {
+            break;
+        };
+        let expected = if is_pawns {
+            before.turns.map(|turns| turns - 1)
+        } else {
+            before.turns
+        };
+        assert_eq!(after.turns, expected);
+        before = after;
+    }
+    assert_eq!(
+        board_web::Exact::solve("pawns=8", |_, _| {})
+            .expect_err("far too many")
+            .key,
+        "too-large"
+    );
+}

@@ -1,0 +1,116 @@
+//! Builds the browser page: compiles `board-web` to WebAssembly, writes its JavaScript side, and lets Vite make a static
+//! folder of it and the view.
+//!
+//! `cargo page` builds the folder `page/dist`, `cargo page --serve` serves it as well, `cargo page --wasm` stops before
+//! npm is needed. What is missing is installed: the target by `rustup target add`, the npm packages by `npm ci`.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The release profile as small as it gets without being slower.
+const PROFILE: [&str; 5] = [
+    "profile.release.lto=\"fat\"",
+    "profile.release.codegen-units=1",
+    "profile.release.panic=\"abort\"",
+    "profile.release.debug=false",
+    // Half of the module would be tours, which are quick enough when they are small.
+    "profile.release.package.knights-tour.opt-level=\"s\"",
+];
+
+fn main() -> Result<()> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .ok_or("the build stands in the page's folder")?
+        .to_owned();
+    let (mut serve, mut wasm_only) = (false, false);
+    for argument in env::args().skip(1) {
+        match argument.as_str() {
+            "--serve" => serve = true,
+            "--wasm" => wasm_only = true,
+            _ => {
+                return Err(format!("{argument:?}: expected --serve or --wasm, or nothing").into());
+            }
+        }
+    }
+    bindings(&page)?;
+    if wasm_only {
+        return Ok(());
+    }
+    if !page.join("node_modules").is_dir() {
+        npm(&page, &["ci"])?;
+    }
+    npm(&page, &["run", "build"])?;
+    if serve {
+        npm(&page, &["run", "serve"])?;
+    }
+    Ok(())
+}
+
+/// Compiles the crate and writes `page/wasm`.
+fn bindings(page: &Path) -> Result<()> {
+    let root = page.parent().ok_or("the page stands in the workspace")?;
+    let installed = Command::new("rustup")
+        .args(["target", "list", "--installed"])
+        .current_dir(root)
+        .output();
+    // Without rustup the target is there, or cargo says that it is not.
+    if let Ok(installed) = installed
+        && !String::from_utf8_lossy(&installed.stdout)
+            .lines()
+            .any(|line| line == TARGET)
+    {
+        run(Command::new("rustup")
+            .args(["target", "add", TARGET])
+            .current_dir(root))?;
+    }
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args([
+        "build",
+        "--release",
+        "--package",
+        "board-web",
+        "--target",
+        TARGET,
+    ]);
+    for setting in PROFILE {
+        cargo.args(["--config", setting]);
+    }
+    run(cargo.arg("--target-dir").arg(&target).current_dir(root))?;
+    let module = target.join(TARGET).join("release/board_web.wasm");
+    let folder = page.join("wasm");
+    Bindgen::new()
+        .input_path(module)
+        .web(true)?
+        .typescript(true)
+        .generate(&folder)?;
+    let bytes = fs::metadata(folder.join("board_web_bg.wasm"))?.len();
+    eprintln!("page/wasm/board_web_bg.wasm: {bytes} bytes");
+    Ok(())
+}
+
+fn npm(page: &Path, arguments: &[&str]) -> Result<()> {
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    run(Command::new(npm).args(arguments).current_dir(page))
+        .map_err(|error| format!("{error}; the page needs Node 20.19 or newer with npm").into())
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let status = command
+        .status()
+        .map_err(|error| format!("{program}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{program} ended with {status}").into())
+    }
+}

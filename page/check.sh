@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Builds the page and runs its tests in a browser. What cannot be had is said in one line, and the rest goes on.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+exec </dev/null
+
+skip() {
+    printf 'page: skipped, %s\n' "$*"
+    exit 0
+}
+
+browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+
+command -v npm >/dev/null || skip "there is no Node with npm"
+node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || skip "Node is older than 20.19"
+if ! rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown; then
+    rustup target add wasm32-unknown-unknown >/dev/null 2>&1 || skip "the target wasm32-unknown-unknown cannot be had"
+fi
+npm ci --no-audit --no-fund >/dev/null || skip "the npm packages cannot be had"
+
+cargo run --quiet --release --manifest-path build/Cargo.toml -- --wasm
+npm run --silent check
+npm run --silent build
+
+if ! browser >/dev/null; then
+    { apt-get update -qq && apt-get install -y -qq chromium; } >/dev/null 2>&1 || true
+fi
+browser >/dev/null || skip "built, but not tested: Chromium cannot be had"
+npm test --silent

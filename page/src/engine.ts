@@ -1,0 +1,70 @@
+// Questions to a worker, which can be stopped at once.
+
+import type { TourQuestion } from "./types";
+import { compiled, Refusal } from "./wasm";
+
+type Ask =
+  | { ask: "bot"; game: string; record: string; agent: string; seed: number }
+  | { ask: "lines"; game: string; record: string; count: number }
+  | { ask: "judge"; game: string; record: string; plies: number; nodes: number }
+  | { ask: "tour"; question: TourQuestion }
+  | { ask: "solve"; rules: string }
+  | { ask: "exact"; record: string }
+  | { ask: "count"; board: string; closed: boolean };
+
+export type Question = Ask & { id: number };
+export type Answer = { id: number; done: boolean; value: unknown; error?: string };
+
+/** A worker that is asked one thing after another. */
+export class Engine {
+  private worker: Worker | null = null;
+  private id = 0;
+  private pending: { tell: (value: any) => void; resolve: (finished: boolean) => void; reject: (error: Error) => void } | null =
+    null;
+
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  /** Asks; `tell` hears of every part of the answer. Resolves to whether it came to its end. */
+  async ask(question: Ask, tell: (value: any) => void): Promise<boolean> {
+    this.stop();
+    const id = ++this.id;
+    const finished = new Promise<boolean>((resolve, reject) => (this.pending = { tell, resolve, reject }));
+    const worker = await this.started();
+    if (id === this.id) worker.postMessage({ ...question, id } satisfies Question);
+    return finished;
+  }
+
+  /** Stops at once; what was asked resolves to `false`. */
+  stop(): void {
+    if (!this.pending) return;
+    this.worker?.terminate();
+    this.worker = null;
+    this.id++;
+    const { resolve } = this.pending;
+    this.pending = null;
+    resolve(false);
+  }
+
+  /** Has the worker ready before it is needed. */
+  async started(): Promise<Worker> {
+    const module = await compiled;
+    if (!this.worker) {
+      const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+      worker.postMessage({ module });
+      this.worker = worker;
+    }
+    return this.worker;
+  }
+
+  private hear(answer: Answer): void {
+    if (answer.id !== this.id || !this.pending) return;
+    const { tell, resolve, reject } = this.pending;
+    if (!answer.done) return tell(answer.value);
+    this.pending = null;
+    if (answer.error) reject(new Refusal(JSON.parse(answer.error)));
+    else resolve(true);
+  }
+}

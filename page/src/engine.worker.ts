@@ -1,0 +1,77 @@
+// Thinks beside the page. It is stopped by ending the worker, so nothing here has to look whether it should go on.
+
+import init, { GameThinker, SolvedHunt, count_tours, find_tour } from "../wasm/board_web.js";
+import type { Answer, Question } from "./engine";
+
+let thinker: { game: string; inner: GameThinker } | null = null;
+let solved: SolvedHunt | null = null;
+let ready: Promise<unknown> | null = null;
+
+function thinkerFor(game: string): GameThinker {
+  if (thinker?.game !== game) {
+    thinker?.inner.free();
+    thinker = { game, inner: GameThinker.of(game) };
+  }
+  return thinker.inner;
+}
+
+function tell(answer: Answer): void {
+  self.postMessage(answer);
+}
+
+self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.Module }>) => {
+  if ("module" in data) {
+    ready = init({ module_or_path: data.module });
+    return;
+  }
+  await ready;
+  try {
+    work(data);
+    tell({ id: data.id, done: true, value: null });
+  } catch (error) {
+    // What the library refuses comes as a message, what goes wrong otherwise as an error.
+    tell({ id: data.id, done: true, value: null, error: typeof error === "string" ? error : JSON.stringify({ text: String(error), key: "", gaps: [] }) });
+  }
+};
+
+/** The module tells how far it is by calling a function of this name. */
+function listen(id: number): void {
+  const heardCount = (done: number, of: number) => tell({ id, done: false, value: { done, of } });
+  Object.assign(self, { heardCount });
+}
+
+function work(question: Question): void {
+  const part = (json: string) => tell({ id: question.id, done: false, value: JSON.parse(json) });
+  switch (question.ask) {
+    case "bot":
+      return part(thinkerFor(question.game).bot(question.record, question.agent, question.seed));
+    case "lines": {
+      for (let depth = 1; depth <= 40; depth++) {
+        const lines = thinkerFor(question.game).lines(question.record, question.count, depth, 50_000_000);
+        part(lines);
+        const best = JSON.parse(lines)[0];
+        if (!best || (best.score.win ?? best.score.loss ?? Infinity) <= depth) return;
+      }
+      return;
+    }
+    case "judge": {
+      for (let ply = 0; ply < question.plies; ply++) {
+        part(thinkerFor(question.game).judge(question.record, ply, question.nodes));
+      }
+      return;
+    }
+    case "tour":
+      return part(find_tour(JSON.stringify(question.question)));
+    case "solve":
+      listen(question.id);
+      solved?.free();
+      solved = SolvedHunt.solve(question.rules);
+      return;
+    case "exact":
+      return solved ? part(solved.look(question.record)) : undefined;
+    case "count": {
+      listen(question.id);
+      tell({ id: question.id, done: false, value: { count: count_tours(question.board, question.closed) } });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// The games that the browser keeps.
+
+import { button, fill, h } from "../dom";
+import { currentLanguage, t, word } from "../words";
+import { forget, keptGames } from "./kept";
+import { Match } from "./match";
+import type { Panel } from "./panels";
+import type { PlayView } from "./view";
+
+export function gamesPanel(view: PlayView): Panel {
+  return { name: "games", title: () => t("tab.games"), draw };
+
+  function draw(root: HTMLElement): void {
+    const games = keptGames();
+    if (games.length === 0) return fill(root, h("p", {}, t("games.none")));
+    const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" });
+    const rows = games.map((game) => {
+      const now = game.id === view.match.id;
+      const state = [t("games.moves", game.moves), game.over && t("games.over"), now && t("games.now")].filter(Boolean).join(", ");
+      const open = button(t("games.open"), () => view.take(Match.kept(game)), { disabled: now });
+      const remove = button(
+        t("games.delete"),
+        () => {
+          forget(game.id);
+          draw(root);
+        },
+        { disabled: now },
+      );
+      return h("li", {}, h("div", {}, h("strong", {}, word(`game.${game.game}`)), " ", h("span", { class: "small" }, `${state}; ${when.format(game.when)}`)), open, remove);
+    });
+    fill(root, h("ul", { class: "kept", "data-test": "games" }, ...rows));
+  }
+}

@@ -1,0 +1,133 @@
+// A move while it is being made: the squares chosen so far, where it can go on, and the ring of turns.
+
+import type { Board } from "../board";
+import { fill } from "../dom";
+import type { Options } from "../types";
+import { say, t } from "../words";
+import type { Match } from "./match";
+import { Ring } from "./ring";
+
+export interface HandEvents {
+  /** The chosen squares have changed. */
+  changed(): void;
+  /** A move is complete. */
+  made(move: string): void;
+  /** Why a square was not taken. */
+  refused(why: string): void;
+  /** What can be done next. */
+  advise(text: string): void;
+}
+
+const NOTHING: Options = { next: [], moves: [] };
+
+export class Hand {
+  chosen: number[] = [];
+  options: Options = NOTHING;
+  private ring: Ring | null = null;
+
+  constructor(
+    private readonly board: Board,
+    private readonly events: HandEvents,
+    private match: Match,
+  ) {}
+
+  /** Begins with nothing chosen; a rook that is on the board chooses itself. */
+  reset(match = this.match): void {
+    this.match = match;
+    this.chosen = [];
+    this.closeRing();
+    this.options = match.over || match.botToMove ? NOTHING : match.game.options([]);
+    const [only, ...more] = this.options.next;
+    if (match.state.game === "hunt" && only && more.length === 0 && match.state.pieces[only.square]) {
+      this.chosen = [only.square];
+      this.options = match.game.options(this.chosen);
+    }
+  }
+
+  /** Whether the squares that may come next are those that a move goes to, not the pieces that may move. */
+  get showsTargets(): boolean {
+    const { state } = this.match;
+    const isPlacing = state.game === "hunt" && state.pieces.every((piece) => piece?.kind !== "rook");
+    return this.chosen.length > 0 || isPlacing;
+  }
+
+  pick(square: number): void {
+    this.closeRing();
+    if (!this.options.next.some((next) => next.square === square)) return this.elsewhere(square);
+    this.chosen = [...this.chosen, square];
+    this.options = this.match.game.options(this.chosen);
+    const { moves, next } = this.options;
+    if (next.length === 0 && moves.length === 1) return this.events.made(moves[0]!.text);
+    this.events.changed();
+    if (next.length === 0 && moves.length > 1) return this.openRing();
+    if (next.length === 0) return this.elsewhere(square);
+    if (this.chosen.length === 1) this.events.advise(t(this.match.state.game.startsWith("ploy") ? "hint.ploy" : "hint.select"));
+  }
+
+  drag(from: number, to: number): void {
+    const isHeld = () => this.chosen[this.chosen.length - 1] === from;
+    if (!isHeld()) this.pick(from);
+    if (isHeld()) this.pick(to);
+  }
+
+  /** Whether the key means something here. */
+  key(key: string): boolean {
+    if (key === "Escape" && this.chosen.length > 0) {
+      this.drop();
+      return true;
+    }
+    if (key !== "[" && key !== "]" && key !== "r") return false;
+    const [from, ...more] = this.chosen;
+    if (from !== undefined && more.length === 0 && !this.ring) this.pick(from);
+    this.ring?.go(key === "[" ? -1 : 0);
+    return true;
+  }
+
+  /** The wheel goes round the ring. */
+  wheel(steps: number): void {
+    this.ring?.go(steps);
+  }
+
+  private drop(): void {
+    this.reset();
+    this.events.changed();
+  }
+
+  /** A square that the move cannot go on with: another piece is chosen, or the reason is told. */
+  private elsewhere(square: number): void {
+    const { game } = this.match;
+    const [first, ...more] = this.chosen;
+    if (first === square && more.length === 0) return this.drop();
+    const whole = game.options([]);
+    if (first !== undefined && whole.next.some((next) => next.square === square)) {
+      this.chosen = [];
+      this.options = whole;
+      return this.pick(square);
+    }
+    const why = game.whyNot([...this.chosen, square]);
+    this.events.refused(why ? say(why) : t("refuse.no-moves"));
+  }
+
+  private openRing(): void {
+    const { state, turned } = this.match;
+    const square = this.chosen[this.chosen.length - 1]!;
+    const made = (move: string) => {
+      this.events.made(move);
+      this.board.focus(square);
+    };
+    const cancelled = () => {
+      this.drop();
+      this.board.focus(square);
+    };
+    this.ring = new Ring(this.options.moves, this.board.place(square), state, turned, (turn) => made(turn.text), cancelled);
+    fill(this.board.over, this.ring.element);
+    this.board.element.classList.add("turning");
+    this.ring.focus();
+  }
+
+  private closeRing(): void {
+    this.ring = null;
+    fill(this.board.over);
+    this.board.element.classList.remove("turning");
+  }
+}

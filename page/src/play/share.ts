@@ -1,0 +1,68 @@
+// A game as text, as a file and as a link, in and out.
+
+import { button, download, fill, h } from "../dom";
+import { address, copied, packed } from "../link";
+import { dark } from "../theme";
+import { Refusal } from "../wasm";
+import { say, t } from "../words";
+import { newId } from "./kept";
+import { Match } from "./match";
+import type { Panel } from "./panels";
+import type { PlayView } from "./view";
+
+export function sharePanel(view: PlayView): Panel {
+  return { name: "share", title: () => t("tab.share"), draw };
+
+  function draw(root: HTMLElement): void {
+    const told = h("p", { class: "note", role: "status", "data-test": "shared" });
+    const paste = h("textarea", { rows: "4", spellcheck: "false", "aria-label": t("share.paste"), placeholder: t("share.paste"), "data-test": "paste" });
+    const file = h("input", {
+      type: "file",
+      accept: ".game,.txt,text/plain",
+      class: "unseen",
+      "aria-label": t("share.open"),
+      onchange: async () => read((await file.files?.[0]?.text()) ?? ""),
+    });
+
+    async function give(text: string): Promise<void> {
+      if (await copied(text)) return fill(told, t("share.copied"));
+      fill(told, t("share.manual"), " ", h("textarea", { readonly: true, rows: "3", "aria-label": t("share.manual") }, text));
+    }
+
+    function read(text: string): void {
+      try {
+        view.take(Match.open(text));
+      } catch (error) {
+        fill(told, t("file.bad", error instanceof Refusal ? say(error.why) : String(error)));
+      }
+    }
+
+    const name = () => `${view.match.state.game}-${view.match.id}`;
+    fill(
+      root,
+      h(
+        "div",
+        { class: "actions" },
+        button(t("share.link"), async () => give(await gameLink(view.match)), { class: "primary", "data-test": "link" }),
+        button(t("share.text"), () => void give(view.match.game.text()), { "data-test": "text" }),
+        button(t("share.file"), () => download(`${name()}.game`, "text/plain", view.match.game.text()), { "data-test": "file" }),
+        button(t("share.picture"), () =>
+          download(`${name()}.svg`, "image/svg+xml", view.match.game.picture({ dark: dark(), turned: view.match.turned, last: true })),
+        ),
+        button(t("share.open"), () => file.click()),
+      ),
+      file,
+      told,
+      paste,
+      button(t("share.read"), () => read(paste.value), { "data-test": "read" }),
+      h("p", { class: "small" }, t("share.note")),
+    );
+  }
+}
+
+/** The link that holds the game. A tag lets it be known again when it comes back. */
+export async function gameLink(match: Match): Promise<string> {
+  if (!match.tag("match")) match.setTag("match", newId());
+  match.keep();
+  return address("game", await packed(match.game.text()));
+}

@@ -1,0 +1,34 @@
+// Light or dark.
+
+export type Theme = "auto" | "light" | "dark";
+
+const KEY = "board-rules.theme";
+const device = matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+
+export function theme(): Theme {
+  const kept = localStorage.getItem(KEY);
+  return kept === "light" || kept === "dark" ? kept : "auto";
+}
+
+/** Whether the page is dark now. */
+export function dark(): boolean {
+  return theme() === "dark" || (theme() === "auto" && device.matches);
+}
+
+export function setTheme(chosen: Theme): void {
+  localStorage.setItem(KEY, chosen);
+  apply();
+}
+
+export function apply(): void {
+  document.documentElement.dataset.theme = dark() ? "dark" : "light";
+  for (const listener of listeners) listener();
+}
+
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+device.addEventListener("change", apply);

@@ -1,0 +1,356 @@
+// Knight's tours: a board is painted, a tour found or the reason told, counted, and walked step by step.
+
+import { Board } from "../board";
+import { announce, button, download, fill, h, select } from "../dom";
+import { Engine } from "../engine";
+import { address, copied, packed } from "../link";
+import { dark } from "../theme";
+import type { TourAnswer, TourMarks } from "../types";
+import { Refusal, tourPicture } from "../wasm";
+import { say, t, word } from "../words";
+import { MOST, shaped, Sketch, type Shape } from "./sketch";
+import { Walk } from "./walk";
+
+const KEY = "board-rules.board";
+/** Positions that a search may look at before it gives up: about a minute. */
+const NODES = 30_000_000;
+/** The longest side of a board whose squares are numbered. */
+const NUMBERED = 14;
+
+type Tool = "hole" | "start" | "end";
+
+export class ToursView {
+  readonly element: HTMLElement;
+  private readonly engine = new Engine();
+  private readonly board: Board;
+  private readonly told = h("p", { class: "status", "data-test": "tour-status" });
+  private readonly controls = h("div", {});
+  private readonly steps = h("div", {});
+  private sketch: Sketch;
+  private shape: Shape = "full";
+  private tool: Tool = "hole";
+  private kind: "any" | "closed" | "open" = "any";
+  private start: number | null = null;
+  private end: number | null = null;
+  private answer: TourAnswer | null = null;
+  private shown = 0;
+  private seed = 0;
+  private painting = true;
+  private timer = 0;
+  private walk: Walk | null = null;
+
+  constructor(text = "") {
+    this.sketch = Sketch.read(text) ?? Sketch.read(localStorage.getItem(KEY) ?? "") ?? shaped("full", 8, 8);
+    this.board = new Board(t("board"), {
+      pick: (square) => this.pick(square),
+      paint: (square, first) => this.paint(square, first),
+    });
+    this.element = h(
+      "section",
+      { class: "tours" },
+      h("div", { class: "table", id: "board" }, this.board.element, this.told),
+      h("div", { class: "side" }, this.controls, this.steps),
+    );
+    this.draw();
+    this.drawControls();
+  }
+
+  close(): void {
+    this.engine.stop();
+    clearInterval(this.timer);
+  }
+
+  draw(): void {
+    const { sketch, answer } = this;
+    const marks: TourMarks = { board: sketch.text(), dark: dark(), start: this.start, end: this.end };
+    if (this.walk) Object.assign(marks, this.walk.marks());
+    else if (answer) {
+      const whole = this.shown >= answer.tour.length;
+      marks.path = answer.tour.slice(0, this.shown);
+      marks.closed = whole && answer.closed;
+      marks.numbers = Math.max(sketch.width, sketch.height) <= NUMBERED;
+      marks.about = answer.about;
+    }
+    this.board.draw(tourPicture(marks), sketch.width, sketch.height, false, true);
+    const times = new Map(marks.path?.map((square, time) => [square, time]));
+    const onward = new Map(marks.onward);
+    this.board.label(
+      sketch.on.map((on, index) => {
+        const name = t("tours.square", index % sketch.width, Math.floor(index / sketch.width));
+        const states = [
+          index === this.start && t("tours.start"),
+          index === this.end && t("tours.end"),
+          times.has(index) && String(times.get(index)),
+          onward.has(index) && t("square.target"),
+        ].filter(Boolean);
+        return { index, label: t("square", name, t(on ? "tours.square.on" : "tours.square.off")), state: states.join(", ") };
+      }),
+    );
+  }
+
+  private tell(text: string): void {
+    this.told.textContent = text;
+    announce(text);
+  }
+
+  // --- painting -------------------------------------------------------------------------------------------------
+
+  private paint(square: number, first: boolean): void {
+    if (this.walk || this.tool !== "hole") {
+      if (first) this.pick(square);
+      return;
+    }
+    if (first) this.painting = !this.sketch.on[square];
+    this.sketch.set(square, this.painting);
+    this.changed();
+  }
+
+  private pick(square: number): void {
+    if (this.walk) {
+      this.walk.pick(square);
+      return this.walked();
+    }
+    if (this.tool === "hole") this.sketch.set(square, !this.sketch.on[square]);
+    else if (!this.sketch.on[square]) return;
+    else if (this.tool === "start") this.start = this.start === square ? null : square;
+    else this.end = this.end === square ? null : square;
+    this.changed();
+  }
+
+  /** After everything that makes what was found a thing of the past. */
+  private changed(): void {
+    this.engine.stop();
+    this.stopShow();
+    this.answer = null;
+    if (this.start !== null && !this.sketch.on[this.start]) this.start = null;
+    if (this.end !== null && !this.sketch.on[this.end]) this.end = null;
+    localStorage.setItem(KEY, this.sketch.text());
+    this.told.textContent = "";
+    this.draw();
+    this.drawSteps();
+  }
+
+  private take(sketch: Sketch): void {
+    this.sketch = sketch;
+    this.start = this.end = null;
+    this.walk = null;
+    this.changed();
+    this.drawControls();
+  }
+
+  // --- controls -------------------------------------------------------------------------------------------------
+
+  private drawControls(): void {
+    const { sketch } = this;
+    const number = (label: string, value: number, test: string, chosen: (value: number) => void) => {
+      const input = h("input", { type: "number", min: "1", max: String(MOST), value, "data-test": test });
+      input.addEventListener("change", () => {
+        const wanted = Math.round(Number(input.value));
+        if (wanted >= 1 && wanted <= MOST) chosen(wanted);
+        else {
+          input.value = String(value);
+          this.tell(t("tours.too-large"));
+        }
+      });
+      return h("label", { class: "field" }, h("span", {}, label), input);
+    };
+    const shapes = (["full", "heart", "ring", "cross"] as Shape[]).map((shape): [string, string] => [shape, word(`tours.shape.${shape}`)]);
+    const tools = (["hole", "start", "end"] as Tool[]).map((tool): [string, string] => [tool, word(`tours.tool.${tool}`)]);
+    const kinds = ["any", "closed", "open"].map((kind): [string, string] => [kind, word(`tours.kind.${kind}`)]);
+    const resize = (width: number, height: number) =>
+      this.take(this.shape === "full" ? sketch.resized(width, height) : shaped(this.shape, width, height));
+    fill(
+      this.controls,
+      h(
+        "div",
+        { class: "controls" },
+        number(t("tours.width"), sketch.width, "width", (width) => resize(width, sketch.height)),
+        number(t("tours.height"), sketch.height, "height", (height) => resize(sketch.width, height)),
+        select(t("tours.shape"), shapes, this.shape, (shape) => {
+          this.shape = shape as Shape;
+          const least = shape === "full" ? 1 : 12;
+          this.take(shaped(this.shape, Math.max(least, sketch.width), Math.max(least, sketch.height)));
+        }),
+        select(t("tours.tool"), tools, this.tool, (tool) => (this.tool = tool as Tool)),
+        select(t("tours.kind"), kinds, this.kind, (kind) => {
+          this.kind = kind as "any" | "closed" | "open";
+          this.changed();
+        }),
+      ),
+      h("p", { class: "small" }, t("tours.paint")),
+    );
+    this.drawSteps();
+  }
+
+  private drawSteps(): void {
+    const { answer, engine } = this;
+    if (this.walk) return fill(this.steps, ...this.walk.controls());
+    const found = answer !== null && answer.tour.length > 0;
+    const slider = h("input", { type: "range", min: "1", max: String(answer?.tour.length ?? 1), value: this.shown, "aria-label": t("tours.position", this.shown, answer?.tour.length ?? 0) });
+    slider.addEventListener("input", () => {
+      this.stopShow();
+      this.shown = Number(slider.value);
+      slider.setAttribute("aria-label", t("tours.position", this.shown, answer?.tour.length ?? 0));
+      this.draw();
+    });
+    fill(
+      this.steps,
+      h(
+        "div",
+        { class: "actions" },
+        engine.busy
+          ? button(t("tours.stop"), () => this.stop(), { class: "primary", "data-test": "tour-stop" })
+          : button(found ? t("tours.another") : t("tours.find"), () => void this.find(), { class: "primary", "data-test": "find" }),
+        button(t("tours.count"), () => void this.count(), { disabled: engine.busy, "data-test": "count" }),
+        button(t("tours.warnsdorff"), () => this.beginWalk(), { "data-test": "warnsdorff" }),
+        (this.start !== null || this.end !== null) &&
+          button(t("tours.clear"), () => {
+            this.start = this.end = null;
+            this.changed();
+          }),
+      ),
+      found && h("div", { class: "actions" }, button(this.timer ? t("tours.pause") : t("tours.animate"), () => this.animate(), { "data-test": "animate" })),
+      found && slider,
+      h(
+        "div",
+        { class: "actions" },
+        button(t("tours.save.svg"), () => download("tour.svg", "image/svg+xml", this.svg()), { "data-test": "save-svg" }),
+        button(t("tours.save.png"), () => void this.savePng(), { "data-test": "save-png" }),
+        button(t("tours.save.text"), () => download("board.txt", "text/plain", `${this.sketch.text()}\n`)),
+        button(t("tours.link"), () => void this.link(), { "data-test": "tour-link" }),
+      ),
+    );
+  }
+
+  // --- finding and counting -------------------------------------------------------------------------------------
+
+  private async find(): Promise<void> {
+    const again = this.answer !== null && this.answer.tour.length > 0;
+    this.stopShow();
+    this.answer = null;
+    const begun = performance.now();
+    const seconds = () => Math.round((performance.now() - begun) / 1000);
+    this.seed = again ? this.seed + 1 : 0;
+    const question = {
+      board: this.sketch.text(),
+      closed: this.kind === "any" ? null : this.kind === "closed",
+      start: this.start,
+      end: this.end,
+      seed: this.seed === 0 ? null : this.seed,
+      nodes: NODES,
+    };
+    let answer: TourAnswer | null = null;
+    await this.asked(
+      () => t("tours.searching", seconds()),
+      this.engine.ask({ ask: "tour", question }, (found) => (answer = found)),
+    );
+    const found = answer as TourAnswer | null;
+    if (!found) return;
+    this.answer = found;
+    this.shown = found.tour.length;
+    if (found.tour.length > 0) {
+      const kind = t(found.closed ? "tours.found.closed" : "tours.found.open");
+      this.tell(t("tours.found", kind, found.tour.length, Math.max(1, Math.round(performance.now() - begun))));
+    } else this.tell(found.reason ? t("tours.none", say(found.reason)) : t("tours.spent"));
+    this.draw();
+    this.drawSteps();
+  }
+
+  private async count(): Promise<void> {
+    const begun = performance.now();
+    const closed = this.kind === "closed";
+    let part = { done: 0, of: 0 };
+    let count: string | null = null;
+    const asked = this.engine.ask({ ask: "count", board: this.sketch.text(), closed }, (heard) => {
+      if ("count" in heard) count = heard.count;
+      else part = heard;
+    });
+    await this.asked(() => t("tours.counting", part.done, part.of, Math.round((performance.now() - begun) / 1000)), asked);
+    if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", BigInt(count).toLocaleString(document.documentElement.lang)));
+  }
+
+  /** Tells how far a question is until it is answered or stopped. */
+  private async asked(progress: () => string, finished: Promise<boolean>): Promise<void> {
+    this.tell(progress());
+    const timer = setInterval(() => (this.told.textContent = progress()), 500);
+    this.drawSteps();
+    try {
+      await finished;
+    } catch (error) {
+      this.tell(t("tours.count.error", error instanceof Refusal ? say(error.why) : String(error)));
+    }
+    clearInterval(timer);
+    this.drawSteps();
+  }
+
+  private stop(): void {
+    this.engine.stop();
+    this.tell(t("tours.stopped"));
+  }
+
+  // --- showing --------------------------------------------------------------------------------------------------
+
+  private animate(): void {
+    const length = this.answer?.tour.length ?? 0;
+    if (this.timer) return this.stopShow();
+    if (this.shown >= length) this.shown = 0;
+    const pace = Math.max(1, Math.round(length / 200));
+    this.timer = window.setInterval(() => {
+      this.shown = Math.min(length, this.shown + pace);
+      this.draw();
+      const slider = this.steps.querySelector<HTMLInputElement>("input[type=range]");
+      if (slider) slider.value = String(this.shown);
+      if (this.shown >= length) this.stopShow();
+    }, Math.max(40, Math.min(250, 8000 / length)));
+    this.drawSteps();
+  }
+
+  private stopShow(): void {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.drawSteps();
+  }
+
+  private beginWalk(): void {
+    this.engine.stop();
+    this.stopShow();
+    this.answer = null;
+    this.walk = new Walk(this.sketch, this.start, () => this.walked(), () => {
+      this.walk?.close();
+      this.walk = null;
+      this.changed();
+    });
+    this.walked();
+  }
+
+  private walked(): void {
+    this.draw();
+    this.drawSteps();
+    if (this.walk) this.tell(this.walk.status());
+  }
+
+  // --- keeping --------------------------------------------------------------------------------------------------
+
+  private svg(): string {
+    const path = this.answer?.tour ?? [];
+    return tourPicture({ board: this.sketch.text(), dark: dark(), path, closed: this.answer?.closed ?? false });
+  }
+
+  private async savePng(): Promise<void> {
+    const url = URL.createObjectURL(new Blob([this.svg()], { type: "image/svg+xml" }));
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = h("canvas", { width: image.naturalWidth * 2, height: image.naturalHeight * 2 });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(url);
+    canvas.toBlob((blob) => blob && download("tour.png", "image/png", blob));
+  }
+
+  private async link(): Promise<void> {
+    const link = address("tour", await packed(this.sketch.text()));
+    if (await copied(link)) this.tell(t("share.copied"));
+    else fill(this.told, t("share.manual"), " ", link);
+  }
+}

@@ -1,0 +1,122 @@
+// What the WebAssembly module tells, as in crates/web/src.
+
+export interface Message {
+  text: string;
+  key: string;
+  gaps: string[];
+}
+
+export interface Piece {
+  colour: string;
+  kind: string;
+  detail: string;
+  code: string;
+  turned: string;
+}
+
+export interface Move {
+  text: string;
+  mover: number;
+  piece: Piece | null;
+  squares: number[];
+  turn: number | null;
+  taken: Piece | null;
+}
+
+export interface GameState {
+  game: GameName;
+  rules: string;
+  position: string;
+  width: number;
+  height: number;
+  players: string[];
+  mover: number;
+  ply: number;
+  moves: Move[];
+  ending: { winners: number[]; message: Message } | null;
+  names: string[];
+  pieces: (Piece | null)[];
+  repeated: number;
+  tags: [string, string][];
+}
+
+export interface Options {
+  next: { square: number; takes: boolean }[];
+  moves: { text: string; turn: number | null }[];
+}
+
+export interface Marks {
+  dark?: boolean;
+  turned?: boolean;
+  chosen?: number[];
+  targets?: boolean;
+  last?: boolean;
+  arrows?: string[];
+  areas?: boolean;
+}
+
+export interface Score {
+  value: number;
+  win: number | null;
+  loss: number | null;
+}
+
+export interface Line {
+  text: string;
+  mover: number;
+  score: Score;
+  depth: number;
+  nodes: number;
+  moves: string[];
+}
+
+export interface Judgement {
+  ply: number;
+  best: Line;
+  played: Score;
+  loss: number;
+}
+
+export type GameName = "ploy" | "ploy-four" | "shogun" | "hunt";
+export const GAMES: GameName[] = ["hunt", "shogun", "ploy", "ploy-four"];
+
+export interface TourQuestion {
+  board: string;
+  closed?: boolean | null;
+  start?: number | null;
+  end?: number | null;
+  seed?: number | null;
+  nodes?: number | null;
+}
+
+export interface TourAnswer {
+  tour: number[];
+  closed: boolean;
+  reason: Message | null;
+  about: number[];
+}
+
+export interface TourMarks {
+  board: string;
+  dark?: boolean;
+  path?: number[];
+  closed?: boolean;
+  numbers?: boolean;
+  start?: number | null;
+  end?: number | null;
+  about?: number[];
+  onward?: [number, number][];
+  best?: number | null;
+}
+
+export interface Onward {
+  square: number;
+  count: number;
+  best: boolean;
+}
+
+export interface ExactView {
+  turns: number | null;
+  moves: [string, number | null][];
+  best: number;
+}

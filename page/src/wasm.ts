@@ -1,0 +1,97 @@
+// The WebAssembly module, compiled once and shared with the workers.
+
+import init, { onward, PlayedGame, tour_picture } from "../wasm/board_web.js";
+import url from "../wasm/board_web_bg.wasm?url";
+import type { GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
+
+export const compiled: Promise<WebAssembly.Module> = fetch(url)
+  .then((response) => response.arrayBuffer())
+  .then((bytes) => WebAssembly.compile(bytes));
+
+export async function load(): Promise<void> {
+  await init({ module_or_path: await compiled });
+}
+
+/** Why something was refused, as the libraries tell it. */
+export class Refusal extends Error {
+  constructor(readonly why: Message) {
+    super(why.text);
+  }
+}
+
+export function unwrapped<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (typeof error === "string") throw new Refusal(JSON.parse(error));
+    throw error;
+  }
+}
+
+/** A game as the page uses it: plain data in and out. */
+export class Game {
+  private constructor(private readonly inner: PlayedGame) {}
+
+  static start(game: GameName, rules = "", position?: string): Game {
+    return new Game(unwrapped(() => PlayedGame.start(game, rules, position)));
+  }
+
+  static open(text: string): Game {
+    return new Game(unwrapped(() => PlayedGame.open(text)));
+  }
+
+  state(): GameState {
+    return JSON.parse(this.inner.view());
+  }
+
+  options(chosen: number[]): Options {
+    return JSON.parse(this.inner.options(Uint32Array.from(chosen)));
+  }
+
+  whyNot(squares: number[]): Message | null {
+    const why = this.inner.why_not(Uint32Array.from(squares));
+    return why === undefined ? null : JSON.parse(why);
+  }
+
+  play(text: string): void {
+    unwrapped(() => this.inner.play(text));
+  }
+
+  goTo(ply: number): void {
+    this.inner.go_to(ply);
+  }
+
+  setTag(key: string, value: string): void {
+    this.inner.set_tag(key, value);
+  }
+
+  text(): string {
+    return this.inner.text();
+  }
+
+  picture(marks: Marks): string {
+    return unwrapped(() => this.inner.picture(JSON.stringify(marks)));
+  }
+
+  tray(): Piece[] {
+    return JSON.parse(this.inner.tray());
+  }
+
+  put(square: number, code: string, mover: number): void {
+    unwrapped(() => this.inner.put(square, code, mover));
+  }
+
+  setMover(mover: number): void {
+    unwrapped(() => this.inner.set_mover(mover));
+  }
+}
+
+/** A board with what is marked on it, as SVG. */
+export function tourPicture(marks: TourMarks): string {
+  return unwrapped(() => tour_picture(JSON.stringify(marks)));
+}
+
+/** Where a knight may go on to, with the counts of Warnsdorff's rule. */
+export function onwardSquares(board: string, path: number[]): Onward[] {
+  return JSON.parse(unwrapped(() => onward(board, Uint32Array.from(path))));
+}

@@ -1,0 +1,117 @@
+// What the page says, in the reader's language.
+
+import type { Message, Move, Piece, Score } from "../types";
+import { en } from "./en";
+import { de } from "./de";
+import { sentences } from "./sentences";
+
+export type Key = keyof typeof en;
+export type Language = "en" | "de";
+
+const tables: Record<Language, Record<Key, string>> = { en, de };
+let language: Language = preferred();
+
+function preferred(): Language {
+  const kept = localStorage.getItem("board-rules.language");
+  if (kept === "en" || kept === "de") return kept;
+  return navigator.language.startsWith("de") ? "de" : "en";
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+export function setLanguage(chosen: Language): void {
+  language = chosen;
+  localStorage.setItem("board-rules.language", chosen);
+  document.documentElement.lang = chosen;
+}
+
+function filled(text: string, gaps: (string | number)[]): string {
+  return text.replace(/\{(\d)\}/g, (_, place) => String(gaps[Number(place)] ?? ""));
+}
+
+/** The words of a key. */
+export function t(key: Key, ...gaps: (string | number)[]): string {
+  return filled(tables[language][key], gaps);
+}
+
+/** The words of a key that is put together; the key itself where there are none. */
+export function word(key: string): string {
+  return (tables[language] as Record<string, string>)[key] ?? key;
+}
+
+/** What a library says: in English as it says it. */
+export function say(message: Message): string {
+  if (language === "en") return capital(message.text);
+  const known = sentences[message.key];
+  if (!known) return capital(message.text);
+  const gaps = message.gaps.map((gap, place) =>
+    gap.startsWith("@") ? spoken(gap.slice(1), message.gaps.slice(place + 1)) : gap,
+  );
+  return capital(filled(known, gaps));
+}
+
+function spoken(key: string, gaps: string[]): string {
+  const sentence = sentences[key];
+  if (!sentence) return word(`name.${key}`);
+  return filled(sentence, gaps.map((gap) => (gap.startsWith("@") ? spoken(gap.slice(1), []) : gap)));
+}
+
+/** A sentence's beginning; names of squares stay as they are. */
+export function capital(text: string): string {
+  return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A player's name, capital. */
+export function playerName(name: string): string {
+  return capital(word(`name.${name}`));
+}
+
+/** A kind of piece, with its energy if it has one. */
+export function kindName(piece: Piece): string {
+  const name = word(`name.${piece.kind}`);
+  return /^\d$/.test(piece.detail) ? `${name} ${piece.detail}` : name;
+}
+
+/** A piece as it is told to those who cannot see it. */
+export function pieceName(piece: Piece): string {
+  const named = piece.colour === "rook" || piece.colour === "pawns" ? kindName(piece) : t("piece", word(`name.${piece.colour}`), kindName(piece), word(`name.of.${piece.colour}`));
+  if (piece.detail === "" || /^\d$/.test(piece.detail)) return named;
+  return t("piece.lines", named, piece.detail.split(" ").map((point) => word(`compass.${point}`)).join(", "));
+}
+
+/** A turn by eighths of a circle, the shorter way. */
+export function turnName(eighths: number): string {
+  if (eighths === 0) return t("turn.none");
+  return eighths <= 4 ? t("turn.right", eighths * 45) : t("turn.left", (8 - eighths) * 45);
+}
+
+/** A move in words. */
+export function moveWords(move: Move, names: string[]): string {
+  const at = (place: number) => names[move.squares[place] ?? -1] ?? "";
+  const last = move.squares.length - 1;
+  if (!move.piece) return t("move.place", at(0));
+  const kind = capital(kindName(move.piece));
+  if (move.squares.length > 2) {
+    const steps = [];
+    for (let i = 0; i < move.squares.length; i += 2) steps.push(`${at(i)}–${at(i + 1)}`);
+    return t(move.taken ? "move.steps.take" : "move.steps", steps.join(", "));
+  }
+  if (move.squares[0] === move.squares[last]) {
+    return move.turn ? t("move.turn", kind, at(0), turnName(move.turn)) : t("move.stay", kind, at(0));
+  }
+  const turn = move.turn ? t("move.and-turn", turnName(move.turn)) : "";
+  if (move.taken) return t("move.take", kind, at(0), capital(kindName(move.taken)), at(last)) + turn;
+  return t("move.go", kind, at(0), at(last)) + turn;
+}
+
+/** What a position is worth, from the side that the sign says. */
+export function scoreWords(score: Score, sign = 1): string {
+  const won = sign > 0 ? score.win : score.loss;
+  const lost = sign > 0 ? score.loss : score.win;
+  if (won !== null) return t("score.win", won);
+  if (lost !== null) return t("score.loss", lost);
+  const value = (score.value * sign) / 100;
+  return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
+}

@@ -1,0 +1,183 @@
+// What holds for the whole page: languages, widths, names for everything, themes, offline, sizes.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { after, before, test } from "node:test";
+import { begin, browser, click, at, opened, picture, served, status } from "./page.mjs";
+
+let chrome, server;
+before(async () => {
+  server = await served();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const VIEWS = ["#play", "#tours", "#learn"];
+const source = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+
+test("both languages have the same keys, and every sentence of the games has German", () => {
+  const keys = (path) => [...source(path).matchAll(/^ {2}"([\w.-]+)": "/gm)].map(([, key]) => key).sort();
+  const english = keys("src/words/en.ts");
+  assert(english.length > 150);
+  assert.deepEqual(keys("src/words/de.ts"), english);
+  const gaps = (path) => new Map([...source(path).matchAll(/^ {2}"([\w.-]+)": "(.*)",$/gm)].map(([, key, text]) => [key, (text.match(/\{\d\}/g) ?? []).length > 0]));
+  const [en, de] = [gaps("src/words/en.ts"), gaps("src/words/de.ts")];
+  for (const [key, has] of en) assert.equal(de.get(key), has, key);
+
+  const sentences = new Set(keys("src/words/sentences.ts"));
+  for (const game of ["hunt", "shogun", "ploy_pieces", "ploy", "ploy_four"]) {
+    const prefix = game.split("_")[0];
+    for (const [, key] of source(`../crates/web/src/games/${game}.rs`).matchAll(/message\("([\w-]+)"\)/g)) assert(sentences.has(`${prefix}.${key}`), `${prefix}.${key}`);
+    for (const [, key] of source(`../crates/web/src/games/${game}.rs`).matchAll(/"([\w-]+\.ends\.[\w.-]+)"/g)) assert(sentences.has(key), key);
+  }
+  for (const [, key] of source("../crates/web/src/tours.rs").matchAll(/message\("([\w-]+)"\)/g)) assert(sentences.has(`tour.${key}`) || key === "other", key);
+});
+
+test("the page is small enough", () => {
+  const root = new URL("../dist/", import.meta.url);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  let [gzip, brotli] = [0, 0];
+  for (const file of files) {
+    const bytes = readFileSync(`${file.parentPath}/${file.name}`);
+    gzip += gzipSync(bytes, { level: 9 }).length;
+    brotli += brotliCompressSync(bytes).length;
+  }
+  console.log(`# the whole page: ${gzip} bytes by gzip, ${brotli} by brotli`);
+  assert(gzip < 700_000);
+});
+
+test("every view in both languages, on a phone and on a desk, light and dark, without scrolling sideways", async () => {
+  for (const [width, height] of [[360, 740], [1440, 900]]) {
+    for (const [language, dark] of [["en", false], ["de", true]]) {
+      for (const hash of VIEWS) {
+        const { page, check, context } = await opened(chrome, server.url, { width, height, language, dark, hash });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert(wide <= width, `${hash} at ${width}: ${wide}`);
+        assert.equal(await page.getAttribute("html", "lang"), language);
+        await picture(page, `${hash.slice(1)}-${language}-${width}`, { fullPage: width === 360 });
+        check();
+        await context.close();
+      }
+    }
+  }
+});
+
+test("languages and colours are changed without losing the game", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "hunt", { seats: ["person", "person"] });
+  await click(page, at("a1", 8));
+  await page.getByLabel("Language").selectOption("de");
+  assert.match(await status(page), /Bauern am Zug/);
+  assert.match(await page.locator("[data-test=moves]").textContent(), /Turm wird auf a1 gesetzt/);
+  await click(page, at("b6", 8), at("b8", 8));
+  assert.match(await page.locator("[data-test=note]").textContent(), /zu weit: ein Schritt geht höchstens 1 Felder weit/i);
+  await page.getByLabel("Farben").selectOption("dark");
+  assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+  check();
+  await context.close();
+});
+
+test("every square and piece has a name, everything that can be pressed too, and moves are announced", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  for (const [game, count, piece] of [["ploy", 81, /black Commander, lines up right, down right, down left, up left/], ["shogun", 64, /white king 1/], ["hunt", 64, /pawn/], ["ploy-four", 81, /green Shield, lines up/]]) {
+    await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
+    const labels = await page.locator(".squares [role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+    assert.equal(labels.length, count);
+    assert(labels.every((label) => label && label.length > 2), game);
+    assert(labels.some((label) => piece.test(label)), `${game}: ${labels.join("; ")}`);
+    assert.equal(await page.locator(".squares [tabindex='0']").count(), 1, "one stop for the tab key");
+  }
+  for (const hash of VIEWS) {
+    await page.goto(server.url + hash);
+    const nameless = await page.locator("button, a, select, input, textarea").evaluateAll((all) =>
+      all
+        .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.labels?.length || one.title))
+        .map((one) => one.outerHTML),
+    );
+    assert.deepEqual(nameless, [], hash);
+  }
+  await page.goto(`${server.url}#play`);
+  await begin(page, "hunt", { seats: ["person", "person"] });
+  await click(page, at("a1", 8));
+  assert.match(await page.locator("#live").textContent(), /Rook: Rook is put on a1\. Pawns to move/);
+  check();
+  await context.close();
+});
+
+test("text stands out from what is behind it", async () => {
+  for (const dark of [false, true]) {
+    const { page, context } = await opened(chrome, server.url, { dark });
+    const poor = await page.evaluate(() => {
+      const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const rgb = (colour) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      };
+      const light = ([r, g, b]) => [r, g, b].map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4).reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+      const behind = (element) => {
+        for (let at = element; at; at = at.parentElement) {
+          const colour = rgb(getComputedStyle(at).backgroundColor);
+          if (colour[3] > 200) return colour;
+        }
+        return [255, 255, 255];
+      };
+      const texts = [...document.querySelectorAll("p, button, a, span, select, label, strong")].filter((one) => one.childElementCount === 0 && one.textContent.trim() && !one.disabled && !one.closest(".board"));
+      return texts
+        .map((one) => {
+          const [a, b] = [light(rgb(getComputedStyle(one).color)), light(behind(one))];
+          return [one.textContent.trim(), (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
+        })
+        .filter(([, ratio]) => ratio < 4.5);
+    });
+    assert.deepEqual(poor, [], dark ? "dark" : "light");
+    await context.close();
+  }
+});
+
+test("every claim of the lessons opens", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#learn" });
+  for (const lesson of ["hunt", "shogun", "ploy", "ploy-four", "tours"]) {
+    await page.goto(`${server.url}#learn`);
+    await page.locator(`[data-test=learn-${lesson}]`).click();
+    if (lesson === "ploy") await picture(page, "learn");
+    const count = await page.locator("[data-test=claims] button").count();
+    assert(count > 0, lesson);
+    for (let place = 0; place < count; place++) {
+      await page.goto(`${server.url}#learn`);
+      await page.locator(`[data-test=learn-${lesson}]`).click();
+      await page.locator("[data-test=claims] button").nth(place).click();
+      await page.locator(lesson === "tours" ? ".tours .square" : ".play .square").first().waitFor();
+    }
+  }
+  check();
+  await context.close();
+});
+
+test("once loaded, it opens without a network", async () => {
+  const own = await served();
+  const { page, context, faults } = await opened(chrome, own.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await own.stop();
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await begin(page, "hunt", { seats: ["level2", "person"] });
+  await click(page, at("a1", 8));
+  await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length >= 3, null, { timeout: 20_000 });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("it is ready soon", async () => {
+  const { page, context } = await opened(chrome, server.url);
+  const time = await page.evaluate(() => performance.now());
+  console.log(`# ready at most ${Math.round(time)} ms after loading began`);
+  assert(time < 5000);
+  await context.close();
+});

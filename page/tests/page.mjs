@@ -1,0 +1,93 @@
+// The built page in a browser, for the tests: a server for the folder, a page of its own for each test, and no test passes
+// over an error in the console or a request that leaves the page.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { readFile, mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+export const PICTURES = process.env.PAGE_PICTURES ?? fileURLToPath(new URL("output", import.meta.url));
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Serves the built folder; `stop` makes it a network that is gone. */
+export async function served() {
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url, "http://page").pathname);
+    const file = join(DIST, path === "/" ? "index.html" : path);
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, stop };
+}
+
+export async function browser() {
+  const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  assert(path, "no Chromium is installed");
+  return chromium.launch({ executablePath: path, args: FLAGS });
+}
+
+/** A page that is ready, with its own storage. `check` at the end of a test. */
+export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "", reducedMotion } = {}) {
+  const context = await chrome.newContext({
+    viewport: { width, height },
+    locale: language === "de" ? "de-DE" : "en-GB",
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion,
+    acceptDownloads: true,
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => faults.push(`page: ${error.message}`));
+  page.on("request", (request) => {
+    const to = request.url();
+    if (!to.startsWith(url) && !to.startsWith("blob:") && !to.startsWith("data:")) faults.push(`request: ${to}`);
+  });
+  await page.goto(url + hash);
+  await page.waitForSelector("html[data-ready]");
+  return { page, context, faults, check: () => assert.deepEqual(faults, []) };
+}
+
+export const status = (page) => page.locator("[data-test=status]").textContent();
+export const note = (page) => page.locator("[data-test=note]").textContent();
+export const square = (page, index) => page.locator(`.square[data-square="${index}"]`).first();
+
+/** The index of a square such as `e3` on a board so many squares wide. */
+export function at(name, width) {
+  return name.charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * width;
+}
+
+/** Begins a game through the form. */
+export async function begin(page, game, { rules, seats = [] } = {}) {
+  await page.locator("[data-test=new]").click();
+  await page.locator(`[data-test=game-${game}]`).click();
+  const lists = page.locator(".dialog .fields select");
+  if (rules) await lists.nth(0).selectOption(rules);
+  for (const [place, seat] of seats.entries()) await lists.nth(1 + place).selectOption(seat);
+  await page.locator("[data-test=begin]").click();
+}
+
+/** Clicks the squares of a move one after another, and the turn in the ring if it has one. */
+export async function click(page, ...squares) {
+  for (const index of squares) await square(page, index).click();
+}
+
+export async function picture(page, name, options = {}) {
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `page-${name}.png`), ...options });
+}

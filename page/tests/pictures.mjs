@@ -1,0 +1,70 @@
+// The pictures of docs/page.md: `npm run pictures`, after `npm run build`. To be looked at before they are committed.
+
+import { fileURLToPath } from "node:url";
+import { at, begin, browser, click, opened, served, square } from "./page.mjs";
+
+const FOLDER = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
+const DESK = { width: 1040, height: 780 };
+const server = await served();
+const chrome = await browser();
+
+async function shot(name, options, act) {
+  const { page, context } = await opened(chrome, server.url, options);
+  await act(page);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    document.activeElement?.blur();
+    window.scrollTo(0, 0);
+  });
+  await page.screenshot({ path: `${FOLDER}/page-${name}.png` });
+  await context.close();
+}
+
+const people = ["person", "person"];
+await shot("hunt", DESK, async (page) => {
+  await begin(page, "hunt", { seats: people });
+  await click(page, at("b1", 8), at("d6", 8), at("d5", 8), at("h1", 8), at("f6", 8), at("f5", 8));
+});
+await shot("ploy", DESK, async (page) => {
+  await begin(page, "ploy", { seats: people });
+  for (const [from, to] of [["d3", "d4"], ["e7", "e6"]]) {
+    await click(page, at(from, 9), at(to, 9));
+    await page.locator(".ring .turn").first().click();
+  }
+  await click(page, at("e3", 9), at("e3", 9));
+});
+await shot("analysis", DESK, async (page) => {
+  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: people });
+  await click(page, at("d1", 4));
+  await page.locator("[data-test=tab-analysis]").click();
+  await page.locator("[data-test=analysis-start]").click();
+  await page.locator("[data-test=lines] li").first().waitFor();
+  await page.locator("[data-test=analysis-start]").waitFor();
+  await page.locator("[data-test=solve]").click();
+  await page.locator("[data-test=exact-value]").waitFor();
+});
+await shot("review", DESK, async (page) => {
+  await begin(page, "ploy-four", { seats: ["level4", "level1", "level4", "level1"] });
+  await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] li").length > 24, null, { timeout: 120_000 });
+  const stop = page.locator("[data-test=stop]");
+  if (await stop.count()) await stop.click();
+  await page.locator("[data-test=tab-review]").click();
+  await page.locator("[data-test=review-start]").click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-test=review] li").length > 23, null, { timeout: 120_000 });
+});
+await shot("tours", { ...DESK, hash: "#tours" }, async (page) => {
+  await page.getByLabel("Shape").selectOption("heart");
+  await page.getByLabel("Tour", { exact: true }).selectOption("closed");
+  await page.locator("[data-test=find]").click();
+  await page.locator("[data-test=tour-status]").filter({ hasText: /tour of|no tour/ }).waitFor();
+});
+await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {
+  await page.locator("[data-test=learn-ploy]").click();
+  await square(page, at("d4", 9)).click();
+});
+await shot("phone", { width: 360, height: 740, language: "de", dark: true }, async (page) => {
+  await begin(page, "shogun", { seats: ["person", "level4"] });
+  await click(page, 7);
+});
+await chrome.close();
+await server.stop();

@@ -1,0 +1,154 @@
+// Boards painted, tours found and counted, Warnsdorff's rule, reasons.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, opened, picture, served, square } from "./page.mjs";
+
+let chrome, server;
+before(async () => {
+  server = await served();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const told = (page) => page.locator("[data-test=tour-status]").textContent();
+const hears = (page, pattern, timeout = 60_000) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout });
+
+async function size(page, width, height) {
+  for (const [name, value] of [["width", width], ["height", height]]) {
+    await page.locator(`[data-test=${name}]`).fill(String(value));
+    await page.locator(`[data-test=${name}]`).press("Enter");
+  }
+}
+
+test("a heart is painted and a tour of it found, animated and saved", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await page.getByLabel("Shape").selectOption("heart");
+  await page.locator("[data-test=find]").click();
+  await hears(page, /tour of \d+ squares|There is no tour/);
+  assert.match(await told(page), /tour of \d+ squares/);
+  await picture(page, "tours");
+  await page.locator("[data-test=animate]").click();
+  await page.waitForTimeout(300);
+  const saved = page.waitForEvent("download");
+  await page.locator("[data-test=save-svg]").click();
+  assert.equal((await saved).suggestedFilename(), "tour.svg");
+  const png = page.waitForEvent("download");
+  await page.locator("[data-test=save-png]").click();
+  assert.equal((await png).suggestedFilename(), "tour.png");
+  check();
+  await context.close();
+});
+
+test("holes are cut by click, drag and key", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await size(page, 6, 6);
+  const label = (index) => square(page, index).getAttribute("aria-label");
+  await square(page, 0).click();
+  assert.match(await label(0), /hole/);
+  const [from, to] = [await square(page, 7).boundingBox(), await square(page, 10).boundingBox()];
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 });
+  await page.mouse.up();
+  for (const index of [7, 8, 9, 10]) assert.match(await label(index), /hole/);
+  await square(page, 0).focus();
+  await page.keyboard.press("Enter");
+  assert.match(await label(0), /square/);
+  check();
+  await context.close();
+});
+
+test("an impossible board is told why, in both languages", async () => {
+  for (const [language, reason] of [["en", /There is no tour. .*colour/i], ["de", /Es gibt keine Tour. .*(Farbe|Rechteck)/]]) {
+    const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language });
+    await size(page, 5, 5);
+    await page.getByLabel(language === "de" ? "Tour" : "Tour", { exact: true }).selectOption("closed");
+    await page.locator("[data-test=find]").click();
+    await hears(page, reason);
+    await page.getByLabel("Tour", { exact: true }).selectOption("any");
+    // A square that nothing leads to.
+    await square(page, 1).click();
+    await square(page, 7).click();
+    await square(page, 11).click();
+    await page.locator("[data-test=find]").click();
+    await hears(page, language === "de" ? /Es gibt keine Tour/ : /There is no tour/);
+    check();
+    await context.close();
+  }
+});
+
+test("start and end are chosen by click", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await size(page, 6, 6);
+  await page.getByLabel("A click").selectOption("start");
+  await square(page, 0).click();
+  await page.getByLabel("A click").selectOption("end");
+  await square(page, 35).click();
+  await page.locator("[data-test=find]").click();
+  await hears(page, /There is no tour. .*colour/i);
+  await square(page, 5).click();
+  await page.locator("[data-test=find]").click();
+  await hears(page, /tour of 36 squares/);
+  assert.match(await square(page, 0).getAttribute("aria-label"), /start, 0/);
+  assert.match(await square(page, 5).getAttribute("aria-label"), /end, 35/);
+  check();
+  await context.close();
+});
+
+test("tours are counted, and a long count is stopped at once", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await size(page, 6, 6);
+  await page.getByLabel("Tour", { exact: true }).selectOption("closed");
+  await page.locator("[data-test=count]").click();
+  await hears(page, /9,862 closed tours/);
+  await size(page, 8, 8);
+  await page.locator("[data-test=count]").click();
+  await hears(page, /Counting/);
+  await page.waitForTimeout(1000);
+  const begun = Date.now();
+  await page.locator("[data-test=tour-stop]").click();
+  await hears(page, /Stopped/);
+  assert(Date.now() - begun < 1500);
+  assert(await page.locator("[data-test=count]").isEnabled());
+  check();
+  await context.close();
+});
+
+test("Warnsdorff's rule is walked step by step", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await page.locator("[data-test=warnsdorff]").click();
+  await hears(page, /Choose a start/);
+  await square(page, 0).click();
+  await hears(page, /1 of 64/);
+  await page.locator("[data-test=walk-step]").click();
+  await page.locator("[data-test=walk-step]").click();
+  await picture(page, "warnsdorff");
+  await page.locator("[data-test=walk-back]").click();
+  await hears(page, /2 of 64/);
+  await page.locator("[data-test=walk-run]").click();
+  await hears(page, /Every square is visited/);
+  await page.locator("[data-test=walk-end]").click();
+  check();
+  await context.close();
+});
+
+test("a board of 60 x 60 is toured, and a link opens a board", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  await size(page, 60, 60);
+  await page.locator("[data-test=find]").click();
+  await hears(page, /tour of 3600 squares/);
+  await size(page, 7, 6);
+  await page.locator("[data-test=tour-link]").click();
+  await hears(page, /Copied/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await opened(chrome, server.url, { hash: new URL(link).hash });
+  assert.equal(await other.page.locator("[data-test=width]").inputValue(), "7");
+  other.check();
+  check();
+  await context.close();
+  await other.context.close();
+});
