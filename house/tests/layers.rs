@@ -59,17 +59,6 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 
 /// The workspace's own packages among the dependencies of a manifest, those of tests aside.
 fn dependencies(manifest: &str) -> Vec<String> {
-    let own = [
-        "board-grid",
-        "board-game-core",
-        "board-files",
-        "knights-tour",
-        "ploy-rules",
-        "shogun-rules",
-        "rook-hunt",
-        "board-bot",
-        "board-fixtures",
-    ];
     let mut found = Vec::new();
     let mut counts = false;
     for line in manifest.lines() {
@@ -77,7 +66,8 @@ fn dependencies(manifest: &str) -> Vec<String> {
             counts = section == "dependencies]";
         }
         let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
-        if counts && own.contains(&name) {
+        let is_own = MAY_USE.iter().any(|(_, uses)| uses.contains(&name));
+        if counts && is_own {
             found.push(name.to_owned());
         }
     }

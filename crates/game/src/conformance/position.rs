@@ -1,5 +1,6 @@
 //! What holds of a position by itself.
 
+use alloc::format;
 use alloc::string::ToString;
 
 use super::violation::{Promise, Violation, violation};
@@ -9,17 +10,17 @@ pub(super) fn check<G: Game>(game: &G) -> Result<(), Violation> {
     if let Err(detail) = game.invariants() {
         return Err(violation(game, Promise::Invariants, &detail));
     }
-    check_key(game, game)?;
+    check_key(game, "afresh", game.fresh_key())?;
     check_players(game)?;
     check_rules(game)?;
     check_text(game)
 }
 
-/// That the key is fresh and that an equal position, which `other` is, has the same.
-fn check_key<G: Game>(game: &G, other: &G) -> Result<(), Violation> {
-    let (kept, fresh) = (game.key(), other.fresh_key());
-    if kept != fresh {
-        let detail = format_args!("kept {kept:#x}, afresh {fresh:#x}").to_string();
+/// That the key kept is the one that was come by in another way.
+fn check_key<G: Game>(game: &G, way: &str, key: u64) -> Result<(), Violation> {
+    let kept = game.key();
+    if kept != key {
+        let detail = format!("kept {kept:#x}, {way} {key:#x}");
         return Err(violation(game, Promise::Key, &detail));
     }
     Ok(())
@@ -63,11 +64,11 @@ fn check_rules<G: Game>(game: &G) -> Result<(), Violation> {
     match text.parse::<G::Rules>() {
         Ok(read) if read == game.rules() => Ok(()),
         Ok(read) => {
-            let detail = format_args!("{text:?} reads back as {:?}", read.to_string()).to_string();
+            let detail = format!("{text:?} reads back as {:?}", read.to_string());
             Err(violation(game, Promise::RulesText, &detail))
         }
         Err(error) => {
-            let detail = format_args!("{text:?}: {}", ToString::to_string(&error)).to_string();
+            let detail = format!("{text:?}: {}", ToString::to_string(&error));
             Err(violation(game, Promise::RulesText, &detail))
         }
     }
@@ -78,13 +79,12 @@ fn check_text<G: Game>(game: &G) -> Result<(), Violation> {
     let read = G::parse(&text, &game.rules())
         .map_err(|error| violation(game, Promise::PositionText, &error))?;
     if read.rules() != game.rules() {
-        let detail =
-            format_args!("read back, it is under {:?}", read.rules().to_string()).to_string();
+        let detail = format!("read back, it is under {:?}", read.rules().to_string());
         return Err(violation(game, Promise::PositionText, &detail));
     }
     if read != *game {
-        let detail = format_args!("reads back as {:?}", read.to_string()).to_string();
+        let detail = format!("reads back as {:?}", read.to_string());
         return Err(violation(game, Promise::PositionText, &detail));
     }
-    check_key(game, &read)
+    check_key(game, "read back", read.key())
 }
