@@ -133,21 +133,13 @@ pub(crate) fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// How the names of this process's unfinished files go on after the names that the files will have.
-pub(crate) fn part_prefix() -> String {
-    format!(".{}-", process::id())
-}
-
-/// How they end.
-pub(crate) const PART_SUFFIX: &str = ".part";
-
-/// Removes what this process has not finished.
+/// Removes what this process has not finished: the [parts](board_files::Part) that have its number in their names.
 fn remove_parts(folder: &Path) {
-    let ours = part_prefix();
+    let ours = format!(".{}-", process::id());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if name.ends_with(PART_SUFFIX) && name.contains(&ours) {
+        if name.ends_with(".part") && name.contains(&ours) {
             // Nobody is left to tell.
             let _ = fs::remove_file(entry.path());
         }

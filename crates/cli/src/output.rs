@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use board_files::Part;
 use serde::Serialize;
-use tempfile::TempPath;
 
-use crate::interrupt::{PART_SUFFIX, Writing, part_prefix};
+use crate::interrupt::Writing;
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -120,26 +120,7 @@ pub(crate) fn replace(
             .with_context(cannot);
     }
     let _writing = Writing::beside(&target);
-    let (part, out) = begin(&target).with_context(cannot)?;
+    let (mut part, out) = Part::create(target).with_context(cannot)?;
     write(&out).with_context(cannot)?;
-    part.persist(&target)
-        .map_err(|error| error.error)
-        .with_context(cannot)?;
-    Ok(())
-}
-
-/// A new file beside this one, which is removed if it is not given another name.
-fn begin(target: &Path) -> io::Result<(TempPath, File)> {
-    let mut number = 0;
-    loop {
-        let mut name = target.file_name().unwrap_or_default().to_os_string();
-        name.push(format!("{}{number}{PART_SUFFIX}", part_prefix()));
-        let part = target.with_file_name(name);
-        match File::create_new(&part) {
-            Ok(file) => return Ok((TempPath::try_from_path(part)?, file)),
-            // Left by a run that was killed and had the same number.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(error),
-        }
-    }
+    part.replace().with_context(cannot)
 }

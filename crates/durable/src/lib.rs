@@ -38,10 +38,12 @@
 //! # Ok::<(), FileError>(())
 //! ```
 
+mod abandoned;
 mod checksum;
 mod error;
 mod format;
 mod lock;
+mod part;
 mod read;
 mod storage;
 mod write;
@@ -50,6 +52,7 @@ pub use checksum::Checksum;
 pub use error::{Action, FileError};
 pub use format::{Format, HEADER, LAYOUT};
 pub use lock::Lock;
+pub use part::Part;
 pub use read::DurableReader;
 pub use storage::{Disk, Storage};
 pub use write::{DurableWriter, remove, remove_in};

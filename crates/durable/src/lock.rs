@@ -74,7 +74,7 @@ impl Drop for Lock {
 
 /// Whether the name still belongs to the file.
 #[cfg(unix)]
-fn is_still(file: &File, path: &Path) -> bool {
+pub(crate) fn is_still(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let identity = |found: fs::Metadata| (found.dev(), found.ino());
@@ -85,6 +85,6 @@ fn is_still(file: &File, path: &Path) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_still(_: &File, path: &Path) -> bool {
+pub(crate) fn is_still(_: &File, path: &Path) -> bool {
     path.exists()
 }

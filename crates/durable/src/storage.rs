@@ -4,6 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
+use crate::abandoned;
+use crate::lock::is_still;
+
 /// The few things that are asked of a file system. [`Disk`] is the real one; a test may have one that fails.
 pub trait Storage {
     /// An open file.
@@ -44,6 +47,9 @@ pub trait Storage {
     /// # Errors
     /// What the system says.
     fn sync_dir(&self, folder: &Path) -> io::Result<()>;
+
+    /// Removes what killed runs have left of a file that they had begun to write, if that can be told.
+    fn remove_abandoned(&self, _path: &Path) {}
 }
 
 /// The file system.
@@ -54,7 +60,14 @@ impl Storage for Disk {
     type File = File;
 
     fn create(&self, path: &Path) -> io::Result<File> {
-        File::create_new(path)
+        let file = File::create_new(path)?;
+        // What is locked is not abandoned. Where the system has no locks, nothing is ever taken for abandoned.
+        let _ = file.try_lock();
+        if is_still(&file, path) {
+            Ok(file)
+        } else {
+            Err(io::ErrorKind::AlreadyExists.into())
+        }
     }
 
     fn open(&self, path: &Path) -> io::Result<(File, u64)> {
@@ -82,5 +95,9 @@ impl Storage for Disk {
         } else {
             Ok(())
         }
+    }
+
+    fn remove_abandoned(&self, path: &Path) {
+        abandoned::remove(path);
     }
 }

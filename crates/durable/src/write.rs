@@ -2,12 +2,11 @@
 
 use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::Path;
 
+use crate::abandoned::folder_of;
 use crate::format::Header;
-use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Storage};
+use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage};
 
 /// Writes a file under a name of its own, and gives it the wanted one when it is complete and on the disk.
 ///
@@ -15,18 +14,13 @@ use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Storage};
 /// leaves nothing.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
-    storage: S,
-    path: PathBuf,
-    /// Where it is written until it is complete; none once that has its name.
-    part: Option<PathBuf>,
+    part: Part<S>,
     out: BufWriter<S::File>,
     format: Format,
     checksum: Checksum,
     length: u64,
 }
 
-/// How many files this process has begun: their names differ.
-static BEGUN: AtomicU64 = AtomicU64::new(0);
 /// So many bytes are handed to the system at once.
 const BUFFER: usize = 1 << 16;
 
@@ -55,12 +49,11 @@ impl<S: Storage> DurableWriter<S> {
         path: impl AsRef<Path>,
         format: Format,
     ) -> Result<Self, FileError> {
-        let path = path.as_ref().to_owned();
-        let (part, file) = begin(&storage, &path)?;
+        let path = path.as_ref();
+        let (part, file) = Part::create_in(storage, path)
+            .map_err(|error| FileError::io(path, Action::Create, &error))?;
         let mut writer = Self {
-            storage,
-            path,
-            part: Some(part),
+            part,
             out: BufWriter::with_capacity(BUFFER, file),
             format,
             checksum: Checksum::new(),
@@ -72,7 +65,7 @@ impl<S: Storage> DurableWriter<S> {
     }
 
     fn check(&self, action: Action, result: io::Result<()>) -> Result<(), FileError> {
-        result.map_err(|error| FileError::io(&self.path, action, &error))
+        result.map_err(|error| FileError::io(self.part.target(), action, &error))
     }
 
     /// Appends bytes to the contents.
@@ -123,49 +116,13 @@ impl<S: Storage> DurableWriter<S> {
             .and_then(|_| self.out.write_all(&header.to_bytes()))
             .and_then(|()| self.out.flush());
         self.check(Action::Write, written)?;
-        let synced = self.storage.sync(self.out.get_mut());
+        let synced = self.part.storage().sync(self.out.get_mut());
         self.check(Action::Sync, synced)?;
-        if let Some(part) = self.part.take() {
-            let renamed = self.storage.rename(&part, &self.path);
-            if renamed.is_err() {
-                self.part = Some(part);
-            }
-            self.check(Action::Replace, renamed)?;
-        }
-        let synced = self.storage.sync_dir(folder_of(&self.path));
+        let renamed = self.part.replace();
+        self.check(Action::Replace, renamed)?;
+        let folder = folder_of(self.part.target());
+        let synced = self.part.storage().sync_dir(folder);
         self.check(Action::Sync, synced)
-    }
-}
-
-impl<S: Storage> Drop for DurableWriter<S> {
-    fn drop(&mut self) {
-        if let Some(part) = &self.part {
-            // Half a file helps nobody; that it cannot be removed either changes nothing.
-            let _ = self.storage.remove(part);
-        }
-    }
-}
-
-/// A new file beside `path`, under a name that no other run has.
-fn begin<S: Storage>(storage: &S, path: &Path) -> Result<(PathBuf, S::File), FileError> {
-    loop {
-        let number = BEGUN.fetch_add(1, Ordering::Relaxed);
-        let mut name = path.file_name().unwrap_or_default().to_os_string();
-        name.push(format!(".{}-{number}.part", process::id()));
-        let part = path.with_file_name(name);
-        match storage.create(&part) {
-            Ok(file) => return Ok((part, file)),
-            // Left by a run that was killed and had the same number.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(FileError::io(path, Action::Create, &error)),
-        }
-    }
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, HEADER, Lock};
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, HEADER, Lock, Part};
 
 const NOTES: Format = Format::new("notes", 3);
 
@@ -204,6 +204,33 @@ fn two_writers_of_one_file_do_not_mix() {
             .expect("there is room");
         assert_eq!(read(&file), Ok(text.to_vec()));
     }
+}
+
+/// What is written is locked, so that the parts of living runs stay.
+#[test]
+fn parts_of_killed_runs_are_removed() {
+    let folder = Folder::new("abandoned");
+    let path = folder.file("kept");
+    let others = ["kept.1-x.part", "kept.part", "other.1-0.part", "kept.1-0"];
+    for name in ["kept.1-0.part", "kept.4194305-17.part"]
+        .iter()
+        .chain(&others)
+    {
+        write(&folder.file(name), b"half");
+    }
+    let (mut first, _file) = Part::create(&path).expect("begun");
+    let (second, _other) = Part::create(&path).expect("begun");
+    assert_eq!(
+        folder.names().len(),
+        others.len() + 2,
+        "{:?}",
+        folder.names()
+    );
+    first.replace().expect("in place");
+    drop(second);
+    let mut expected = [&others[..], &["kept"]].concat();
+    expected.sort_unstable();
+    assert_eq!(folder.names(), expected);
 }
 
 #[test]

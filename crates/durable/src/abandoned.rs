@@ -1,0 +1,61 @@
+//! What killed runs leave of files that they were writing.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process;
+
+use crate::lock::is_still;
+
+/// How the names of parts end.
+const SUFFIX: &str = ".part";
+
+/// The name under which this process writes a file until it is complete.
+pub(crate) fn name_of_part(target: &Path, number: u64) -> PathBuf {
+    let mut name = target.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}-{number}{SUFFIX}", process::id()));
+    target.with_file_name(name)
+}
+
+/// Removes the parts of `target` on the disk that nobody holds any more. A part is locked for as long as it is written.
+pub(crate) fn remove(target: &Path) {
+    let Some(name) = target.file_name() else {
+        return;
+    };
+    let folder = folder_of(target);
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if !is_part_of(&entry.file_name(), name) {
+            continue;
+        }
+        let path = entry.path();
+        let Ok(file) = File::options().write(true).open(&path) else {
+            continue;
+        };
+        if file.try_lock().is_ok() && is_still(&file, &path) {
+            // That it cannot be removed is nothing to stop for.
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether this is the name of a part of a file called `target`.
+fn is_part_of(name: &OsStr, target: &OsStr) -> bool {
+    let numbers = name
+        .as_encoded_bytes()
+        .strip_prefix(target.as_encoded_bytes())
+        .and_then(|rest| rest.strip_prefix(b"."))
+        .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
+    let are_digits = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    numbers.is_some_and(|numbers| {
+        let mut both = numbers.splitn(2, |&byte| byte == b'-');
+        both.next().is_some_and(are_digits) && both.next().is_some_and(are_digits)
+    })
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}

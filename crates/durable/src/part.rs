@@ -1,0 +1,109 @@
+//! A file under a name of its own, until it is complete.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::{Disk, Storage, abandoned};
+
+/// How many files this process has begun: their names differ.
+static BEGUN: AtomicU64 = AtomicU64::new(0);
+
+/// A file that is being written under a name of its own, beside the one whose place it will take.
+///
+/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Dropped before
+/// [`replace`](Self::replace), it is removed; what a killed process has left is removed by the next one that writes the same file.
+///
+/// ```
+/// use std::io::Write;
+/// use board_files::Part;
+///
+/// # let path = std::env::temp_dir().join(format!("board-files-part-{}", std::process::id()));
+/// let (mut part, mut file) = Part::create(&path)?;
+/// file.write_all(b"whole")?;
+/// assert!(!path.exists());
+/// part.replace()?;
+/// assert_eq!(std::fs::read(&path)?, b"whole");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Part<S: Storage = Disk> {
+    storage: S,
+    target: PathBuf,
+    /// Where it is written; none once it has its name.
+    path: Option<PathBuf>,
+}
+
+impl Part {
+    /// Begins a file that shall take the place of `target`, on the disk.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn create(target: impl Into<PathBuf>) -> io::Result<(Self, File)> {
+        Self::create_in(Disk, target)
+    }
+}
+
+impl<S: Storage> Part<S> {
+    /// Begins a file that shall take the place of `target`, in a storage.
+    ///
+    /// # Errors
+    /// What the storage says.
+    pub fn create_in(storage: S, target: impl Into<PathBuf>) -> io::Result<(Self, S::File)> {
+        let target = target.into();
+        storage.remove_abandoned(&target);
+        loop {
+            let number = BEGUN.fetch_add(1, Ordering::Relaxed);
+            let path = abandoned::name_of_part(&target, number);
+            match storage.create(&path) {
+                Ok(file) => {
+                    let path = Some(path);
+                    return Ok((
+                        Self {
+                            storage,
+                            target,
+                            path,
+                        },
+                        file,
+                    ));
+                }
+                // Left by a run that was killed and had the same number, or taken for such.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Puts the file in place. The names are on the disk after [`Storage::sync_dir`].
+    ///
+    /// # Errors
+    /// What the storage says; the old file is then as it was.
+    pub fn replace(&mut self) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            self.storage.rename(path, &self.target)?;
+            self.path = None;
+        }
+        Ok(())
+    }
+
+    /// The file whose place it takes.
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Where it is kept.
+    pub fn storage(&self) -> &S {
+        &self.storage
+    }
+}
+
+impl<S: Storage> Drop for Part<S> {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // Half a file helps nobody; that it cannot be removed either changes nothing.
+            let _ = self.storage.remove(path);
+        }
+    }
+}
