@@ -165,7 +165,15 @@ fn move_tree(criterion: &mut Criterion) {
     let pieces: oracle::Pieces = Start::FifthFile.board().placements().collect();
     group.throughput(Throughput::Elements(682));
     group.bench_function("counted/literal-depth-2", |bencher| {
-        bencher.iter(|| oracle::perft(Colour::White, black_box(&pieces), 2, true, None));
+        bencher.iter(|| {
+            oracle::perft(
+                Colour::White,
+                black_box(&pieces),
+                2,
+                true,
+                &oracle::Energies::Kept,
+            )
+        });
     });
 }
 

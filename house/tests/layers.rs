@@ -3,7 +3,7 @@
 use board_house::{Names, circles, crates, imports, root, sources};
 
 /// The crates that each crate may depend on.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("grid", &[]),
     ("game", &[]),
     ("durable", &[]),
@@ -53,6 +53,19 @@ const MAY_USE: [(&str, &[&str]); 11] = [
             "shogun-rules",
             "rook-hunt",
             "board-bot",
+        ],
+    ),
+    (
+        "python",
+        &[
+            "board-grid",
+            "board-game-core",
+            "knights-tour",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+            "board-bot",
+            "board-web",
         ],
     ),
 ];

@@ -188,6 +188,13 @@ impl<G: Game, E: Evaluation<G> + Clone> LevelAgent<G, E> {
     }
 }
 
+impl<G: Game, E> LevelAgent<G, E> {
+    /// Plays at this level from now on; what it knows of the game stays.
+    pub const fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+}
+
 impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
     fn choose(
         &mut self,

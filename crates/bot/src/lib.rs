@@ -6,8 +6,12 @@
 //! - [`MaxN`]: every player for the own team, for games of more than two.
 //! - [`LevelAgent`]: the search at a [`Level`] of strength for people to play against.
 //! - [`Random`] and [`Greedy`]: the yardsticks.
+//! - [`Adaptive`]: a level that changes so that games stay even.
+//! - [`Style`]: the same players with other likings.
 //! - [`AgentSpec`]: any of them by name, as on a command line.
 //! - [`contest`]: matches between agents, and how much stronger they say one is.
+//! - [`Reviewer`]: positions analysed, and the moves of a game judged.
+//! - [`puzzle`]: positions with one way to win, found and graded.
 //! - [`ugi`]: an engine that other programs talk to, of any game.
 //!
 //! All a game adds is an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt, each behind the feature
@@ -35,6 +39,7 @@
 //! ```
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod adaptive;
 mod agent;
 mod budget;
 pub mod contest;
@@ -44,13 +49,17 @@ mod level;
 mod limits;
 mod max_n;
 mod monte_carlo;
+pub mod puzzle;
 mod random;
+mod review;
 mod score;
 mod search;
 mod spec;
+mod style;
 pub mod ugi;
 mod yardstick;
 
+pub use adaptive::Adaptive;
 pub use agent::{Agent, Choice};
 pub use board_game_core::{Game, Outcome, Player, Record, Team};
 pub use budget::{Budget, ParseBudgetError};
@@ -60,9 +69,11 @@ pub use limits::{Limits, Stop};
 pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
+pub use review::{Judgement, Reviewer, Verdict};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, TableError};
 pub use spec::{AgentSpec, ParseAgentSpecError};
+pub use style::{ParseStyleError, Style};
 pub use yardstick::{Greedy, Random};
 
 #[cfg(feature = "ploy")]
@@ -78,6 +89,7 @@ board_game_core::serde_text!(
     Budget,
     Level,
     AgentSpec,
+    Style,
     contest::Reason,
     contest::AtLimit
 );

@@ -6,15 +6,16 @@ use core::str::FromStr;
 use board_game_core::Game;
 
 use crate::{
-    Agent, Budget, Evaluation, Greedy, Level, LevelAgent, Limits, MaxN, MonteCarlo,
-    ParseBudgetError, Random, Search,
+    Adaptive, Agent, Budget, Evaluation, Greedy, Level, LevelAgent, Limits, MaxN, MonteCarlo,
+    ParseBudgetError, ParseStyleError, Random, Search, Style,
 };
 
 /// An agent as it is named on a command line, and what it thinks with.
 ///
 /// As text it is the agent's name, perhaps followed by `:` and a [`Budget`] that takes the place of the agent's own:
-/// `random`, `greedy`, `level1` to `level8`, `search`, `search:nodes=100000`, `level8:depth=6`, `montecarlo:time=500ms`,
-/// `maxn`.
+/// `random`, `greedy`, `level1` to `level8`, `adaptive`, `search`, `search:nodes=100000`, `level8:depth=6`,
+/// `montecarlo:time=500ms`, `maxn`. A [`Style`] may stand there, too: `level5:style=attacker`,
+/// `search:nodes=5000,style=guardian`.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -32,7 +33,7 @@ use crate::{
 /// let error = "levels".parse::<AgentSpec>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     r#"no player is named "levels": expected random, greedy, level1 to level8, search, montecarlo or maxn"#
+///     r#"no player is named "levels": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn"#
 /// );
 /// # Ok::<(), board_bot::ParseAgentSpecError>(())
 /// ```
@@ -41,6 +42,7 @@ pub struct AgentSpec {
     way: Way,
     /// Unlimited where that of the way counts.
     budget: Budget,
+    style: Style,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +50,7 @@ enum Way {
     Random,
     Greedy,
     Level(Level),
+    Adaptive,
     Search,
     MonteCarlo,
     MaxN,
@@ -61,6 +64,8 @@ impl AgentSpec {
     pub const RANDOM: Self = Self::of(Way::Random);
     /// [`Greedy`].
     pub const GREEDY: Self = Self::of(Way::Greedy);
+    /// [`Adaptive`], each move with what its level has.
+    pub const ADAPTIVE: Self = Self::of(Way::Adaptive);
     /// [`Search`], with 100,000 positions a move.
     pub const SEARCH: Self = Self::of(Way::Search);
     /// [`MonteCarlo`], with 100,000 positions a move.
@@ -72,7 +77,23 @@ impl AgentSpec {
         Self {
             way,
             budget: Budget::UNLIMITED,
+            style: Style::Balanced,
         }
+    }
+
+    /// The same agent in this style; [`Random`] and [`Greedy`] have none.
+    #[must_use]
+    pub const fn with_style(self, style: Style) -> Self {
+        match self.way {
+            Way::Random | Way::Greedy => self,
+            _ => Self { style, ..self },
+        }
+    }
+
+    /// Its style.
+    #[must_use]
+    pub const fn style(&self) -> Style {
+        self.style
     }
 
     /// The same agent with this budget instead of its own; with one that limits nothing, the agent's own again.
@@ -93,7 +114,7 @@ impl AgentSpec {
             return self.budget;
         }
         match self.way {
-            Way::Random | Way::Greedy => Budget::UNLIMITED,
+            Way::Random | Way::Greedy | Way::Adaptive => Budget::UNLIMITED,
             Way::Level(level) => level.budget(),
             Way::Search | Way::MonteCarlo | Way::MaxN => Budget::nodes(NODES),
         }
@@ -113,10 +134,12 @@ impl AgentSpec {
         G: Game<Move: Send> + Send + 'static,
         E: Evaluation<G> + Clone + Send + 'static,
     {
+        let evaluation = evaluation.styled(self.style);
         match self.way {
             Way::Random => Box::new(Random::new(seed)),
             Way::Greedy => Box::new(Greedy::new(evaluation, seed)),
             Way::Level(level) => Box::new(LevelAgent::new(level, evaluation, seed)),
+            Way::Adaptive => Box::new(Adaptive::new(evaluation, seed)),
             Way::Search => Box::new(Search::new(evaluation).with_seed(seed)),
             Way::MonteCarlo => Box::new(MonteCarlo::new(evaluation).with_seed(seed)),
             Way::MaxN => Box::new(MaxN::new(evaluation).with_seed(seed)),
@@ -136,14 +159,20 @@ impl fmt::Display for AgentSpec {
             Way::Random => f.write_str("random")?,
             Way::Greedy => f.write_str("greedy")?,
             Way::Level(level) => write!(f, "level{level}")?,
+            Way::Adaptive => f.write_str("adaptive")?,
             Way::Search => f.write_str("search")?,
             Way::MonteCarlo => f.write_str("montecarlo")?,
             Way::MaxN => f.write_str("maxn")?,
         }
-        if self.budget == Budget::UNLIMITED {
-            return Ok(());
+        let mut separator = ":";
+        if self.budget != Budget::UNLIMITED {
+            write!(f, ":{}", self.budget)?;
+            separator = ",";
         }
-        write!(f, ":{}", self.budget)
+        if self.style != Style::Balanced {
+            write!(f, "{separator}style={}", self.style)?;
+        }
+        Ok(())
     }
 }
 
@@ -158,6 +187,10 @@ pub enum ParseAgentSpecError {
     },
     /// What follows the name is no budget.
     Budget(ParseBudgetError),
+    /// What follows `style=` is no style.
+    Style(ParseStyleError),
+    /// A style that is given twice.
+    StyleTwice,
     /// This agent does not think, so that there is nothing to limit.
     NeedsNoBudget {
         /// Its name.
@@ -170,11 +203,13 @@ impl fmt::Display for ParseAgentSpecError {
         match self {
             Self::Name { found } => write!(
                 f,
-                "no player is named {found:?}: expected random, greedy, level1 to level8, search, montecarlo or maxn"
+                "no player is named {found:?}: expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn"
             ),
             Self::Budget(error) => error.fmt(f),
+            Self::Style(error) => error.fmt(f),
+            Self::StyleTwice => f.write_str("style is given twice"),
             Self::NeedsNoBudget { name } => {
-                write!(f, "{name} does not think and takes no budget")
+                write!(f, "{name} does not think, and takes no budget and no style")
             }
         }
     }
@@ -202,6 +237,7 @@ impl FromStr for AgentSpec {
         let way = match name {
             "random" => Way::Random,
             "greedy" => Way::Greedy,
+            "adaptive" => Way::Adaptive,
             "search" => Way::Search,
             "montecarlo" => Way::MonteCarlo,
             "maxn" => Way::MaxN,
@@ -214,10 +250,30 @@ impl FromStr for AgentSpec {
             (Way::Random, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "random" }),
             (Way::Greedy, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "greedy" }),
             (_, None) => Ok(Self::of(way)),
-            (_, Some(budget)) => Ok(Self {
-                way,
-                budget: budget.parse()?,
-            }),
+            (_, Some(options)) => {
+                let (budget, style) = budget_and_style(options)?;
+                Ok(Self { way, budget, style })
+            }
         }
     }
+}
+
+/// What stands after the name: parts joined by commas, one of which may be a style.
+fn budget_and_style(options: &str) -> Result<(Budget, Style), ParseAgentSpecError> {
+    let (styles, budget): (Vec<&str>, Vec<&str>) = options
+        .split(',')
+        .partition(|part| part.starts_with("style="));
+    let style = match styles[..] {
+        [] => Style::Balanced,
+        [style] => style["style=".len()..]
+            .parse()
+            .map_err(ParseAgentSpecError::Style)?,
+        _ => return Err(ParseAgentSpecError::StyleTwice),
+    };
+    let budget = if budget.is_empty() {
+        Budget::UNLIMITED
+    } else {
+        budget.join(",").parse()?
+    };
+    Ok((budget, style))
 }

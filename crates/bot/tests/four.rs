@@ -4,7 +4,7 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use board_bot::contest::{Adjudication, Contestant, Match, MatchGame, plays_for_a};
+use board_bot::contest::{Adjudication, Contestant, Match, MatchGame, Seats};
 use board_bot::evaluation::{PloyFourEvaluation, against_others};
 use board_bot::{Agent, AgentSpec, Evaluation, Limits, MaxN, RandomNumbers, Score, Search};
 use board_game_core::{Game, Outcome, Player, Team};
@@ -219,7 +219,8 @@ fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules:
 #[test]
 fn partners_meet_in_matches() {
     let start = FourPosition::start_of(rules(GAMES[0]));
-    let of_a = |number| Vec::from_iter(Player::all(4).filter(|&p| plays_for_a(number, &start, p)));
+    let of_a =
+        |number| Vec::from_iter(Player::all(4).filter(|&p| Seats::InTurn.is_a(number, &start, p)));
     assert_eq!(of_a(0), [Player::FIRST, Player::THIRD]);
     assert_eq!(of_a(1), [Player::SECOND, Player::FOURTH]);
 

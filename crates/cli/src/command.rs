@@ -3,7 +3,11 @@
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
-use crate::{check, completions, contest, hunt, man, play, ploy, shogun, tour, tours, ugi};
+use crate::progress::How;
+use crate::{
+    board, call, check, completions, contest, hunt, man, play, ploy, puzzles, shogun, tour, tours,
+    ugi, view,
+};
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
@@ -14,6 +18,7 @@ use crate::{check, completions, contest, hunt, man, play, ploy, shogun, tour, to
     after_help = "\
 Examples:
   board-rules tour 70             a knight's tour of a 70 x 70 board
+  board-rules play ploy           a game against a bot; also play shogun, play hunt
   board-rules check fixtures      run every fixture file in the folder
   board-rules help check          what a command does, with examples
 
@@ -37,11 +42,17 @@ pub(crate) struct Cli {
         global = true
     )]
     pub(crate) colour: Colour,
+
+    /// How long work says on stderr that it goes on
+    #[arg(long, value_name = "HOW", default_value = "auto", global = true)]
+    pub(crate) progress: How,
 }
 
 /// A command group each; the name of the variant is the name on the command line.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Analyse(board::AnalyseFile),
+    Call(call::Arguments),
     Check(check::Arguments),
     Completions(completions::Arguments),
     #[command(subcommand)]
@@ -53,15 +64,20 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Ploy(ploy::Command),
     #[command(subcommand)]
+    Puzzles(puzzles::Command),
+    #[command(subcommand)]
     Shogun(shogun::Command),
     Tour(tour::Arguments),
     Tours(tours::Arguments),
     Ugi(ugi::Arguments),
+    View(view::Arguments),
 }
 
 impl Command {
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         match self {
+            Self::Analyse(arguments) => board::run_file(&arguments),
+            Self::Call(arguments) => call::run(&arguments),
             Self::Check(arguments) => check::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Hunt(command) => hunt::run(command),
@@ -69,10 +85,12 @@ impl Command {
             Self::Match(command) => contest::run(&command),
             Self::Play(arguments) => play::run(&arguments),
             Self::Ploy(command) => ploy::run(&command),
+            Self::Puzzles(command) => puzzles::run(&command),
             Self::Shogun(command) => shogun::run(&command),
             Self::Tour(arguments) => tour::run(&arguments),
             Self::Tours(arguments) => tours::run(&arguments),
             Self::Ugi(arguments) => ugi::run(&arguments),
+            Self::View(arguments) => view::run(&arguments),
         }
     }
 }

@@ -30,6 +30,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         "board-rules",
         &mut script,
     );
+    if arguments.shell == Shell::Bash {
+        let text = String::from_utf8(script)?;
+        script = with_one_hyphen(text, &Cli::command()).into_bytes();
+    }
     arguments.output.write(|out| out.write_all(&script))?;
     Ok(Exit::Success)
+}
+
+/// The script with each command under one name.
+///
+/// The generator takes a hyphen in a name for the end of a command in half of the places, so that what it looks for is
+/// never there.
+fn with_one_hyphen(script: String, command: &clap::Command) -> String {
+    let name = command.get_name();
+    let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));
+    command.get_subcommands().fold(script, with_one_hyphen)
 }

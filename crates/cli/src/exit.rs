@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use itertools::Itertools;
 
 use crate::input::excerpt;
 
@@ -72,11 +73,10 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
 
 /// An error and what caused it, each cut off where it is very long.
 pub(crate) fn causes(error: &anyhow::Error) -> String {
-    let causes: Vec<String> = error
-        .chain()
+    let causes = error.chain();
+    causes
         .map(|cause| excerpt(&cause.to_string(), LONGEST_CAUSE))
-        .collect();
-    causes.join(": ")
+        .join(": ")
 }
 
 /// An error that is no reason to end at once.

@@ -1,6 +1,7 @@
 //! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
 
 mod board;
+mod call;
 mod check;
 mod command;
 mod completions;
@@ -17,13 +18,17 @@ mod picture;
 mod play;
 mod ploy;
 mod progress;
+mod puzzles;
 mod shogun;
 mod threads;
 mod tour;
 mod tours;
 mod ugi;
 mod usage;
+mod view;
 mod when;
+mod words;
+mod wrap;
 
 use std::process::ExitCode;
 
@@ -31,6 +36,7 @@ fn main() -> ExitCode {
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();
+            cli.progress.write_global();
             cli.command.run()
         }
         Err(exit) => Ok(exit),

@@ -1,11 +1,16 @@
 //! Pictures as the shell wants them: text with or without colours, SVG, PNG.
 
+use std::borrow::Cow;
+use std::io::{self, Write as _};
+use std::path::Path;
+
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
-use board_grid::picture::{Colouring, Picture, Theme};
+use board_grid::picture::{Colouring, Picture, Svg, Text, Theme};
+use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::input::printable;
-use crate::output::Output;
+use crate::output::{Output, replace};
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -18,6 +23,142 @@ enum Format {
     Png,
 }
 
+/// How pictures look.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// The colours of a picture: auto (as the viewer prefers), light, dark, high-contrast or print
+    #[arg(long, value_enum, default_value = "auto")]
+    theme: ThemeName,
+
+    /// Pixels along the side of a square in SVG and PNG, 4 to 1000; in text its lines, 1 to 3
+    #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    size: Option<u32>,
+
+    /// Whether names and numbers are written along the edges and on squares
+    #[arg(long, value_enum, default_value = "on")]
+    numbers: Numbers,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum ThemeName {
+    Auto,
+    Light,
+    Dark,
+    HighContrast,
+    Print,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Numbers {
+    On,
+    Off,
+}
+
+impl Look {
+    const fn theme(self) -> Theme {
+        match self.theme {
+            ThemeName::Auto => Theme::Auto,
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::HighContrast => Theme::HighContrast,
+            ThemeName::Print => Theme::Print,
+        }
+    }
+
+    /// The picture with numbers or without.
+    fn numbered(self, picture: &Picture) -> Cow<'_, Picture> {
+        match self.numbers {
+            Numbers::On => Cow::Borrowed(picture),
+            Numbers::Off => {
+                let mut picture = picture.clone();
+                picture.clear_writing();
+                Cow::Owned(picture)
+            }
+        }
+    }
+
+    fn svg(self, picture: &Picture) -> Svg<'_> {
+        let svg = picture.svg().theme(self.theme());
+        match self.size {
+            Some(size) => svg.side(size),
+            None => svg,
+        }
+    }
+
+    fn png(self, picture: &Picture) -> anyhow::Result<Vec<u8>> {
+        let png = picture.png().theme(self.theme());
+        let png = match self.size {
+            Some(size) => png.side(size),
+            None => png,
+        };
+        png.render().context("cannot draw the picture")
+    }
+
+    /// The picture as text; into a terminal as large as it is asked for.
+    fn text(self, picture: &Picture) -> Text<'_> {
+        let rows = self.size.map_or(1, |size| size.min(3) as u8);
+        picture.text().rows(rows)
+    }
+}
+
+/// Pictures of several positions, each into a file of its own.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct PictureStyle {
+    /// The form of the pictures
+    #[arg(long, value_enum, default_value = "svg")]
+    format: Format,
+
+    #[command(flatten)]
+    look: Look,
+}
+
+impl PictureStyle {
+    /// How names of files end.
+    pub(crate) const fn extension(&self) -> &'static str {
+        match self.format {
+            Format::Text => "txt",
+            Format::Svg => "svg",
+            Format::Png => "png",
+        }
+    }
+
+    /// Draws into a file.
+    pub(crate) fn write_to(&self, picture: &Picture, file: &Path) -> anyhow::Result<()> {
+        let picture = self.look.numbered(picture);
+        match self.format {
+            Format::Text => {
+                let text = self.look.text(&picture).to_string();
+                replace(file, |mut out| out.write_all(text.as_bytes()))
+            }
+            Format::Svg => {
+                let svg = self.look.svg(&picture).to_string();
+                replace(file, |mut out| out.write_all(svg.as_bytes()))
+            }
+            Format::Png => {
+                let bytes = self.look.png(&picture)?;
+                replace(file, |mut out| out.write_all(&bytes))
+            }
+        }
+    }
+}
+
+/// Lines that a prompt and what is said above it take.
+const SPOKEN: usize = 5;
+
+/// The picture for the terminal: coloured as it wants it, and with squares of as many lines as there is room for.
+pub(crate) fn fitted(picture: &Picture) -> Text<'_> {
+    let text = picture.text().colouring(colouring());
+    let Some((Width(columns), Height(lines))) = terminal_size_of(io::stdout()) else {
+        return text;
+    };
+    let board = usize::from(picture.board().height());
+    let fits = |rows: &u8| {
+        board * usize::from(*rows) + 1 + SPOKEN <= usize::from(lines)
+            && text.rows(*rows).columns() <= usize::from(columns)
+    };
+    text.rows([3, 2].into_iter().find(fits).unwrap_or(1))
+}
+
 /// `--format FORMAT --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PictureOutput {
@@ -28,6 +169,9 @@ pub(crate) struct PictureOutput {
     /// The same as --format svg
     #[arg(long, conflicts_with = "format")]
     svg: bool,
+
+    #[command(flatten)]
+    look: Look,
 
     #[command(flatten)]
     output: Output,
@@ -61,21 +205,23 @@ impl PictureOutput {
 
     /// Writes the picture.
     pub(crate) fn write(&self, picture: &Picture) -> anyhow::Result<()> {
+        let look = self.look;
+        let picture = &*look.numbered(picture);
         match self.format()? {
             Format::Text => {
                 let colouring = match self.output.file() {
                     Some(_) => Colouring::Plain,
                     None => colouring(),
                 };
-                let text = picture.text().colouring(colouring);
+                let text = look.text(picture).colouring(colouring);
                 self.output.write(|out| write!(out, "{text}"))
             }
             Format::Svg => {
-                let svg = picture.svg().theme(Theme::Auto);
+                let svg = look.svg(picture);
                 self.output.write(|out| writeln!(out, "{svg}"))
             }
             Format::Png => {
-                let bytes = picture.png().render().context("cannot draw the picture")?;
+                let bytes = look.png(picture)?;
                 self.output.write_bytes(&bytes)
             }
         }

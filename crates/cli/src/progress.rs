@@ -1,19 +1,58 @@
 //! A sign of life from long work.
 
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::fmt;
+use std::io::{IsTerminal, stderr};
+use std::sync::OnceLock;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::exit::tell;
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Steps of a bar that shows a share.
 const SHARES: u64 = 10_000;
 const TICK: Duration = Duration::from_millis(125);
+/// Time between two lines where there is no bar.
+const LINES: Duration = Duration::from_secs(10);
+
+/// How long work says that it goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum How {
+    /// A bar on a terminal, else lines
+    Auto,
+    /// A bar, which is drawn on terminals only
+    Bar,
+    /// A line on stderr every ten seconds
+    Plain,
+    /// Not at all
+    None,
+}
+
+static HOW: OnceLock<How> = OnceLock::new();
+
+impl How {
+    /// Makes all work of the process follow the choice.
+    pub(crate) fn write_global(self) {
+        // Whoever comes second has nothing to say: there is one command line.
+        let _ = HOW.set(self);
+    }
+
+    /// The choice, if it is `auto` at last.
+    fn decided() -> Self {
+        match HOW.get().copied().unwrap_or(Self::Auto) {
+            Self::Auto if stderr().is_terminal() => Self::Bar,
+            Self::Auto => Self::Plain,
+            how => how,
+        }
+    }
+}
 
 /// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a second, and gone when
-/// dropped.
+/// dropped. Elsewhere a line every ten seconds.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -24,7 +63,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar of `length` steps of `what`, such as `cases`.
     pub(crate) fn bar(length: u64, what: &'static str) -> Self {
-        let template = "{wide_bar} {human_pos}/{human_len} {msg}, {eta} left";
+        let template = "{wide_bar} {human_pos}/{human_len} {msg}{left}";
         Self::new(
             ProgressBar::hidden().with_style(style(template)),
             what,
@@ -54,7 +93,7 @@ impl Progress {
 
     /// A bar for work that knows which share of it is done.
     pub(crate) fn share() -> Self {
-        let template = "{wide_bar} {percent}% {msg}, {eta} left";
+        let template = "{wide_bar} {percent}% {msg}{left}";
         Self::new(
             ProgressBar::hidden().with_style(style(template)),
             "",
@@ -75,11 +114,15 @@ impl Progress {
         bar.set_message(what);
         let (done, wait) = mpsc::channel();
         let shown = bar.clone();
-        thread::spawn(move || {
-            if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                // Draws nothing where stderr is no terminal.
-                shown.set_draw_target(ProgressDrawTarget::stderr());
-                shown.enable_steady_tick(TICK);
+        thread::spawn(move || match How::decided() {
+            How::None => {}
+            How::Plain => write_lines(&shown, &wait),
+            How::Auto | How::Bar => {
+                if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    // Draws nothing where stderr is no terminal.
+                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    shown.enable_steady_tick(TICK);
+                }
             }
         });
         Self { bar, _done: done }
@@ -102,6 +145,28 @@ impl Drop for Progress {
     }
 }
 
+/// Says how far the work is, until it is done.
+fn write_lines(bar: &ProgressBar, wait: &Receiver<()>) {
+    while wait.recv_timeout(LINES) == Err(RecvTimeoutError::Timeout) {
+        let (done, what) = (bar.position(), bar.message());
+        let done = match bar.length() {
+            Some(SHARES) => format!("{} % ", done * 100 / SHARES),
+            Some(all) => format!("{done} of {all} "),
+            None if done > 0 => format!("{done} "),
+            None => String::new(),
+        };
+        let elapsed = HumanDuration(bar.elapsed());
+        tell(format_args!("{done}{what}, {elapsed:#}"));
+    }
+}
+
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("our templates are well-formed")
+    let style = ProgressStyle::with_template(template).expect("our templates are well-formed");
+    style.with_key("left", |state: &ProgressState, out: &mut dyn fmt::Write| {
+        // Before the first step nothing is known.
+        if state.pos() > 0 {
+            // Nobody can be told where this fails.
+            let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+        }
+    })
 }

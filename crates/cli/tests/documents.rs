@@ -108,7 +108,8 @@ fn all_quoted() -> Vec<Quoted> {
 
 /// Everything that a command prints, run where the documents are.
 fn run(command: &str) -> String {
-    let command = command.replacen("board-rules", "\"$PROGRAM\"", 1);
+    // Without the lines that long work writes where there is no terminal.
+    let command = command.replacen("board-rules", "\"$PROGRAM\" --progress none", 1);
     let output = Command::new("sh")
         .args(["-c", &format!("{command} 2>&1")])
         .env("PROGRAM", PROGRAM)

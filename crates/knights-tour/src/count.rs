@@ -8,7 +8,8 @@ use crate::{Board, Goal, GoalError, TourKind, refuted};
 /// How many tours reach a goal.
 ///
 /// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed: a tour
-/// and its reverse are two. What [`find`](crate::find) refutes without a search is answered at once, however large the
+/// and its reverse are two. Open tours, closed ones excluded, are what is left of all: a closed tour of n squares is 2 n
+/// directed ones. What [`find`](crate::find) refutes without a search is answered at once, however large the
 /// board.
 ///
 /// ```
@@ -16,20 +17,39 @@ use crate::{Board, Goal, GoalError, TourKind, refuted};
 ///
 /// assert_eq!(count(&Board::square(6)?, &Goal::closed())?.to_string(), "9862");
 /// assert_eq!(count(&Board::square(5)?, &Goal::any().from((0, 0).into()))?.to_string(), "304");
+/// assert_eq!(count(&Board::rectangle(5, 6)?, &Goal::open())?.to_string(), "37088");
 /// assert_eq!(count(&Board::square(1001)?, &Goal::closed())?.to_string(), "0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares at given times, both
-/// ends, closed tours from a square, and open ones with the closed ones excluded; [`CountGoalError::Count`] when the board
-/// is beyond reach.
+/// ends, and closed tours from a square; [`CountGoalError::Count`] when the board is beyond reach.
 pub fn count(board: &Board, goal: &Goal) -> Result<Natural, CountGoalError> {
     let tours = tour_set(board, goal)?;
     if refuted(board, goal)?.is_some() {
         return Ok(Natural::default());
     }
-    Ok(Counter::new(board, tours).count()?)
+    let all = Counter::new(board, tours).count()?;
+    if goal.kind() != Some(TourKind::Open) {
+        return Ok(all);
+    }
+    let closed = count(board, &Goal::closed())?;
+    Ok(open_tours(board, tours, &all, &closed))
+}
+
+/// How many tours of a set are not closed, from the number of all in the set and that of closed ones as shapes.
+///
+/// A closed tour of n squares is two tours from each square, one for each direction.
+#[must_use]
+pub fn open_tours(board: &Board, tours: TourSet, all: &Natural, closed: &Natural) -> Natural {
+    let each = match tours {
+        TourSet::Closed => return Natural::default(),
+        TourSet::Directed => 2 * board.len() as u64,
+        TourSet::From(_) => 2,
+    };
+    all.without(&closed.times(each))
+        .expect("the closed tours are among all of them")
 }
 
 /// Which tours are counted for a goal.
@@ -38,13 +58,12 @@ fn tour_set(board: &Board, goal: &Goal) -> Result<TourSet, CountGoalError> {
     let asked = |asked| Err(CountGoalError::NotServed { asked });
     match (goal.kind(), stops.start, stops.end) {
         _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
-        (Some(TourKind::Open), ..) => asked("not to come back"),
         (Some(TourKind::Closed), None, None) => Ok(TourSet::Closed),
         (Some(TourKind::Closed), ..) => asked("to begin or end on a given square, and be closed"),
-        (None, None, None) => Ok(TourSet::Directed),
+        (_, None, None) => Ok(TourSet::Directed),
         // As many tours end on a square as begin there.
-        (None, Some(square), None) | (None, None, Some(square)) => Ok(TourSet::From(square)),
-        (None, Some(_), Some(_)) => asked("to begin and end on given squares"),
+        (_, Some(square), None) | (_, None, Some(square)) => Ok(TourSet::From(square)),
+        (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
     }
 }
 

@@ -31,6 +31,12 @@
 //! - [`construction`]: tours of rectangles of any size, without search, and without memory for each square.
 //! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a puzzle.
 //!
+//! [`symmetry`] counts, lists and finds tours up to symmetry, and such as a symmetry leaves alone.
+//!
+//! [`leapers`] has all of this for other pieces, and for boards sewn together or in layers.
+//!
+//! [`puzzle`] makes puzzles that have one solution.
+//!
 //! [`assignment`] has the functions of two coursework papers on the subject, under their own names.
 //!
 //! # Features
@@ -57,14 +63,17 @@ mod goal;
 #[cfg(feature = "serde")]
 mod json;
 mod knight;
+pub mod leapers;
 mod limit;
 mod method;
 mod partial;
 mod path;
 mod picture;
+pub mod puzzle;
 mod random;
 mod reason;
 pub mod search;
+pub mod symmetry;
 mod text;
 mod tour;
 mod tours;
@@ -75,7 +84,7 @@ pub mod warnsdorff;
 pub use answer::Answer;
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
 #[cfg(feature = "std")]
-pub use count::{CountGoalError, count};
+pub use count::{CountGoalError, count, open_tours};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
 pub use find::{find, refuted};
 pub use goal::{Goal, GoalError};
@@ -83,7 +92,7 @@ pub use knight::{CLOCKWISE, is_knight_move, neighbours};
 pub use limit::SearchLimit;
 pub use method::Method;
 pub use path::{Path, PathError};
-pub use reason::{Reason, SectionFault};
+pub use reason::{Reason, SectionFault, SymmetryFault};
 pub use text::ParsePathError;
 pub use tour::{Tour, TourError, TourKind};
 pub use tours::Tours;

@@ -21,4 +21,11 @@ impl Random {
     pub(crate) const fn below(&mut self, most: usize) -> usize {
         ((self.next() as u128 * most as u128) >> 64) as usize
     }
+
+    /// Any order of these, all as good as equally likely.
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for place in (1..items.len()).rev() {
+            items.swap(place, self.below(place + 1));
+        }
+    }
 }

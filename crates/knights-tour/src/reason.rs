@@ -7,9 +7,9 @@ use crate::{Existence, Square};
 
 /// A proof that there is no tour of the kind asked for: what every method answers where there is none. Prints as a sentence.
 ///
-/// All but the last two can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing
-/// down the forced moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a
-/// pair of squares that a knight's move joins; a tour uses two moves at every square, one at each of its two ends if it is
+/// Nearly all can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing down the forced
+/// moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a pair of squares that a
+/// move of the knight, or of [another leaper](crate::leapers), joins; a tour uses two moves at every square, one at each of its two ends if it is
 /// not closed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -117,6 +117,19 @@ pub enum Reason {
         /// The square; `None` if it is the ends.
         square: Option<Square>,
     },
+    /// Squares that can only be reached from fewer others: all but a start need one each to come from. Of graphs whose
+    /// squares have no colours.
+    Neighbours {
+        /// The squares.
+        crowd: Vec<Square>,
+        /// All that are a move away from one of them.
+        reach: Vec<Square>,
+    },
+    /// The symmetry asked for rules itself out.
+    Symmetry {
+        /// How.
+        fault: SymmetryFault,
+    },
     /// Every possibility was tried.
     Exhausted {
         /// Nodes of the search; `None` if it was a walk.
@@ -136,16 +149,42 @@ pub enum SectionFault {
     NoEnd,
 }
 
-struct List<'a>(&'a [Square]);
+/// What is wrong with a symmetry in [`Reason::Symmetry`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SymmetryFault {
+    /// The board itself is not symmetric in this way.
+    Board,
+    /// It leaves more squares in place than a tour that it takes to itself can have.
+    Fixed {
+        /// Their number.
+        squares: usize,
+    },
+    /// It would have to reverse an open tour, and twice that would be staying put.
+    Order,
+}
+
+/// How a square is named.
+type Name<'a> = &'a dyn Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result;
+
+struct Named<'a>(Square, Name<'a>);
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.1)(self.0, f)
+    }
+}
+
+struct List<'a>(&'a [Square], Name<'a>);
 
 impl fmt::Display for List<'_> {
     /// At most six squares are named.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, square) in self.0.iter().take(6).enumerate() {
+        for (place, &square) in self.0.iter().take(6).enumerate() {
             if place > 0 {
                 f.write_str(" ")?;
             }
-            write!(f, "{square}")?;
+            (self.1)(square, f)?;
         }
         match self.0.len() {
             0..=6 => Ok(()),
@@ -154,70 +193,124 @@ impl fmt::Display for List<'_> {
     }
 }
 
+/// A reason whose squares are named in some way; what [`Reason::named`] prints.
+struct Sentence<'a, N>(&'a Reason, N);
+
+impl Reason {
+    /// The sentence with squares named otherwise than `x,y`.
+    ///
+    /// ```
+    /// use knights_tour::Reason;
+    ///
+    /// let reason = Reason::EndColour { square: (1, 0).into() };
+    /// let named = reason.named(|square, f| write!(f, "b{}", square.y + 1)).to_string();
+    /// assert_eq!(named, "colours: no tour of this board can begin or end on the colour of b1");
+    /// ```
+    pub fn named<'a>(
+        &'a self,
+        name: impl Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result + 'a,
+    ) -> impl fmt::Display + 'a {
+        Sentence(self, name)
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rectangle(existence) => existence.fmt(f),
-            Self::Colours { corner, other } => write!(
+        Sentence(self, |square: Square, f: &mut fmt::Formatter<'_>| {
+            square.fmt(f)
+        })
+        .fmt(f)
+    }
+}
+
+impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sentence<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(reason, name) = self;
+        let at = |square: &Square| Named(*square, name);
+        match reason {
+            Reason::Rectangle(existence) => existence.fmt(f),
+            Reason::Colours { corner, other } => write!(
                 f,
                 "colours: {corner} squares have the colour of 0,0 and {other} the other, and a tour alternates between them"
             ),
-            Self::EndColour { square } => {
-                write!(f, "colours: no tour of this board can begin or end on the colour of {square}")
+            Reason::EndColour { square } => {
+                write!(f, "colours: no tour of this board can begin or end on the colour of {}", at(square))
             }
-            Self::ColoursAhead { head, own, other } => write!(
+            Reason::ColoursAhead { head, own, other } => write!(
                 f,
-                "colours: a knight on {head} goes to the other colour with every move, but {other} squares of that colour \
-                 and {own} of its own are still to be visited"
+                "colours: a knight on {} goes to the other colour with every move, but {other} squares of that colour \
+                 and {own} of its own are still to be visited",
+                at(head)
             ),
-            Self::LinkedEnds { ends: [a, b] } => write!(f, "{a} and {b} are a knight's move apart, so that a tour between them is closed"),
-            Self::UnlinkedEnds { ends: [a, b] } => write!(f, "{a} and {b} are no knight's move apart, so that no tour between them is closed"),
-            Self::Times => f.write_str("times: a knight cannot be on all of the given squares at their times"),
-            Self::TooFewToClose => f.write_str("a closed tour has at least three squares"),
-            Self::SameEnds { square } => write!(f, "{square} cannot be both ends of a tour"),
-            Self::Apart { from, to } => write!(f, "disconnected: no moves lead from {from} to {to}"),
-            Self::DeadEnds { squares, allowed } => write!(
+            Reason::LinkedEnds { ends: [a, b] } => write!(f, "{} and {} are a move apart, so that a tour between them is closed", at(a), at(b)),
+            Reason::UnlinkedEnds { ends: [a, b] } => write!(f, "{} and {} are no move apart, so that no tour between them is closed", at(a), at(b)),
+            Reason::Times => f.write_str("times: a knight cannot be on all of the given squares at their times"),
+            Reason::TooFewToClose => f.write_str("a closed tour has at least three squares"),
+            Reason::SameEnds { square } => write!(f, "{} cannot be both ends of a tour", at(square)),
+            Reason::Apart { from, to } => write!(f, "disconnected: no moves lead from {} to {}", at(from), at(to)),
+            Reason::DeadEnds { squares, allowed } => write!(
                 f,
                 "dead ends: {} have at most one move each, and only {allowed} of them can be ends",
-                List(squares)
+                List(squares, name)
             ),
-            Self::Crowded { square, by } => write!(
+            Reason::Crowded { square, by } => write!(
                 f,
-                "forced moves: {} have two moves each, one of them to {square}, which cannot take them all",
-                List(by)
+                "forced moves: {} have two moves each, one of them to {}, which cannot take them all",
+                List(by, name),
+                at(square)
             ),
-            Self::CutSquare { square, parts } => write!(
+            Reason::CutSquare { square, parts } => write!(
                 f,
-                "cut square: without {square} the board falls into {parts} parts"
+                "cut square: without {} the board falls into {parts} parts",
+                at(square)
             ),
-            Self::Section { squares, cuts, fault } => {
-                write!(f, "cut squares: {} can only be reached through {}, ", List(squares), List(cuts))?;
+            Reason::Section { squares, cuts, fault } => {
+                write!(f, "cut squares: {} can only be reached through {}, ", List(squares, name), List(cuts, name))?;
                 f.write_str(match fault {
                     SectionFault::Branches => "from which three or more parts hang",
                     SectionFault::Colours => "and their colours differ in number by more than the way through allows",
                     SectionFault::NoEnd => "so a tour would have to end among them, and cannot",
                 })
             }
-            Self::MisplacedEnd { square } => write!(
+            Reason::MisplacedEnd { square } => write!(
                 f,
-                "cut squares: a tour must begin and end elsewhere than on {square}"
+                "cut squares: a tour must begin and end elsewhere than on {}",
+                at(square)
             ),
-            Self::Shortage { crowd, reach, .. } => write!(
+            Reason::Shortage { crowd, reach, .. } => write!(
                 f,
                 "colours: the {} squares {} of one colour need more moves than they have, most of them to the {} squares {}",
                 crowd.len(),
-                List(crowd),
+                List(crowd, name),
                 reach.len(),
-                List(reach)
+                List(reach, name)
             ),
-            Self::ForcedMoves { square: Some(square) } => {
-                write!(f, "forced moves: those that follow from the board alone leave {square} without its moves")
+            Reason::ForcedMoves { square: Some(square) } => {
+                write!(f, "forced moves: those that follow from the board alone leave {} without its moves", at(square))
             }
-            Self::ForcedMoves { square: None } => {
+            Reason::ForcedMoves { square: None } => {
                 f.write_str("forced moves: those that follow from the board alone leave no place for the ends of a tour")
             }
-            Self::Exhausted { nodes: Some(nodes) } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
-            Self::Exhausted { nodes: None } => f.write_str("every possibility was tried"),
+            Reason::Neighbours { crowd, reach } => write!(
+                f,
+                "moves: the {} squares {} can only be reached from the {} squares {}, which are too few",
+                crowd.len(),
+                List(crowd, name),
+                reach.len(),
+                List(reach, name)
+            ),
+            Reason::Symmetry { fault: SymmetryFault::Board } => {
+                f.write_str("symmetry: the board itself is not symmetric in this way")
+            }
+            Reason::Symmetry { fault: SymmetryFault::Fixed { squares } } => write!(
+                f,
+                "symmetry: it leaves {squares} squares in place, more than a tour can have that it takes to itself"
+            ),
+            Reason::Symmetry { fault: SymmetryFault::Order } => {
+                f.write_str("symmetry: a quarter turn would have to reverse an open tour, and twice that would be staying put")
+            }
+            Reason::Exhausted { nodes: Some(nodes) } => write!(f, "search exhausted: every possibility was tried in {nodes} nodes"),
+            Reason::Exhausted { nodes: None } => f.write_str("every possibility was tried"),
         }
     }
 }

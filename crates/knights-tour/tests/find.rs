@@ -338,3 +338,26 @@ fn puzzles_are_solved() {
         .through(Square::new(7, 7), 4);
     assert_eq!(find(&board, &far), Ok(Answer::None(Reason::Times)));
 }
+
+/// Above the reach of the walk, where a tour is constructed and varied.
+#[test]
+fn tours_of_two_seeds_share_less_than_half_of_their_moves() {
+    let board = Board::rectangle(1100, 1000).unwrap();
+    let moves = |seed| {
+        let tour = find(&board, &Goal::closed().with_seed(seed)).unwrap();
+        let tour = tour.tour().expect("both sides are large");
+        let pair = |pair: &[Square]| {
+            let [a, b] = [pair[0], pair[1]].map(|square| board.index(square));
+            (a.min(b), a.max(b))
+        };
+        let mut moves: Vec<(usize, usize)> = tour.squares().windows(2).map(pair).collect();
+        moves.sort_unstable();
+        moves
+    };
+    let [one, other] = [moves(1), moves(2)];
+    let shared = one
+        .iter()
+        .filter(|pair| other.binary_search(pair).is_ok())
+        .count();
+    assert!(2 * shared < one.len(), "{shared} of {}", one.len());
+}

@@ -5,6 +5,7 @@ mod oracle;
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools;
 use oracle::four::Four;
 use ploy_rules::{
     Army, Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, Listing,
@@ -104,7 +105,7 @@ proptest! {
     ) {
         let position = FourPosition::new(board, colour, rules);
         let listed: BTreeSet<Move> = position.moves().into_iter().collect();
-        for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
+        for (from, to) in Square::all().cartesian_product(Square::all()) {
             for rotation in Rotation::ALL {
                 let mv = Move::new(from, to, rotation);
                 prop_assert_eq!(position.check(mv).is_ok(), listed.contains(&mv), "{}", mv);

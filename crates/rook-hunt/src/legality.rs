@@ -4,6 +4,7 @@ use core::fmt;
 
 use board_grid::Direction;
 
+use crate::named::counted;
 use crate::position::Position;
 use crate::side::{Ending, Side};
 use crate::square::{Square, SquareSet};
@@ -112,10 +113,8 @@ impl fmt::Display for Illegal {
             Self::MustMove => f.write_str("the rook may not stay where it is under these rules"),
             Self::NoPawn(square) => write!(f, "no pawn stands on {square}"),
             Self::TooFar { from, to, reach } => {
-                write!(
-                    f,
-                    "{from}-{to} is too long: a step goes at most {reach} squares"
-                )
+                let most = counted(*reach, "square");
+                write!(f, "{from}-{to} is too long: a step goes at most {most}")
             }
             Self::SteppedAlready(square) => {
                 write!(
@@ -124,9 +123,10 @@ impl fmt::Display for Illegal {
                 )
             }
             Self::StepCount { found, expected } => {
+                let steps = counted(*expected, "step");
                 write!(
                     f,
-                    "a turn has {expected} steps, not {found}, unless it takes the rook"
+                    "a turn has {steps}, not {found}, unless it takes the rook"
                 )
             }
             Self::StepAfterTaking(square) => {

@@ -8,7 +8,7 @@
 //! - [`Rules`] are the rules, with every variant of board, numbers and steps. Their methods [`threatened`](Rules::threatened),
 //!   [`rook_moves`](Rules::rook_moves) and [`reachable`](Rules::reachable) answer with square sets.
 //! - [`Position`] is played with the methods of the [`Game`] contract; [`Position::check`] says why a move is illegal.
-//! - [`strategy`] has the greedy hunters, the rook that seven pawns cannot catch, and the check of any strategy.
+//! - [`strategy`] has the paper's hunters and its rooks, and the check of any strategy.
 #![cfg_attr(
     feature = "std",
     doc = "- [`solve`] solves all states of any rules: who wins, and in how many turns."
@@ -33,6 +33,7 @@ mod game;
 mod legality;
 mod movegen;
 mod named;
+mod opening;
 mod pictures;
 mod position;
 mod position_error;
@@ -55,6 +56,7 @@ pub use board_grid::{EightByEight, ParseSquareError, ParseSquareSetError, pictur
 
 pub use game::Undo;
 pub use legality::Illegal;
+pub use opening::Opening;
 pub use position::Position;
 pub use position_error::PositionError;
 pub use rules::{MAX_PAWNS, MAX_STEPS, Rules, RulesError};

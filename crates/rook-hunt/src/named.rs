@@ -1,4 +1,4 @@
-//! Types with a few values, each of which has a text.
+//! Types with a few values, each of which has a text; and numbers of things in messages.
 
 use alloc::string::{String, ToString};
 
@@ -8,6 +8,14 @@ pub(crate) fn excerpt(word: &str) -> String {
     match word.char_indices().nth(LONGEST) {
         Some((end, _)) => alloc::format!("{}...", &word[..end]),
         None => word.to_string(),
+    }
+}
+
+/// A number of things, with the plural where there is not just one: `1 pawn`, `2 pawns`.
+pub(crate) fn counted(number: impl Into<u64>, thing: &str) -> String {
+    match number.into() {
+        1 => alloc::format!("1 {thing}"),
+        number => alloc::format!("{number} {thing}s"),
     }
 }
 

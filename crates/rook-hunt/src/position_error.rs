@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::named::counted;
 use crate::square::Square;
 
 /// Squares that make no position.
@@ -32,7 +33,9 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PawnCount { found, expected } => {
-                write!(f, "there are {found} pawns, but the rules have {expected}")
+                let are = if *found == 1 { "is" } else { "are" };
+                let found = counted(*found as u64, "pawn");
+                write!(f, "there {are} {found}, but the rules have {expected}")
             }
             Self::OffBoard { square, side } => {
                 write!(f, "{square} is not on the board of side {side}")

@@ -285,7 +285,7 @@ fn refusals_say_why() {
         (
             &hunters,
             "Ba3-a5",
-            "a3-a5 is too long: a step goes at most 1 squares",
+            "a3-a5 is too long: a step goes at most 1 square",
         ),
         (&hunters, "Ba1-a2", "no pawn stands on a1"),
         (
@@ -296,7 +296,7 @@ fn refusals_say_why() {
         (
             &hunters,
             "Ba3-a4+b6-b5",
-            "a turn has 1 steps, not 2, unless it takes the rook",
+            "a turn has 1 step, not 2, unless it takes the rook",
         ),
         (
             &over,

@@ -8,6 +8,8 @@
 //!   `attacked`, `attacked_n`, `protected_n`, `legal_moves`, `checkmate`, and their functions of the board. "The papers" are the two
 //!   versions of that coursework.
 //!
+//! White moves first. That is this crate's convention: the papers do not say who begins.
+//!
 //! Boards draw themselves, for terminals and as SVG: [`Board::picture`].
 //!
 //! A [`Square`] is written `(x,y)`, both from 1, as in the papers. Boards and positions are a line of text:

@@ -140,6 +140,23 @@ pub enum AnyRules {
 }
 
 impl AnyRules {
+    /// The same on a board turned clockwise, by quarter turns, before the game: its magnets or energies come to other
+    /// squares. With fixed energies nothing changes.
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Self {
+        match self {
+            Self::Fixed(rules) => Self::Fixed(rules),
+            Self::Magnets(rules) => Self::Magnets(Rules {
+                energies: rules.energies.turned(quarters),
+                ..rules
+            }),
+            Self::Squares(rules) => Self::Squares(Rules {
+                energies: rules.energies.turned(quarters),
+                ..rules
+            }),
+        }
+    }
+
     /// Which moves are legal and when a game is over.
     #[must_use]
     pub const fn variant(&self) -> Variant {

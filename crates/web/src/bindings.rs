@@ -137,6 +137,26 @@ impl GameThinker {
     }
 }
 
+/// The bots that may play a game.
+#[wasm_bindgen]
+pub fn bots(game: &str) -> String {
+    written(&crate::bots(game))
+}
+
+/// What the papers claim about a game, or about `tours`.
+#[wasm_bindgen]
+pub fn claims(subject: &str) -> String {
+    written(&crate::claims(subject))
+}
+
+/// Whether a claim holds.
+#[wasm_bindgen]
+pub fn examine(key: &str) -> Result<String, String> {
+    crate::examine(key)
+        .map(|finding| written(&finding))
+        .map_err(told)
+}
+
 #[wasm_bindgen]
 extern "C" {
     /// The worker's own function that hears how far a count is.

@@ -2,12 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use board_game_core::RecordText;
-use rook_hunt::solve::{Solution, SolveError, Solver, Value};
-use rook_hunt::{Position, Rules};
+use board_game_core::{RecordError, RecordText};
+use rook_hunt::solve::{Solution, Solver, Value};
+use rook_hunt::{Position, Rules, RulesError};
 use serde::Serialize;
 
-use crate::Message;
+use crate::message::{Message, Told};
 
 /// Bytes that a page may take for a solution.
 const MEMORY: u64 = 400 << 20;
@@ -40,21 +40,13 @@ impl Exact {
     /// # Errors
     /// Rules that make no sense, or whose states are too many for a page.
     pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
-        let rules: Rules = rules
-            .parse()
-            .map_err(|error| Message::new(error, "bad-rules"))?;
+        let rules: Rules = rules.parse().map_err(|error: RulesError| error.told())?;
         let watch = |now: &rook_hunt::solve::Progress| {
             progress(now.won_placements as usize, now.placements as usize);
             ControlFlow::Continue(())
         };
         let solution = Solver::new(rules).memory_limit(MEMORY).watch(watch).solve();
-        solution.map(Self).map_err(|error| {
-            let key = match error {
-                SolveError::Memory { .. } | SolveError::NoMemory { .. } => "too-large",
-                _ => "bad-rules",
-            };
-            Message::new(error, key)
-        })
+        solution.map(Self).map_err(|error| error.told())
     }
 
     /// The values where a hunt stands; `None` if it is over or has other rules.
@@ -62,12 +54,8 @@ impl Exact {
     /// # Errors
     /// A text that is no hunt.
     pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
-        let text: RecordText = game
-            .parse()
-            .map_err(|error| Message::new(error, "bad-record"))?;
-        let record = text
-            .replay::<Position>()
-            .map_err(|error| Message::new(error, "bad-record"))?;
+        let text: RecordText = game.parse().map_err(|error: RecordError| error.told())?;
+        let record = text.replay::<Position>().map_err(|error| error.told())?;
         let position = record.position();
         let Some(value) = self.0.value(position) else {
             return Ok(None);

@@ -6,6 +6,7 @@
 //!
 //! - [`start`] and [`open`] make a [`Table`], a game of whatever kind; [`Session`] is one of a known kind.
 //! - [`Thinker`] answers for the bots, analyses and reviews.
+//! - [`claims`] are those of the papers, and [`examine`] answers whether one holds.
 //! - [`find_tour`], [`count_tours`], [`onward`] and [`tour_picture`] are for knight's tours.
 //!
 //! ```
@@ -18,19 +19,24 @@
 
 #[cfg(target_arch = "wasm32")]
 pub mod bindings;
+mod claims;
 mod exact;
+mod faults;
 mod games;
 mod message;
 mod on_board;
+mod seats;
 mod session;
 mod table;
 mod think;
 mod tours;
 mod view;
 
+pub use claims::{Claim, Finding, Trial, claims, examine};
 pub use exact::{Exact, ExactView, Turns};
-pub use message::Message;
+pub use message::{Gap, Message, Told};
 pub use on_board::{OnBoard, Squares};
+pub use seats::bots;
 pub use session::Session;
 pub use table::{GAMES, Table, open, start};
 pub use think::{Judgement, Line, ScoreView, Thinker, thinker};

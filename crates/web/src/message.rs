@@ -9,8 +9,18 @@ pub struct Message {
     pub text: String,
     /// Under which key the page has the sentence; where it has none, it says the text.
     pub key: String,
-    /// What the sentence is about, in the order of its gaps. What begins with `@` is itself a key.
-    pub gaps: Vec<String>,
+    /// What the sentence is about, in the order of its gaps.
+    pub gaps: Vec<Gap>,
+}
+
+/// What stands in a gap of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Gap {
+    /// A text, the same in all languages; what begins with `@` is the key of a word.
+    Text(String),
+    /// A sentence within the sentence.
+    Message(Message),
 }
 
 impl Message {
@@ -26,7 +36,20 @@ impl Message {
     /// Fills the next gap.
     #[must_use]
     pub fn gap(mut self, value: impl ToString) -> Self {
-        self.gaps.push(value.to_string());
+        self.gaps.push(Gap::Text(value.to_string()));
         self
     }
+
+    /// Fills the next gap with a sentence.
+    #[must_use]
+    pub fn around(mut self, within: Self) -> Self {
+        self.gaps.push(Gap::Message(within));
+        self
+    }
+}
+
+/// What can be said in the reader's language.
+pub trait Told {
+    /// The sentence with its key and its gaps.
+    fn told(&self) -> Message;
 }

@@ -1,22 +1,25 @@
 //! What a game adds to the contract to be shown on the page.
 
+use core::str::FromStr;
+
 use board_game_core::Game;
 use board_grid::dynamic::Square;
 use board_grid::picture::Picture;
 
-use crate::{Message, PieceView};
+use crate::message::{Message, Told};
+use crate::view::PieceView;
 
 /// The squares that a move names in the order in which one clicks on them.
 pub type Squares = Vec<Square>;
 
 /// A game that is played on a board of squares, seen from outside: where its pieces are, which squares its moves name, and
 /// how its sentences are told.
-pub trait OnBoard: Game + 'static {
+pub trait OnBoard: Game<TextError: Told, Rules: FromStr<Err: Told>> + 'static {
     /// Where a game under these rules begins.
     ///
     /// # Errors
     /// A sentence, if there is no such start.
-    fn beginning(rules: &Self::Rules) -> Result<Self, String>;
+    fn beginning(rules: &Self::Rules) -> Result<Self, Message>;
 
     /// Columns and rows.
     fn size(&self) -> (u16, u16);
@@ -71,5 +74,6 @@ pub trait OnBoard: Game + 'static {
     ///
     /// # Errors
     /// A sentence, if that is no position.
-    fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize) -> Result<Self, String>;
+    fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize)
+    -> Result<Self, Message>;
 }

@@ -3,13 +3,13 @@
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
-use board_game_core::{Game, Outcome, Player, Record, RecordText};
+use board_game_core::{Game, Outcome, Player, Record, RecordError, RecordText};
 use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Ink, Theme, View};
 
-use crate::{
-    EndingView, GameView, Marks, Message, MoveChoice, MoveView, NextSquare, OnBoard, Options,
-};
+use crate::message::{Message, Told};
+use crate::on_board::OnBoard;
+use crate::view::{EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options};
 
 /// Moves that are looked at for the squares that may come next: far more than any position of the page's rules has.
 const MOST_LOOKED_AT: u32 = 500_000;
@@ -26,14 +26,10 @@ impl<G: OnBoard> Session<G> {
     /// # Errors
     /// What is wrong with the rules or the position.
     pub fn start(rules: &str, position: Option<&str>) -> Result<Self, Message> {
-        let rules: G::Rules = rules
-            .parse()
-            .map_err(|error| Message::new(error, "bad-rules"))?;
+        let rules: G::Rules = rules.parse().map_err(|error| Told::told(&error))?;
         let start = match position {
-            Some(text) => {
-                G::parse(text, &rules).map_err(|error| Message::new(error, "bad-position"))?
-            }
-            None => G::beginning(&rules).map_err(|error| Message::new(error, "bad-position"))?,
+            Some(text) => G::parse(text, &rules).map_err(|error| error.told())?,
+            None => G::beginning(&rules)?,
         };
         Ok(Self {
             record: Record::new(start),
@@ -45,43 +41,54 @@ impl<G: OnBoard> Session<G> {
     /// # Errors
     /// What is wrong with it: at the first move that is not legal, why.
     pub fn open(text: &RecordText) -> Result<Self, Message> {
-        let start: G = text
-            .start()
-            .map_err(|error| Message::new(error, "bad-record"))?;
         match text.replay::<G>() {
             Ok(record) => Ok(Self { record }),
-            Err(error) => {
-                Err(Self::tampered(start, text)
-                    .unwrap_or_else(|| Message::new(error, "bad-record")))
-            }
+            Err(error) => Err(Self::refused(text, &error).unwrap_or_else(|| error.told())),
         }
     }
 
-    /// Which move is refused, and why, in words that can be translated.
-    fn tampered(start: G, text: &RecordText) -> Option<Message> {
-        let mut record = Record::new(start);
+    /// Which rules, position or move of a saved game are refused, and why, in words that can be translated.
+    fn refused(text: &RecordText, error: &RecordError) -> Option<Message> {
+        let line = error.line().unwrap_or_default();
+        let rules = match text.rules().parse::<G::Rules>() {
+            Ok(rules) => rules,
+            Err(why) => {
+                let whole = Message::new(error, "record.rules").gap(line);
+                return Some(whole.around(why.told()));
+            }
+        };
+        let start = match G::parse(text.position(), &rules) {
+            Ok(start) => start,
+            Err(why) => {
+                let whole = Message::new(error, "record.position").gap(line);
+                return Some(whole.around(why.told()));
+            }
+        };
+        let RecordError::Move { number, found, .. } = error else {
+            return None;
+        };
         // The record does not show its moves one by one, but writes them down: in rounds that begin with their number.
+        let mut record = Record::new(start);
         let text = text.to_string();
         let (_, rounds) = text.split_once("\n\n")?;
-        let moves = rounds
+        let mut moves = rounds
             .lines()
             .flat_map(|round| round.split_whitespace().skip(1));
-        for (number, written) in (1..).zip(moves) {
-            let mv = record.position().parse_move(written);
-            let refusal = match mv {
-                Ok(mv) => record.play(mv).err().map(|illegal| G::refusal(&illegal)),
-                Err(error) => Some(Message::new(error, "bad-move")),
-            };
-            if let Some(Message { text, key, gaps }) = refusal {
-                let text = format!("move {number}, {written}, is refused: {text}");
-                let whole = Message::new(text, "tampered").gap(number).gap(written);
-                return Some(
-                    gaps.into_iter()
-                        .fold(whole.gap(format!("@{key}")), Message::gap),
-                );
-            }
+        for written in moves.by_ref().take(number - 1) {
+            record
+                .play(record.position().parse_move(written).ok()?)
+                .ok()?;
         }
-        None
+        let why = match record.position().parse_move(found) {
+            Ok(mv) => G::refusal(&record.play(mv).err()?),
+            Err(why) => why.told(),
+        };
+        let text = format!(
+            "move {number}, {found}, is refused (line {line}): {}",
+            why.text
+        );
+        let whole = Message::new(text, "tampered");
+        Some(whole.gap(number).gap(found).gap(line).around(why))
     }
 
     /// The record of the game.
@@ -221,7 +228,7 @@ impl<G: OnBoard> Session<G> {
     /// Why not.
     pub fn play(&mut self, text: &str) -> Result<(), Message> {
         let mv = self.record.position().parse_move(text);
-        let mv = mv.map_err(|error| Message::new(error, "bad-move"))?;
+        let mv = mv.map_err(|error| error.told())?;
         self.record.play(mv).map_err(|illegal| G::refusal(&illegal))
     }
 
@@ -279,8 +286,7 @@ impl<G: OnBoard> Session<G> {
     /// What is wrong with that.
     pub fn set_up(&self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<Self, Message> {
         let at = at.map(|(index, code)| (self.square(index), code));
-        let position = self.record.position().set_up(at, mover);
-        let position = position.map_err(|error| Message::new(error, "bad-position"))?;
+        let position = self.record.position().set_up(at, mover)?;
         Ok(Self {
             record: Record::new(position),
         })

@@ -1,8 +1,11 @@
 //! A game of any kind, for callers that know it by name.
 
-use board_game_core::{Game, RecordText};
+use board_game_core::{Game, RecordError, RecordText};
 
-use crate::{GameView, Marks, Message, OnBoard, Options, PieceView, Session};
+use crate::message::{Message, Told};
+use crate::on_board::OnBoard;
+use crate::session::Session;
+use crate::view::{GameView, Marks, Options, PieceView};
 
 /// The names of the games that there are.
 pub const GAMES: [&str; 4] = [
@@ -126,8 +129,6 @@ pub fn start(game: &str, rules: &str, position: Option<&str>) -> Result<Box<dyn 
 /// # Errors
 /// What is wrong with the text, or with the first move that is not legal.
 pub fn open(text: &str) -> Result<Box<dyn Table>, Message> {
-    let text: RecordText = text
-        .parse()
-        .map_err(|error| Message::new(error, "bad-record"))?;
+    let text: RecordText = text.parse().map_err(|error: RecordError| error.told())?;
     by_name!(text.game(), G => Session::<G>::open(&text).map(|session| Box::new(session) as Box<dyn Table>))
 }

@@ -1,11 +1,11 @@
 //! Bots, analyses and reviews, for a worker of the page: all of it for as long as it is let.
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
-use board_bot::{Agent, AgentSpec, Choice, Evaluation, Limits, Score, Search};
-use board_game_core::{Game, Record, RecordText};
+use board_bot::{Agent, AgentSpec, Choice, Evaluation, Limits, ParseAgentSpecError, Score, Search};
+use board_game_core::{Game, Record, RecordError, RecordText};
 use serde::Serialize;
 
-use crate::Message;
+use crate::message::{Message, Told};
 use crate::table::by_name;
 
 /// A game that bots know.
@@ -128,11 +128,8 @@ struct Searcher<G: Valued> {
 }
 
 fn read<G: Game>(text: &str) -> Result<Record<G>, Message> {
-    let text: RecordText = text
-        .parse()
-        .map_err(|error| Message::new(error, "bad-record"))?;
-    text.replay()
-        .map_err(|error| Message::new(error, "bad-record"))
+    let text: RecordText = text.parse().map_err(|error: RecordError| error.told())?;
+    text.replay().map_err(|error| error.told())
 }
 
 /// Scores as numbers that can be subtracted.
@@ -145,7 +142,7 @@ impl<G: Valued> Thinker for Searcher<G> {
         let record = read::<G>(game)?;
         let spec: AgentSpec = agent
             .parse()
-            .map_err(|error| Message::new(error, "bad-agent"))?;
+            .map_err(|error: ParseAgentSpecError| error.told().gap(agent))?;
         let mut agent = spec.agent(G::Evaluation::default(), seed);
         let choice = agent.choose(record.position(), record.keys(), &spec.limits());
         Ok(choice.map(|choice| line(record.position(), choice)))

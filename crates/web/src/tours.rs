@@ -2,14 +2,14 @@
 
 use core::ops::ControlFlow;
 
-use board_grid::dynamic::{Board, Square};
+use board_grid::dynamic::{Board, BoardError, Square};
 use board_grid::picture::{Axes, Fill, Ink, Marker, Picture, Theme, View};
 use knights_tour::counting::{Counter, TourSet};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Answer, Goal, Path, Reason, SearchLimit, TourKind, find, neighbours};
 use serde::{Deserialize, Serialize};
 
-use crate::Message;
+use crate::message::{Message, Told};
 
 /// What is asked of a tour. Squares are told by their index, row by row from above.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -80,8 +80,7 @@ pub struct Onward {
 }
 
 fn board(text: &str) -> Result<Board, Message> {
-    text.parse()
-        .map_err(|error| Message::new(error, "bad-board"))
+    text.parse().map_err(|error: BoardError| error.told())
 }
 
 fn square(board: &Board, index: usize) -> Result<Square, Message> {
@@ -95,7 +94,7 @@ fn square(board: &Board, index: usize) -> Result<Square, Message> {
 fn path(board: &Board, indices: &[usize]) -> Result<Path, Message> {
     let squares = indices.iter().map(|&index| square(board, index));
     let squares = squares.collect::<Result<Vec<_>, _>>()?;
-    Path::new(board, squares).map_err(|error| Message::new(error, "bad-path"))
+    Path::new(board, squares).map_err(|error| error.told())
 }
 
 /// Looks for a tour.
@@ -124,7 +123,7 @@ pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
     if let Some(nodes) = question.nodes {
         goal = goal.within(SearchLimit::nodes(nodes));
     }
-    let answer = find(&board, &goal).map_err(|error| Message::new(error, "bad-goal"))?;
+    let answer = find(&board, &goal).map_err(|error| error.told())?;
     Ok(match answer {
         Answer::Tour(tour) => TourAnswer {
             tour: tour
@@ -217,9 +216,7 @@ pub fn count_tours(
         TourSet::Directed
     };
     let counter = Counter::new(&board, tours).on_progress(|now| progress(now.layer, now.layers));
-    let count = counter
-        .count()
-        .map_err(|error| Message::new(error, "bad-count"))?;
+    let count = counter.count().map_err(|error| error.told())?;
     Ok(count.to_string())
 }
 

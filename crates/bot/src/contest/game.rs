@@ -6,6 +6,7 @@ use core::fmt::{self, Display};
 use board_game_core::{Game, Outcome, Player};
 
 use super::adjudication::{Adjudication, Finish, Judge};
+use super::seats::Seats;
 use crate::{Agent, Limits};
 
 /// A game that has been played to its end.
@@ -22,7 +23,7 @@ pub struct PlayedGame<M> {
 pub struct MatchGame<M> {
     /// Counted from 0; 2n and 2n + 1 are a pair.
     pub number: u32,
-    /// Whether A had the first player: in games of even number.
+    /// Whether A had the first player.
     pub a_begins: bool,
     /// What the game brought A: 2 half points for a win, 1 for a draw.
     pub half_points: u8,
@@ -31,40 +32,26 @@ pub struct MatchGame<M> {
 }
 
 impl<M> MatchGame<M> {
-    /// The game of this number, which began in this position.
-    pub fn new<G: Game<Move = M>>(number: u32, start: &G, game: PlayedGame<M>) -> Self {
+    /// The game of this number, which began in this position with the contestants seated so.
+    pub fn new<G>(number: u32, start: &G, seats: Seats, game: PlayedGame<M>) -> Self
+    where
+        G: Game<Move = M>,
+    {
         let winner = match game.finish.outcome {
             Outcome::Win(team) => team.players().next(),
             Outcome::Draw => None,
         };
         Self {
             number,
-            a_begins: a_begins(number),
+            a_begins: seats.is_a(number, start, Player::FIRST),
             half_points: match winner {
                 None => 1,
-                Some(winner) if plays_for_a(number, start, winner) => 2,
+                Some(winner) if seats.is_a(number, start, winner) => 2,
                 Some(_) => 0,
             },
             game,
         }
     }
-}
-
-/// Whether A has the first player in the game of this number, counted from 0.
-#[must_use]
-pub const fn a_begins(number: u32) -> bool {
-    number.is_multiple_of(2)
-}
-
-/// Whether this player's moves in the game of this number are A's. Teams go to the two in turn, in the order of their first
-/// players: the first and the third, if there is one, to the same.
-pub fn plays_for_a<G: Game>(number: u32, start: &G, player: Player) -> bool {
-    let first = |player| start.team(player).players().next();
-    let own = first(player);
-    // Each team is counted where its first player comes.
-    let firsts = Player::all(G::PLAYERS).filter(|&other| first(other) == Some(other));
-    let before = firsts.take_while(|&other| Some(other) != own).count();
-    before.is_multiple_of(2) == a_begins(number)
 }
 
 /// Why a game was not played to its end.

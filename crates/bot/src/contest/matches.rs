@@ -12,8 +12,9 @@ use std::thread;
 use board_game_core::{Game, Player};
 
 use super::adjudication::{Adjudication, Judge};
-use super::game::{GameError, MatchGame, play, plays_for_a};
+use super::game::{GameError, MatchGame, play};
 use super::opening::{NoOpening, openings};
+use super::seats::Seats;
 use super::seed;
 use super::standing::Standing;
 use crate::{Agent, AgentSpec, Evaluation, Limits, Stop};
@@ -61,7 +62,7 @@ pub const OPENING_PLIES: u32 = 4;
 /// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set here: not on the
 /// number of threads, and the first games not on the number of those that follow.
 ///
-/// In a game of more than two players A and B have the teams in turn: see [`plays_for_a`].
+/// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say otherwise.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -90,6 +91,7 @@ pub struct Match<G> {
     only: Option<Vec<u32>>,
     seed: u64,
     opening_plies: u32,
+    seats: Seats,
     adjudication: Adjudication,
     judge: Option<Judge<G>>,
     threads: NonZero<usize>,
@@ -136,6 +138,7 @@ impl<G> Match<G> {
             only: None,
             seed: 0,
             opening_plies: OPENING_PLIES,
+            seats: Seats::default(),
             adjudication: Adjudication::default(),
             judge: None,
             threads: NonZero::<usize>::MIN,
@@ -175,6 +178,12 @@ impl<G> Match<G> {
             opening_plies,
             ..self
         }
+    }
+
+    /// The same with the contestants seated so.
+    #[must_use]
+    pub fn with_seats(self, seats: Seats) -> Self {
+        Self { seats, ..self }
     }
 
     /// The same with other ends of games.
@@ -280,7 +289,7 @@ where
     ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
         let mut turns = [0, 0];
         let agents = Player::all(G::PLAYERS).map(|player| {
-            let is_a = plays_for_a(number, &self.start, player);
+            let is_a = self.seats.is_a(number, &self.start, player);
             let turn = &mut turns[usize::from(is_a)];
             let seed = seed::of_agent(self.seed, number, is_a, *turn);
             *turn += 1;
@@ -297,7 +306,7 @@ where
             .collect();
         let judge = self.judge.as_ref();
         let game = play(&self.start, opening, &mut agents, &self.adjudication, judge)?;
-        Ok(MatchGame::new(number, &self.start, game))
+        Ok(MatchGame::new(number, &self.start, self.seats, game))
     }
 }
 

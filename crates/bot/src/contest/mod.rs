@@ -9,15 +9,17 @@ mod adjudication;
 mod game;
 mod matches;
 mod opening;
+mod seats;
 mod seed;
 mod standing;
 mod strength;
 mod tally;
 
 pub use adjudication::{Adjudication, AtLimit, Finish, Judge, ParseFinishError, Reason};
-pub use game::{GameError, MatchGame, PlayedGame, a_begins, play, plays_for_a};
+pub use game::{GameError, MatchGame, PlayedGame, play};
 pub use matches::{Contestant, Match, MatchError, OPENING_PLIES};
 pub use opening::NoOpening;
+pub use seats::{ParseSeatsError, Seats};
 pub use standing::Standing;
 pub use strength::Strength;
 pub use tally::Tally;

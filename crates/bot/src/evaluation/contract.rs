@@ -2,7 +2,7 @@
 
 use board_game_core::{Game, Player, Team};
 
-use crate::Score;
+use crate::{Score, Style};
 
 /// What an agent has to know about a game beyond its rules.
 ///
@@ -56,6 +56,16 @@ pub trait Evaluation<G: Game> {
     /// How much a quiet move may change the evaluation by; `None` when no bound is worth relying on.
     fn quiet_margin(&self) -> Option<i32> {
         None
+    }
+
+    /// The same evaluation with the weights of a style; unless it is written, all styles are alike.
+    #[must_use]
+    fn styled(self, style: Style) -> Self
+    where
+        Self: Sized,
+    {
+        let _ = style;
+        self
     }
 
     /// The exact worth of the position to the player to move, where it is known, as from a table of solved positions.

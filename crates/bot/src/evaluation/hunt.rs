@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use rook_hunt::solve::{Solution, Value};
-use rook_hunt::{Move, Position, Side, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square};
 
 use super::contract::{Capture, Evaluation};
-use crate::Score;
+use crate::{Score, Style};
 
 /// Values the rook's reachable region and the squares it can go to at once, and how far the pawns are from it; with a
 /// solution at hand, knows the worth of every position of its rules.
@@ -34,14 +34,53 @@ use crate::Score;
 #[non_exhaustive]
 pub struct HuntEvaluation {
     solution: Option<Arc<Solution>>,
+    style: Style,
 }
+
+/// What a style weighs how much.
+struct Weights {
+    /// Each unthreatened square that the rook can come to.
+    region: i32,
+    /// Each square that it can go to at once.
+    moves: i32,
+    /// Each column or row between a pawn and the rook: what decides between moves that leave the region alone.
+    distance: i32,
+}
+
+impl Weights {
+    const fn of(region: i32, moves: i32, distance: i32) -> Self {
+        Self {
+            region,
+            moves,
+            distance,
+        }
+    }
+}
+
+/// By style.
+static WEIGHTS: [Weights; 4] = [
+    Weights::of(REGION, 40, 2),
+    Weights::of(REGION, 40, 14),
+    Weights::of(REGION, 15, 1),
+    Weights::of(60, 80, 4),
+];
 
 impl HuntEvaluation {
     /// The same, exact for positions of the rules that were solved.
     #[must_use]
     pub const fn with_solution(solution: Arc<Solution>) -> Self {
         let solution = Some(solution);
-        Self { solution }
+        Self {
+            solution,
+            style: Style::Balanced,
+        }
+    }
+
+    /// Whether it is exact for positions of these rules.
+    #[must_use]
+    pub fn knows(&self, rules: Rules) -> bool {
+        let solution = self.solution.as_ref();
+        solution.is_some_and(|solution| solution.summary().rules == rules)
     }
 }
 
@@ -63,10 +102,6 @@ fn plies(position: &Position, turns: u32) -> u32 {
 
 /// Each unthreatened square that the rook can come to.
 const REGION: i32 = 100;
-/// Each square that it can go to at once.
-const MOVES: i32 = 40;
-/// Each column or row between a pawn and the rook: what decides between moves that leave the region alone.
-const DISTANCE: i32 = 2;
 
 fn steps(a: Square, b: Square) -> i32 {
     i32::from(a.x().abs_diff(b.x())) + i32::from(a.y().abs_diff(b.y()))
@@ -74,21 +109,32 @@ fn steps(a: Square, b: Square) -> i32 {
 
 impl Evaluation<Position> for HuntEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
+        let Weights {
+            region: region_weight,
+            moves: moves_weight,
+            distance: distance_weight,
+        } = WEIGHTS[self.style as usize];
         let room = match position.rook() {
             // Before it is put on the board the rook has all safe squares to choose from.
-            None => position.rook_moves().len() as i32 * (REGION + MOVES),
+            None => position.rook_moves().len() as i32 * (region_weight + moves_weight),
             Some(rook) => {
                 let rules = position.rules();
                 let region = position.reachable() - position.threatened();
                 let moves = rules.rook_moves(position.pawns(), rook);
                 let distance: i32 = position.pawns().iter().map(|pawn| steps(pawn, rook)).sum();
-                region.len() as i32 * REGION + moves.len() as i32 * MOVES + distance * DISTANCE
+                region.len() as i32 * region_weight
+                    + moves.len() as i32 * moves_weight
+                    + distance * distance_weight
             }
         };
         match position.to_move() {
             Side::Rook => room,
             Side::Pawns => -room,
         }
+    }
+
+    fn styled(self, style: Style) -> Self {
+        Self { style, ..self }
     }
 
     fn known(&self, position: &Position) -> Option<Score> {

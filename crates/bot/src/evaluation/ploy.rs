@@ -3,6 +3,7 @@
 use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
+use crate::Style;
 
 /// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, and the squares
 /// within reach.
@@ -11,14 +12,41 @@ use super::contract::{Capture, Estimate, Evaluation};
 /// only, since without it the game is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct PloyEvaluation;
+pub struct PloyEvaluation {
+    style: Style,
+}
+
+/// What a style weighs how much.
+struct Weights {
+    /// By lines: for each square nearer to the opposing Commander than the far corner.
+    nearer: [i32; 256],
+    /// Each own piece beside the Commander.
+    cover: i32,
+    /// Each square within reach.
+    mobility: i32,
+}
+
+impl Weights {
+    /// With what a Shield, a Probe and a Lance count for each square nearer.
+    const fn of([shield, probe, lance]: [i32; 3], cover: i32, mobility: i32) -> Self {
+        Self {
+            nearer: by_lines(&[0, shield, probe, lance, 0, 0, 0, 0, 0]),
+            cover,
+            mobility,
+        }
+    }
+}
+
+/// By style.
+static WEIGHTS: [Weights; 4] = [
+    Weights::of([4, 5, 4], 9, MOBILITY),
+    Weights::of([10, 14, 12], 2, MOBILITY),
+    Weights::of([1, 1, 1], 30, MOBILITY),
+    Weights::of([3, 4, 3], 5, 2 * MOBILITY),
+];
 
 /// By number of lines; five and more cannot move.
 const VALUES: [i32; 9] = [0, 100, 250, 480, 700, 10, 10, 10, 10];
-/// By number of lines: for each square nearer to the opposing Commander than the far corner.
-const APPROACH: [i32; 9] = [0, 4, 5, 4, 0, 0, 0, 0, 0];
-/// Each own piece beside the Commander.
-const COVER: i32 = 9;
 /// Each square within reach.
 pub(super) const MOBILITY: i32 = 5;
 /// The most that the squares within reach count for or against a side.
@@ -26,7 +54,6 @@ const MOST_MOBILITY: i32 = 150;
 
 /// What a piece is worth by its lines, tabulated because the default x86-64 target has no instruction that counts bits.
 static VALUE: [i32; 256] = by_lines(&VALUES);
-static NEARER: [i32; 256] = by_lines(&APPROACH);
 
 const fn by_lines(by_number: &[i32; 9]) -> [i32; 256] {
     let mut table = [0; 256];
@@ -70,7 +97,7 @@ fn commander(position: &Position, colour: Colour) -> Option<Square> {
 
 /// Material and where it stands, beside the own Commander and on the way to the other.
 #[inline]
-fn placement(board: &Board, colour: Colour, own: Square, target: Square) -> i32 {
+fn placement(board: &Board, colour: Colour, own: Square, target: Square, weights: &Weights) -> i32 {
     let from_own = &DISTANCE[own.index()];
     let from_target = &DISTANCE[target.index()];
     let mut sum = 0;
@@ -81,13 +108,13 @@ fn placement(board: &Board, colour: Colour, own: Square, target: Square) -> i32 
         let lines = usize::from(piece.lines.get());
         let nearer = 8 - i32::from(from_target[square.index()]);
         let covers = i32::from(from_own[square.index()] == 1);
-        sum += VALUE[lines] + NEARER[lines] * nearer + covers * COVER;
+        sum += VALUE[lines] + weights.nearer[lines] * nearer + covers * weights.cover;
     }
     sum
 }
 
 /// For the side to move, all but mobility; nothing where a Commander is missing, for then the game is over.
-fn placements(position: &Position) -> i32 {
+fn placements(position: &Position, weights: &Weights) -> i32 {
     let mover = position.to_move();
     let (Some(own), Some(other)) = (
         commander(position, mover),
@@ -96,7 +123,8 @@ fn placements(position: &Position) -> i32 {
         return 0;
     };
     let board = position.board();
-    placement(board, mover, own, other) - placement(board, mover.other(), other, own)
+    placement(board, mover, own, other, weights)
+        - placement(board, mover.other(), other, own, weights)
 }
 
 /// The squares within reach.
@@ -114,12 +142,14 @@ impl Evaluation<Position> for PloyEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
         let mover = position.to_move();
         let mobility = mobility(position, mover) - mobility(position, mover.other());
-        placements(position) + (mobility * MOBILITY).clamp(-MOST_MOBILITY, MOST_MOBILITY)
+        let weights = &WEIGHTS[self.style as usize];
+        let mobility = mobility * weights.mobility;
+        placements(position, weights) + mobility.clamp(-MOST_MOBILITY, MOST_MOBILITY)
     }
 
     fn estimate(&self, position: &Position) -> Option<Estimate> {
         Some(Estimate {
-            value: placements(position),
+            value: placements(position, &WEIGHTS[self.style as usize]),
             error: MOST_MOBILITY,
         })
     }
@@ -143,5 +173,9 @@ impl Evaluation<Position> for PloyEvaluation {
 
     fn quiet_margin(&self) -> Option<i32> {
         Some(120)
+    }
+
+    fn styled(self, style: Style) -> Self {
+        Self { style }
     }
 }

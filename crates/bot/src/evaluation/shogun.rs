@@ -3,6 +3,7 @@
 use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position, Square, SquareSet};
 
 use super::contract::{Capture, Evaluation};
+use crate::Style;
 
 /// Values pieces by energy, adds the squares they reach, those near the opposing king twice, and what is left until the
 /// king stands bare.
@@ -10,18 +11,42 @@ use super::contract::{Capture, Evaluation};
 /// The unit is a pawn of energy 1 on an empty board, 100 hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct ShogunEvaluation;
+pub struct ShogunEvaluation {
+    style: Style,
+}
+
+/// What a style weighs how much.
+struct Weights {
+    /// Each square within reach.
+    reach: i32,
+    /// Each square beside the opposing king within reach.
+    siege: i32,
+    /// Shared by the pawns that are left: losing the last ones loses the game.
+    last_pawns: i32,
+}
+
+impl Weights {
+    const fn of(reach: i32, siege: i32, last_pawns: i32) -> Self {
+        Self {
+            reach,
+            siege,
+            last_pawns,
+        }
+    }
+}
+
+/// By style.
+static WEIGHTS: [Weights; 4] = [
+    Weights::of(3, 12, 400),
+    Weights::of(3, 30, 250),
+    Weights::of(2, 6, 900),
+    Weights::of(7, 10, 400),
+];
 
 /// A pawn by energy 1 to 4: the more squares it reaches, the more.
 const PAWNS: [i32; 4] = [100, 130, 160, 190];
 /// A king in exchanges; it cannot be lost otherwise.
 const KING: i32 = 300;
-/// Each square within reach.
-const REACH: i32 = 3;
-/// Each square beside the opposing king within reach.
-const SIEGE: i32 = 12;
-/// Shared by the pawns that are left: losing the last ones loses the game.
-const LAST_PAWNS: i32 = 400;
 
 /// The squares beside a square, itself included.
 fn surroundings(square: Square) -> u64 {
@@ -34,7 +59,7 @@ fn surroundings(square: Square) -> u64 {
     }
 }
 
-fn side(board: &Board, colour: Colour) -> i32 {
+fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     let besieged = board
         .kings(colour.other())
         .iter()
@@ -48,20 +73,25 @@ fn side(board: &Board, colour: Colour) -> i32 {
             continue;
         };
         let reach = board.targets(square);
-        sum += reach.len() as i32 * REACH + (reach & besieged).len() as i32 * SIEGE;
+        sum += reach.len() as i32 * weights.reach + (reach & besieged).len() as i32 * weights.siege;
         if piece.kind() == Kind::Pawn {
             sum += PAWNS[usize::from(piece.energy().get()) - 1];
             pawns += 1;
         }
     }
-    sum - LAST_PAWNS / (pawns + 1)
+    sum - weights.last_pawns / (pawns + 1)
 }
 
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
         let board = position.board();
         let mover = position.to_move();
-        side(board, mover) - side(board, mover.other())
+        let weights = &WEIGHTS[self.style as usize];
+        side(board, mover, weights) - side(board, mover.other(), weights)
+    }
+
+    fn styled(self, style: Style) -> Self {
+        Self { style }
     }
 
     fn capture(&self, position: &Position<M>, mv: Move) -> Option<Capture> {

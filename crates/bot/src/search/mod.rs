@@ -96,9 +96,38 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         position: &G,
         earlier: &[u64],
         limits: &Limits,
-        mut progress: impl FnMut(&Choice<G::Move>),
+        progress: impl FnMut(&Choice<G::Move>),
+    ) -> Option<Choice<G::Move>> {
+        let roots = self.roots(position);
+        self.think_among(position, earlier, limits, roots, progress)
+    }
+
+    /// The same about all moves but these; `None` when there are no others.
+    pub(crate) fn think_besides(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+        besides: &[G::Move],
     ) -> Option<Choice<G::Move>> {
         let mut roots = self.roots(position);
+        roots.retain(|mv| !besides.contains(mv));
+        let choice = self.think_among(position, earlier, limits, roots, |_| {});
+        if !besides.is_empty() {
+            // What was found of some moves is not what the position is worth.
+            self.table.clear();
+        }
+        choice
+    }
+
+    fn think_among(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+        mut roots: Vec<G::Move>,
+        mut progress: impl FnMut(&Choice<G::Move>),
+    ) -> Option<Choice<G::Move>> {
         let mut choice = Choice::unthought(*roots.first()?);
         let mut tree = self.tree(position, earlier, limits);
         let mut position = position.clone();

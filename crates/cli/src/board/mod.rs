@@ -1,16 +1,18 @@
 //! What can be asked about a position of any game.
 
+mod analyse;
+mod bot;
 mod moves;
 mod perft;
 mod play_move;
 mod show;
-mod situation;
 mod validate;
 
 use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::Shown;
+pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
 
 /// The commands that every game has.
 #[derive(Debug, Subcommand)]
@@ -20,6 +22,8 @@ pub(crate) enum Command<O: Shown> {
     PlayMove(play_move::Arguments<O>),
     Validate(validate::Arguments<O>),
     Perft(perft::Arguments<O>),
+    Bot(bot::Arguments<O::Thinking>),
+    Analyse(analyse::OfGame<O::Thinking>),
 }
 
 impl<O: Shown> Command<O> {
@@ -30,6 +34,8 @@ impl<O: Shown> Command<O> {
             Self::PlayMove(arguments) => play_move::run(arguments),
             Self::Validate(arguments) => validate::run(arguments),
             Self::Perft(arguments) => perft::run(arguments),
+            Self::Bot(arguments) => bot::run(arguments),
+            Self::Analyse(arguments) => analyse::run(arguments),
         }
     }
 }

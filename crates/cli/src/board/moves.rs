@@ -4,9 +4,8 @@ use anyhow::bail;
 use board_game_core::Game;
 use serde::Serialize;
 
-use super::situation::{Situation, examples};
 use crate::exit::{Exit, tell};
-use crate::game::{GameOptions, Playable, Rules, Task, square, text_of};
+use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, square, text_of};
 use crate::output::{Output, write_json};
 
 /// List the legal moves of a position, or of one piece in it
@@ -65,7 +64,7 @@ impl Task for Moves<'_> {
             if !start.is_occupied(from) {
                 bail!("no piece stands on {from}");
             }
-            moves.retain(|&mv| start.is_from(mv, from));
+            moves.retain(|&mv| start.target(mv, from).is_some());
         }
         Ok(Answer {
             situation: Situation::of(&start),

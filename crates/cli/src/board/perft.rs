@@ -4,9 +4,8 @@ use anyhow::{Context, bail};
 use board_game_core::Game;
 use serde::Serialize;
 
-use super::situation::{Situation, examples};
 use crate::exit::Exit;
-use crate::game::{GameOptions, Playable, Rules, Task, text_of};
+use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, text_of};
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 

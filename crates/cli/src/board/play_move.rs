@@ -3,9 +3,8 @@
 use anyhow::{anyhow, bail};
 use serde::Serialize;
 
-use super::situation::{Situation, examples};
 use crate::exit::{Exit, complain};
-use crate::game::{GameOptions, Playable, Rules, Task, is_position, text_of};
+use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 

@@ -1,8 +1,7 @@
 //! `board-rules GAME show`.
 
-use super::situation::examples;
 use crate::exit::Exit;
-use crate::game::{Drawing, Rules, Shown, text_of};
+use crate::game::{Drawing, Rules, Shown, examples, text_of};
 use crate::output::to_stdout;
 use crate::picture::PictureOutput;
 

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason, a_begins, plays_for_a};
+use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 
 use super::settings::{A, B, Settings, read};
@@ -107,9 +107,18 @@ const NUMBER: &str = "number";
 const RESULT: &str = "result";
 const REASON: &str = "reason";
 
-/// The contestants' keys in the order in which they begin.
-const fn in_order(number: u32) -> [&'static str; 2] {
-    if a_begins(number) { [A, B] } else { [B, A] }
+/// The key of the contestant who has this player.
+fn contestant<G: Game>(
+    settings: &Settings,
+    number: u32,
+    start: &G,
+    player: Player,
+) -> &'static str {
+    if settings.seats.is_a(number, start, player) {
+        A
+    } else {
+        B
+    }
 }
 
 /// A game as it is written.
@@ -122,8 +131,7 @@ fn record<G: Playable>(
     let mut record = Record::replay(start.clone(), moves)?;
     let tags = settings.tags();
     for player in Player::all(G::PLAYERS) {
-        let is_a = plays_for_a(game.number, start, player);
-        let key = if is_a { A } else { B };
+        let key = contestant(settings, game.number, start, player);
         let name = tags.iter().find(|(tag, _)| *tag == key);
         let name = name.map(|(_, name)| name.as_str()).unwrap_or_default();
         record.set_tag(PLAYERS[player.index()], name)?;
@@ -218,7 +226,7 @@ fn judged<G: Playable>(
         Some(number) if number < settings.games => number,
         _ => bail!("number: expected a number from 1 to {}", settings.games),
     };
-    let [first, _] = in_order(number);
+    let first = contestant(settings, number, record.start(), Player::FIRST);
     if record.tag(PLAYERS[0]) != record.tag(first) {
         bail!(
             "in game {} of the match {first} is the first player",
@@ -240,7 +248,12 @@ fn judged<G: Playable>(
         moves: record.moves().to_vec(),
         finish,
     };
-    Ok(MatchGame::new(number, record.start(), played))
+    Ok(MatchGame::new(
+        number,
+        record.start(),
+        settings.seats,
+        played,
+    ))
 }
 
 /// How the game ends, which it has to do after its last move and not before.

@@ -15,8 +15,8 @@ use options::Options;
 
 /// Play many games between two players, and say how much stronger one is
 ///
-/// Players are named random, greedy, level1 to level8, search, montecarlo and maxn; a budget for each move may follow, as in
-/// search:nodes=50000, level8:depth=6 or montecarlo:time=500ms.
+/// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a budget for each move and a
+/// style may follow, as in search:nodes=50000, level8:depth=6, montecarlo:time=500ms or level5:style=attacker.
 ///
 /// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
 /// so that the same command gives the same games, on any number of threads, unless a player's budget is a time.

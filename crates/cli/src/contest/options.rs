@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use board_bot::AgentSpec;
-use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES};
+use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats};
 
 use super::settings::{Settings, games, repetitions};
 use crate::game::Examples;
@@ -31,6 +31,11 @@ pub(crate) struct Options {
     /// Random plies at the beginning of a game, the same for both games of a pair
     #[arg(long, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: u32,
+
+    /// Who has which seats in a game of four: in-turn, the teams going to the two in turn, or alone, --a having one team,
+    /// another one in each game, and --b all others
+    #[arg(long, value_name = "SEATS", default_value_t)]
+    seats: Seats,
 
     /// A game ends after this many plies, those of the opening included
     #[arg(
@@ -80,6 +85,7 @@ impl Options {
             games: self.games,
             seed: self.seed,
             opening_plies: self.opening_plies,
+            seats: self.seats,
             adjudication: Adjudication {
                 max_plies: self.max_plies,
                 repetitions: (self.repetitions > 0).then_some(self.repetitions),

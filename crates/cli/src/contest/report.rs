@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use board_bot::contest::{Adjudication, AtLimit, Reason, Standing, Strength, Tally};
+use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
 use board_bot::{AgentSpec, Budget};
 use board_game_core::{Game, Player};
 use serde::Serialize;
@@ -38,6 +38,7 @@ struct Report {
     b: String,
     seed: u64,
     opening_plies: u32,
+    seats: String,
     max_plies: u32,
     /// `null`: a game may repeat positions for ever.
     repetitions: Option<u32>,
@@ -112,6 +113,7 @@ impl Report {
             repetitions,
         } = settings.adjudication;
         let as_player = |player, tally| Results::new(Some(<G as Game>::player_name(player)), tally);
+        let second = Results::new(Some(second_side::<G>(settings.seats)), standing.as_second());
         let Strength {
             elo,
             low,
@@ -127,6 +129,7 @@ impl Report {
             b: settings.b.to_string(),
             seed: settings.seed,
             opening_plies: settings.opening_plies,
+            seats: settings.seats.to_string(),
             max_plies,
             repetitions,
             at_limit: settings.at_limit.to_string(),
@@ -136,7 +139,7 @@ impl Report {
             played: standing.total().games(),
             total: Results::new(None, standing.total()),
             as_first: as_player(Player::FIRST, standing.as_first()),
-            as_second: as_player(Player::SECOND, standing.as_second()),
+            as_second: second,
             pairs: standing.pairs(),
             elo: Elo {
                 estimate: finite(elo),
@@ -165,12 +168,15 @@ impl Report {
         writeln!(out)?;
         self.write_table(out)?;
         writeln!(out)?;
-        writeln!(out, "Elo difference  {}", self.elo.text())?;
-        writeln!(
-            out,
-            "superiority     {} likely",
-            likelihood(self.superiority)
-        )?;
+        match settings.seats {
+            // Both measure against a half, which is not the share of an equal.
+            Seats::Alone => writeln!(out, "seats           {a} alone against {b} on all others")?,
+            _ => {
+                writeln!(out, "Elo difference  {}", self.elo.text())?;
+                let superiority = likelihood(self.superiority);
+                writeln!(out, "superiority     {superiority} likely")?;
+            }
+        }
         let EndedBy {
             rules,
             repetition,
@@ -239,6 +245,14 @@ impl Report {
             writeln!(out, "  {score:>7}")?;
         }
         Ok(())
+    }
+}
+
+/// What A plays as where it does not begin.
+fn second_side<G: Game>(seats: Seats) -> &'static str {
+    match seats {
+        Seats::Alone => "another",
+        _ => G::player_name(Player::SECOND),
     }
 }
 

@@ -51,6 +51,7 @@ impl Task for PlayMatch<'_> {
         last_words(Some(format!("interrupted; {}", how_to_go_on(options))));
         let listening = stop_on_interrupt([a.stop(), b.stop()]);
         let progress = Progress::share();
+        progress.reach(0.0, running_score(&settings, &standing));
         let mut failure = None;
         let contest = settings
             .contest(start.clone(), evaluation)

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use anyhow::{Context, anyhow};
 use board_bot::AgentSpec;
-use board_bot::contest::{Adjudication, AtLimit, Contestant, Match};
+use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats};
 use board_game_core::{Record, RecordError};
 
 use crate::game::Playable;
@@ -18,6 +18,7 @@ pub(super) struct Settings {
     pub(super) games: u32,
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
+    pub(super) seats: Seats,
     pub(super) adjudication: Adjudication,
     pub(super) at_limit: AtLimit,
     /// Whether the players go by a solution of the game, from a file that the games do not hold.
@@ -31,6 +32,7 @@ impl Settings {
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
+            .with_seats(self.seats)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
     }
@@ -66,6 +68,9 @@ impl Settings {
             (REPETITIONS, repetitions.unwrap_or(0).to_string()),
             (AT_LIMIT, self.at_limit.to_string()),
         ];
+        if self.seats != Seats::default() {
+            tags.push((SEATS, self.seats.to_string()));
+        }
         if self.by_solution {
             tags.push((SOLUTION, "known".to_owned()));
         }
@@ -87,6 +92,10 @@ impl Settings {
             games: read(record, GAMES, games)?,
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
+            seats: match record.tag(SEATS) {
+                Some(_) => read(record, SEATS, str::parse::<Seats>)?,
+                None => Seats::default(),
+            },
             adjudication: Adjudication {
                 max_plies: read(record, MAX_PLIES, str::parse::<u32>)?,
                 repetitions: (repetitions > 0).then_some(repetitions),
@@ -105,6 +114,7 @@ const OPENING_PLIES: &str = "opening-plies";
 const MAX_PLIES: &str = "max-plies";
 const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
+const SEATS: &str = "seats";
 const SOLUTION: &str = "solution";
 
 /// The value of a tag that every game of a match has.

@@ -1,7 +1,7 @@
 //! Ploy's boards for a terminal: a piece is the letter of its colour and arrows for its lines.
 
 use board_grid::Direction;
-use board_grid::picture::{Fill, Glyph, Picture, View};
+use board_grid::picture::{Fill, Picture, View};
 use ploy_rules::{Army, Board, Move};
 
 /// The board as it looks from there, the squares of the last move marked.
@@ -13,7 +13,7 @@ pub(super) fn draw_arrows<A: Army>(board: &Board<A>, last: Option<Move>, view: V
         let symbol: String = std::iter::once(piece.colour.letter())
             .chain(lines)
             .collect();
-        picture.piece(square, Glyph::new(symbol, piece.colour.ink()));
+        picture.piece(square, piece.glyph().with_symbol(symbol));
     }
     for square in last.iter().flat_map(|mv| [mv.from(), mv.to()]) {
         picture.fill(square, Fill::Highlight);

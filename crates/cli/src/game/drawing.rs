@@ -12,6 +12,9 @@ use crate::input::printable;
 
 /// A game whose positions can be drawn, with something marked.
 pub(crate) trait Shown: GameOptions {
+    /// The rules, and what bots are told besides.
+    type Thinking: GameOptions;
+
     /// The options that say what.
     type Marks: Args + Clone + Debug;
 

@@ -1,22 +1,20 @@
 //! The rook hunt.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use board_bot::evaluation::HuntEvaluation;
 use board_bot::{Agent, Choice, Limits};
 use board_game_core::{Game, Player, RecordText};
 use board_grid::picture::{Fill, Picture, View};
-use rook_hunt::solve::Solution;
-use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
+use rook_hunt::strategy::{Strategy, StrategyPlayer, Terms};
 use rook_hunt::{Move, Position, Rules, Side, Square};
 
 use super::drawing::{Drawing, Shown, square};
+use super::exact::{evaluation, exact};
 use super::playable::Playable;
 use super::position::START;
 use super::task::{GameOptions, Task, position};
-use crate::memory::Memory;
 
 /// The text of the paper's start.
 const PAPERS_START: &str = "a3,b6,c3,d6,e3,f6,g3,h6";
@@ -57,13 +55,15 @@ pub(crate) struct Options {
     pub(crate) variant: Variant,
 }
 
-/// The pawns of the paper's program as a bot.
-struct Hunters(Greedy);
+/// A strategy as a bot.
+struct Strategist(StrategyPlayer);
 
-impl Agent<Position> for Hunters {
+impl Agent<Position> for Strategist {
     fn choose(&mut self, position: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
-        let turn = self.0.turn(position)?;
-        Some(Choice::unthought(Move::Pawns(turn)))
+        let planned = self.0.choose(position);
+        // A rook whose strategy has come to an end goes on as it can.
+        let mv = planned.or_else(|| position.moves().into_iter().next())?;
+        Some(Choice::unthought(mv))
     }
 }
 
@@ -88,6 +88,14 @@ pub(crate) struct Marks {
     /// Mark the squares the rook can move to, or be put on, and nothing else
     #[arg(long, visible_alias = "rook-moves")]
     targets: bool,
+
+    /// Draw what is on the board after this turn of the pawns, and mark the squares that it opens to the rook
+    #[arg(long, value_name = "TURN", conflicts_with_all = ["from", "targets", "out_of_reach"])]
+    opening: Option<String>,
+
+    /// Mark the squares of the rows and columns that no pawn can get into in one step
+    #[arg(long, conflicts_with_all = ["from", "targets"])]
+    out_of_reach: bool,
 }
 
 impl Variant {
@@ -114,6 +122,22 @@ impl Options {
         let pawns = text.split_whitespace().next().unwrap_or_default();
         let pawns = u8::try_from(pawns.split(',').count()).unwrap_or(u8::MAX);
         position(text, mover, &self.rules(pawns)?)
+    }
+}
+
+impl Options {
+    /// The position after a turn, with what it opens.
+    fn draw_opening(&self, text: &str, turn: &str) -> anyhow::Result<Drawing> {
+        let mut shown = self.position(text, Some("pawns"))?;
+        let mv = shown.read_move(turn)?;
+        shown.check(mv)?;
+        let opening = match &mv {
+            Move::Pawns(turn) => shown.opening(turn),
+            Move::Place(_) | Move::Rook { .. } => None,
+        };
+        let opening = opening.with_context(|| format!("{mv} opens nothing"))?;
+        shown.play_unchecked(mv);
+        Ok(Drawing::Picture(shown.picture_of_targets(opening.gained)))
     }
 }
 
@@ -155,7 +179,8 @@ impl GameOptions for Solved {
 
     fn run<T: Task>(&self, text: &str, mover: Option<&str>, task: T) -> anyhow::Result<T::Answer> {
         let start = self.rules.position(text, mover)?;
-        let evaluation = evaluation(self.solution.as_deref(), start.rules())?;
+        let wants_exact = task.wants_exact();
+        let evaluation = evaluation(self.solution.as_deref(), start.rules(), wants_exact)?;
         task.run(start, evaluation)
     }
 
@@ -171,37 +196,25 @@ pub(super) fn run_record<T: Task>(
     task: T,
 ) -> anyhow::Result<T::Answer> {
     let start: Position = record.start()?;
-    let evaluation = evaluation(solution, start.rules())?;
+    let evaluation = evaluation(solution, start.rules(), task.wants_exact())?;
     task.run(start, evaluation)
 }
 
-/// What bots know: all, if there is a solution, which has to be of these rules.
-fn evaluation(solution: Option<&Path>, rules: Rules) -> anyhow::Result<HuntEvaluation> {
-    let Some(file) = solution else {
-        return Ok(HuntEvaluation::default());
-    };
-    let solution = solution_of(file, Memory::available(), rules)?;
-    Ok(HuntEvaluation::with_solution(Arc::new(solution)))
-}
-
-/// The solution in a file, which has to be of these rules.
-pub(crate) fn solution_of(file: &Path, memory: Memory, rules: Rules) -> anyhow::Result<Solution> {
-    let solution = Solution::load(file, memory.0)?;
-    let solved = solution.summary().rules;
-    if solved != rules {
-        bail!("{} solves {solved}, not {rules}", file.display());
-    }
-    Ok(solution)
-}
-
 impl Shown for Options {
+    type Thinking = Solved;
     type Marks = Marks;
 
     fn draw(&self, text: &str, mover: Option<&str>, marks: &Marks) -> anyhow::Result<Drawing> {
+        if let Some(turn) = &marks.opening {
+            return self.draw_opening(text, turn);
+        }
         let shown = self.position(text, mover)?;
         Ok(Drawing::Picture(match &marks.from {
             Some(from) => shown.picture_of_targets(shown.targets(square(from)?)),
             None if marks.targets => shown.picture_of_targets(shown.rook_moves()),
+            None if marks.out_of_reach => {
+                shown.picture_of_targets(shown.rules().out_of_reach(shown.pawns()))
+            }
             None => shown.picture(),
         }))
     }
@@ -216,7 +229,7 @@ impl Playable for Position {
     const DEEPEST: u32 = 12;
 
     const LEGEND: &str = "\
-R is the rook, P a pawn; - is a threatened square, + one that the rook could come to; the rook is put on a1 by a1 and
+R is the rook, P a pawn; - is a threatened square, + one that the rook could come to; the rook is put on a1 by a1 and \
 goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6-d5
 ";
 
@@ -245,12 +258,19 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
         self.occupied().contains(square)
     }
 
-    fn is_from(&self, mv: Move, square: Square) -> bool {
+    fn target(&self, mv: Move, square: Square) -> Option<Square> {
         match mv {
-            Move::Place(_) => false,
-            Move::Rook { from, .. } => from == square,
-            Move::Pawns(turn) => turn.steps().iter().any(|step| step.from == square),
+            Move::Place(_) => None,
+            Move::Rook { from, to } => (from == square).then_some(to),
+            Move::Pawns(turn) => {
+                let step = turn.steps().iter().find(|step| step.from == square)?;
+                Some(step.to)
+            }
         }
+    }
+
+    fn taken(&self, mv: Move) -> Option<String> {
+        self.captured(mv).map(|_| "the rook".to_owned())
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
@@ -273,10 +293,17 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
         picture
     }
 
-    fn hunters() -> Option<Box<dyn Agent<Self> + Send>> {
-        Some(Box::new(Hunters(Greedy {
-            measure: Measure::Program,
-        })))
+    fn strategy(&self, strategy: Strategy) -> anyhow::Result<Box<dyn Agent<Self> + Send>> {
+        Ok(Box::new(Strategist(strategy.of(self, &Terms::default())?)))
+    }
+
+    /// Solves the rules, unless a solution is there, or it would take too long.
+    fn expert(&self, evaluation: &HuntEvaluation) -> HuntEvaluation {
+        if evaluation.knows(self.rules()) {
+            evaluation.clone()
+        } else {
+            exact(self.rules())
+        }
     }
 
     /// The rook's target alone; the pawns' steps without the letter.

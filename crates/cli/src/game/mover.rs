@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use board_game_core::{Game, Player};
+use itertools::Itertools;
 
 use crate::input::printable;
 
@@ -13,8 +14,7 @@ pub(crate) fn player_named<G: Game>(name: &str) -> anyhow::Result<Player> {
     };
     let player = Player::all(G::PLAYERS).find(is_one);
     player.with_context(|| {
-        let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
-        let names = names.join(", ");
+        let names = Player::all(G::PLAYERS).map(G::player_name).join(", ");
         format!(
             "{:?} is no player of {}: expected {names}",
             printable(name),

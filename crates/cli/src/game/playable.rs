@@ -1,11 +1,15 @@
 //! What the program knows of a game besides its rules.
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use anyhow::bail;
 use board_bot::{Agent, Evaluation};
 use board_game_core::{Game, Player};
-use board_grid::picture::{Picture, View};
+use board_grid::dynamic;
+use board_grid::picture::{Fill, Picture, View};
+use rook_hunt::strategy::Strategy;
 
 /// A game that can be looked at, played in the terminal and over a protocol, and that players meet in.
 pub(crate) trait Playable:
@@ -27,7 +31,7 @@ pub(crate) trait Playable:
     type Evaluation: Evaluation<Self> + Clone + Send + Sync + 'static;
 
     /// A square of its board.
-    type Square: Copy + Display + FromStr<Err: Display> + Eq;
+    type Square: Copy + Display + FromStr<Err: Display> + Eq + Into<dynamic::Square>;
 
     /// The text of a position that has a name, such as `start`.
     fn named(name: &str, rules: &Self::Rules) -> Option<String>;
@@ -49,15 +53,28 @@ pub(crate) trait Playable:
         true
     }
 
-    /// Whether a move is one of the piece on this square.
-    fn is_from(&self, mv: Self::Move, square: Self::Square) -> bool;
+    /// Where a legal move takes the piece on this square; `None` if it is a move of another piece.
+    fn target(&self, mv: Self::Move, square: Self::Square) -> Option<Self::Square>;
+
+    /// What a legal move takes, in words: `the white Shield`.
+    fn taken(&self, mv: Self::Move) -> Option<String>;
 
     /// The board for a terminal, as it looks from there, the squares of the last move marked.
     fn picture_after(&self, last: Option<Self::Move>, view: View) -> Picture;
 
-    /// The first player as the game's paper has it play.
-    fn hunters() -> Option<Box<dyn Agent<Self> + Send>> {
-        None
+    /// A player of one of the hunt's strategies, from this start.
+    fn strategy(&self, strategy: Strategy) -> anyhow::Result<Box<dyn Agent<Self> + Send>> {
+        bail!("{strategy} is a strategy of the hunt")
+    }
+
+    /// What the strongest level and hints know of the game that begins here: all, where it is soon found out.
+    fn expert(&self, evaluation: &Self::Evaluation) -> Self::Evaluation {
+        evaluation.clone()
+    }
+
+    /// Whether a finished game has ended as a puzzle should.
+    fn is_worth_finding(&self) -> bool {
+        true
     }
 
     /// A shorter form of a legal move's text that people may type instead.
@@ -70,4 +87,24 @@ pub(crate) trait Playable:
     fn read_move(&self, typed: &str) -> Result<Self::Move, Self::TextError> {
         self.parse_move(typed)
     }
+}
+
+/// Marks the squares that the piece on this square can legally go to; how many there are.
+pub(crate) fn mark_targets<G: Playable>(
+    position: &G,
+    square: G::Square,
+    picture: &mut Picture,
+) -> usize {
+    let mut targets: Vec<G::Square> = Vec::new();
+    let _ = position.visit_moves(|mv| {
+        if let Some(target) = position.target(mv, square).filter(|&to| to != square) {
+            let takes = position.captured(mv).is_some();
+            picture.fill(target, if takes { Fill::Attacked } else { Fill::Target });
+            if !targets.contains(&target) {
+                targets.push(target);
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    targets.len()
 }

@@ -96,6 +96,7 @@ pub(super) fn run_record<T: Task>(record: &RecordText, task: T) -> anyhow::Resul
 }
 
 impl Shown for Options {
+    type Thinking = Self;
     type Marks = Marks;
 
     fn draw(&self, text: &str, mover: Option<&str>, marks: &Marks) -> anyhow::Result<Drawing> {
@@ -168,8 +169,16 @@ impl Playable for Position {
         notes
     }
 
-    fn is_from(&self, mv: Move, square: Square) -> bool {
-        mv.from() == square
+    fn target(&self, mv: Move, square: Square) -> Option<Square> {
+        (mv.from() == square).then(|| mv.to())
+    }
+
+    fn taken(&self, mv: Move) -> Option<String> {
+        let taken = self.captured(mv)?;
+        Some(match taken.lines.kind() {
+            Some(kind) => format!("the {} {kind}", taken.colour),
+            None => format!("{taken}"),
+        })
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
@@ -183,7 +192,7 @@ impl Playable for Position {
 
 /// How boards are drawn in a game, and what moves look like.
 pub(super) const LEGEND: &str = "\
-arrows are a piece's lines: it goes along them, a Shield (one line) 1 square, a Probe (two) 2, a Lance (three) 3, a
+arrows are a piece's lines: it goes along them, a Shield (one line) 1 square, a Probe (two) 2, a Lance (three) 3, a \
 Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a Shield may do both: e3-e4-7
 ";
 

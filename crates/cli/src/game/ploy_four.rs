@@ -41,8 +41,16 @@ impl Playable for FourPosition {
         strangers(self.board())
     }
 
-    fn is_from(&self, mv: Move, square: Square) -> bool {
-        mv.from() == square
+    fn target(&self, mv: Move, square: Square) -> Option<Square> {
+        (mv.from() == square).then(|| mv.to())
+    }
+
+    fn taken(&self, mv: Move) -> Option<String> {
+        let taken = self.captured(mv)?;
+        Some(match taken.lines.kind() {
+            Some(kind) => format!("the {} {kind}", taken.colour),
+            None => format!("{taken}"),
+        })
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {

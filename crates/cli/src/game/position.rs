@@ -6,14 +6,16 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
+use board_game_core::RecordText;
+
 use super::task::{GameOptions, Task};
 use crate::input::{bounded, printable};
 
 /// The word for the position that a game begins with, and what a position is that is left out.
 pub(crate) const START: &str = "start";
 
-/// More than any position takes.
-const LONGEST: u64 = 1 << 16;
+/// More than any position takes, or a saved game.
+const LONGEST: u64 = 1 << 20;
 
 /// Whose turn it is, and the rules.
 #[derive(clap::Args, Clone, Debug)]
@@ -30,6 +32,30 @@ impl<O: GameOptions> Rules<O> {
     /// Does the task with the position that is named so.
     pub(crate) fn run<T: Task>(&self, position: &str, task: T) -> anyhow::Result<T::Answer> {
         self.options.run(position, self.player.as_deref(), task)
+    }
+
+    /// The same with this player to move, if one is named twice by the second name.
+    pub(crate) fn run_for<T: Task>(
+        &self,
+        position: &str,
+        mover: Option<&str>,
+        task: T,
+    ) -> anyhow::Result<T::Answer> {
+        let mover = mover.or(self.player.as_deref());
+        self.options.run(position, mover, task)
+    }
+
+    /// Does the task with the position that a saved game begins with.
+    pub(crate) fn run_record<T: Task>(
+        &self,
+        record: &RecordText,
+        task: T,
+    ) -> anyhow::Result<T::Answer> {
+        let word = record.game();
+        if !O::NAMES.contains(&word) {
+            bail!("it is a game of {}, not of {}", printable(word), O::WORD);
+        }
+        self.options.run_record(record, task)
     }
 
     /// The rules, and the name of the player whose turn it is to be.

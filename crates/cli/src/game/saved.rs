@@ -146,6 +146,14 @@ pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
     only(file).with_context(|| format!("cannot load {}", file.display()))
 }
 
+/// The game that a text is, if it begins as a saved game does.
+pub(crate) fn record_of(text: &str) -> anyhow::Result<Option<RecordText>> {
+    if !text.starts_with(FIRST_WORDS) {
+        return Ok(None);
+    }
+    Ok(Some(text.parse()?))
+}
+
 /// Writes a file that holds this game only, and sees it onto the disk. A file of something else is not replaced.
 pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
     if file.is_file() && !holds_records(file)? {

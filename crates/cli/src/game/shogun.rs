@@ -5,8 +5,8 @@ use board_bot::evaluation::ShogunEvaluation;
 use board_game_core::{Player, RecordText};
 use board_grid::picture::{Fill, Picture, View};
 use shogun_rules::{
-    AnyRules, Board, Colour, EnergyMap, EnergyModel, Magnets, Move, Placement, Position, Rules,
-    Square, Start, Variant, assignment,
+    AnyRules, Board, Colour, Ending, EnergyMap, EnergyModel, Magnets, Move, Placement, Position,
+    Rules, Square, Start, Variant, assignment,
 };
 
 use super::drawing::{Drawing, Shown, square};
@@ -24,13 +24,18 @@ pub(crate) struct Options {
     rules: Variant,
 
     /// Where energies come from: `fixed`, `magnets:MAP` (the orientation of each square in quarter turns, 8 rows of 8
-    /// digits 0 to 3, row 8 first, joined by '/') or `squares:MAP` (the energy of each square, 0 for the piece's own)
+    /// digits 0 to 3, row 8 first, joined by '/', or an invented map: upright, diagonals, knights) or `squares:MAP` (the
+    /// energy of each square, 0 for the piece's own)
     #[arg(long, default_value = "fixed", value_name = "ENERGIES")]
     energies: String,
 
     /// The same as --energies magnets:MAP
     #[arg(long, value_name = "MAP", conflicts_with = "energies")]
     magnets: Option<String>,
+
+    /// Turn the board clockwise by so many quarters before the game; magnets and energies go along
+    #[arg(long, value_name = "QUARTERS", default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=3))]
+    turn: u8,
 }
 
 /// What to mark.
@@ -75,7 +80,8 @@ impl Options {
             Some(map) => format!("magnets:{map}"),
             None => self.energies.clone(),
         };
-        Ok(format!("variant={} energies={energies}", self.rules).parse()?)
+        let rules: AnyRules = format!("variant={} energies={energies}", self.rules).parse()?;
+        Ok(rules.turned(self.turn))
     }
 
     /// The pieces of a position, whatever their energies come from.
@@ -87,7 +93,7 @@ impl Options {
 impl GameOptions for Options {
     const WORD: &str = "shogun";
     const NAMES: &[&str] = &["shogun"];
-    const EXAMPLE: &str = "8/7P2/8/8/3p44/4p43/3k24/3P21p3K21 w";
+    const EXAMPLE: &str = "8/8/2k25/3p24/8/4P33/5K12/1P26 w";
     const SQUARE: &str = "4,1";
     const MOVE: &str = "4,1-4,4";
 
@@ -117,6 +123,7 @@ pub(super) fn run_record<T: Task>(record: &RecordText, task: T) -> anyhow::Resul
 }
 
 impl Shown for Options {
+    type Thinking = Self;
     type Marks = Marks;
 
     fn draw(&self, text: &str, mover: Option<&str>, marks: &Marks) -> anyhow::Result<Drawing> {
@@ -156,7 +163,7 @@ impl<M: EnergyModel> Playable for Position<M> {
     const DEEPEST: u32 = 12;
 
     const LEGEND: &str = "\
-P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn
+P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn \
 at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
 ";
 
@@ -193,8 +200,13 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
         self.board().piece_at(square).is_some()
     }
 
-    fn is_from(&self, mv: Move, square: Square) -> bool {
-        mv.from == square
+    fn target(&self, mv: Move, square: Square) -> Option<Square> {
+        (mv.from == square).then_some(mv.to)
+    }
+
+    fn taken(&self, mv: Move) -> Option<String> {
+        let taken = self.captured(mv)?;
+        Some(format!("the {} {}", taken.colour(), taken.kind()))
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
@@ -204,6 +216,11 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
             picture.fill(square, Fill::Highlight);
         }
         picture
+    }
+
+    /// By checkmate: mates are what people look for.
+    fn is_worth_finding(&self) -> bool {
+        matches!(self.ending(), Some(Ending::Checkmate { .. }))
     }
 
     fn short_text(&self, mv: Move) -> Option<String> {

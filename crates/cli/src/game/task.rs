@@ -15,6 +15,11 @@ pub(crate) trait Task {
     /// What comes of it.
     type Answer;
 
+    /// Whether the worth of positions should be exact, where that can be found out in a few seconds.
+    fn wants_exact(&self) -> bool {
+        false
+    }
+
     /// Does it with the position `start` and what positions are worth.
     fn run<G: Playable>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Self::Answer>;
 }

@@ -1,5 +1,6 @@
 //! `board-rules hunt`: pawns that hunt a rook.
 
+mod openings;
 mod query;
 mod run;
 mod solve;
@@ -32,13 +33,13 @@ Examples:
   board-rules hunt query four.hunt 'a4,c4,e4,g4 a1'
   board-rules hunt table"
 )]
-#[expect(clippy::large_enum_variant, reason = "the command line is read once")]
 pub(crate) enum Command {
     #[command(flatten)]
     Board(board::Command<HuntOptions>),
     /// The same as `board-rules play hunt`
     #[command(after_help = <play::Options as Examples>::examples("hunt"))]
     Play(Of<Solved, play::Options>),
+    Openings(openings::Arguments),
     Verify(verify::Arguments),
     Solve(solve::Arguments),
     Query(query::Arguments),
@@ -49,6 +50,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Board(command) => command.run(),
         Command::Play(of) => play::run_game(&GameChoice::Hunt(of)),
+        Command::Openings(arguments) => openings::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Query(arguments) => query::run(&arguments),

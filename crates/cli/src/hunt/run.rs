@@ -103,12 +103,22 @@ impl Options {
     /// A solver that shows its progress, and ends when a run that is kept is interrupted.
     pub(super) fn solver(&self, rules: Rules, kept: Option<&Kept>) -> Solver<'static> {
         let progress = Progress::spinner("turns solved");
+        self.watched(rules, kept, move |turn| progress.set(turn.into()))
+    }
+
+    /// A solver that tells `watch` of every turn solved, and ends when a run that is kept is interrupted.
+    pub(super) fn watched<'w>(
+        &self,
+        rules: Rules,
+        kept: Option<&Kept>,
+        watch: impl Fn(u32) + 'w,
+    ) -> Solver<'w> {
         let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
         Solver::new(rules)
             .threads(self.threads.number().get())
             .memory_limit(self.memory().0)
             .watch(move |done| {
-                progress.set(done.turn.into());
+                watch(done.turn);
                 match &is_interrupted {
                     Some(flag) if flag.load(Ordering::Relaxed) => ControlFlow::Break(()),
                     _ => ControlFlow::Continue(()),

@@ -160,10 +160,19 @@ impl<'a> Form<'a> {
     }
 }
 
+/// So many turns.
+pub(super) fn turns(count: u32) -> String {
+    match count {
+        1 => "1 turn".to_owned(),
+        count => format!("{count} turns"),
+    }
+}
+
 /// From which placements the rook is caught, in how many turns.
 pub(super) fn outcome(summary: &Summary) -> String {
     let won: u64 = summary.won_placements.iter().sum();
     match (summary.best(), summary.worst()) {
+        _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),
         (Some(best), Some(worst)) if summary.always_catches() => {
             format!("all, in {best}..{worst} turns")
         }
@@ -178,12 +187,12 @@ fn write_summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(out, "rules         {}", summary.rules)?;
     writeln!(out, "states        {}", summary.states)?;
     writeln!(out, "won           {}", summary.won_states)?;
-    writeln!(out, "longest win   {} turns", summary.longest)?;
+    writeln!(out, "longest win   {}", turns(summary.longest))?;
     writeln!(out, "placements    {}", summary.placements)?;
     writeln!(out, "caught from   {}", outcome(summary))?;
-    for (pawns, turns) in &summary.asked {
-        match turns {
-            Some(turns) => writeln!(out, "from {pawns}: {turns} turns")?,
+    for (pawns, needed) in &summary.asked {
+        match needed {
+            Some(needed) => writeln!(out, "from {pawns}: {}", turns(*needed))?,
             None => writeln!(out, "from {pawns}: the rook escapes")?,
         }
     }

@@ -1,23 +1,47 @@
-//! The pawns' strategies by name.
+//! The strategies by name.
 
 use std::path::PathBuf;
 
 use anyhow::Context;
+use clap::ValueEnum;
 use rook_hunt::Position;
 use rook_hunt::solve::Solution;
-use rook_hunt::strategy::{BestTies, Greedy, Measure, PawnStrategy};
+use rook_hunt::strategy::{Measure, Strategy, StrategyPlayer, Terms};
 
 use super::run::Options;
 use crate::game::solution_of;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Name {
     /// The paper's hunters: the first move that leaves the rook the smallest region
     Greedy,
     /// The same with ties broken in the best way: they never loop
     BestTies,
+    /// Pawns that keep to a pair of files each: four of them, with two steps a turn
+    FilePairs,
+    /// Pawns of which one always stands in the rook's row or column: two of them, with steps of three squares
+    Blocker,
     /// The quickest win, from a solution
     Optimal,
+    /// The rook that lives on the crossing of a free row and a free column
+    Crossing,
+    /// The rook that gets past the pawns through a free row or column again and again: against three of them
+    Breakthrough,
+}
+
+impl Name {
+    /// The strategy of the library; `None` for the one that needs a solution.
+    pub(super) const fn strategy(self) -> Option<Strategy> {
+        Some(match self {
+            Self::Greedy => Strategy::Greedy,
+            Self::BestTies => Strategy::BestTies,
+            Self::FilePairs => Strategy::FilePairs,
+            Self::Blocker => Strategy::Blocker,
+            Self::Crossing => Strategy::Crossing,
+            Self::Breakthrough => Strategy::Breakthrough,
+            Self::Optimal => return None,
+        })
+    }
 }
 
 #[derive(clap::Args, Clone, Debug)]
@@ -36,19 +60,25 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    pub(super) fn strategy(
+    pub(super) fn player(
         &self,
         name: Name,
         start: &Position,
         options: &Options,
-    ) -> anyhow::Result<Box<dyn PawnStrategy>> {
-        Ok(match name {
-            Name::Greedy => Box::new(Greedy {
-                measure: self.measure,
-            }),
-            Name::BestTies => Box::new(BestTies::new(self.measure, start, self.within)?),
-            Name::Optimal => Box::new(self.solution(start, options)?),
-        })
+    ) -> anyhow::Result<StrategyPlayer> {
+        match name.strategy() {
+            Some(strategy) => {
+                let terms = Terms {
+                    measure: self.measure,
+                    within: self.within,
+                };
+                Ok(strategy.of(start, &terms)?)
+            }
+            None => {
+                let solution = self.solution(start, options)?;
+                Ok(StrategyPlayer::Pawns(Box::new(solution)))
+            }
+        }
     }
 
     fn solution(&self, start: &Position, options: &Options) -> anyhow::Result<Solution> {

@@ -7,6 +7,7 @@ use super::solve::{Form, outcome};
 use crate::exit::Exit;
 use crate::game::HuntOptions;
 use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
 
 /// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
 ///
@@ -55,12 +56,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     for &rules in &rules {
         Solver::new(rules).memory_limit(memory).fits(false)?;
     }
+    let progress = Progress::bar(rules.len() as u64, "rule sets");
     let table: Vec<Summary> = arguments.options.timed(None, || {
         rules
             .iter()
-            .map(|&rules| arguments.options.solver(rules, None).summarize())
+            .map(|&rules| {
+                let summary = arguments.options.watched(rules, None, |_| {}).summarize();
+                progress.advance(1);
+                summary
+            })
             .collect()
     })?;
+    drop(progress);
     to_stdout(|out| {
         if arguments.json {
             return write_json(out, &table.iter().map(Form::of).collect::<Vec<_>>());

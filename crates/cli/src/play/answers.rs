@@ -5,21 +5,21 @@ use std::path::Path;
 use anyhow::Context;
 use board_bot::{Limits, Search};
 use board_game_core::Record;
+use board_grid::picture::Fill;
 
 use super::command::{COMMANDS, Command};
 use super::seats::{Seats, think};
 use super::session::Session;
 use super::typed::{Candidates, LISTED, Typed, candidates, read, refused};
 use crate::exit::causes;
-use crate::game::{Playable, load, save};
+use crate::game::{Playable, load, mark_targets, save, square};
 use crate::input::printable;
+use crate::wrap::{COLUMNS, wrapped};
 
 /// Positions that a hint looks at.
 const HINT_NODES: u64 = 200_000;
 /// Moves of the expected line that a hint shows.
 const HINT_LINE: usize = 5;
-/// Columns that lists are broken to.
-const COLUMNS: usize = 80;
 
 impl<G: Playable> Session<G> {
     /// Does what was asked for. The answer is lines with their ends, perhaps none.
@@ -29,7 +29,15 @@ impl<G: Playable> Session<G> {
             Command::Move(typed) => return self.typed(typed),
             Command::Moves(beginning) => self.moves(beginning),
             Command::Hint => self.hint(),
+            Command::Show(text) => self.show(text)?,
             Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Go(round, player) => self.go(round, player),
+            Command::Resign => self.resign(),
+            Command::New => self.begin_again(),
+            Command::Level(level) => self.set_level(level),
+            Command::Player(who, name) => self.set_player(who, name),
+            Command::Swap => self.swap()?,
             Command::Save(file) => self.save_in(&file),
             Command::Load(file) => match self.load(&file) {
                 Ok(()) => {
@@ -61,18 +69,48 @@ impl<G: Playable> Session<G> {
         }
         match read(self.record.position(), typed) {
             Typed::Move(mv) => {
-                let text = mv.to_string();
+                let told = self.told(mv);
                 self.play(mv)?;
                 // What was meant, unless that is what was typed.
-                Ok(if text == typed {
+                Ok(if told == typed {
                     String::new()
                 } else {
-                    format!("{text}\n")
+                    format!("{told}\n")
                 })
             }
             Typed::Ambiguous(candidates) => Ok(format!("which one?\n{}", columns(&candidates))),
             Typed::Refused(why) => Ok(refused(&why)),
         }
+    }
+
+    /// A legal move with what it takes.
+    pub(super) fn told(&self, mv: G::Move) -> String {
+        match self.record.position().taken(mv) {
+            None => mv.to_string(),
+            Some(taken) => format!("{mv} takes {taken}"),
+        }
+    }
+
+    /// Marks where the piece on a square can go.
+    fn show(&mut self, text: &str) -> anyhow::Result<String> {
+        let square: G::Square = match square(text) {
+            Ok(square) => square,
+            Err(error) => return Ok(refused(&causes(&error))),
+        };
+        let position = self.record.position();
+        if !position.is_occupied(square) {
+            return Ok(refused(&format!("no piece stands on {square}")));
+        }
+        let mut picture = position.picture_after(None, self.view());
+        let targets = mark_targets(position, square, &mut picture);
+        picture.fill(square, Fill::Origin);
+        self.write_picture(&picture)?;
+        let ways = match targets {
+            0 => "no legal move".to_owned(),
+            1 => "1 square to go to".to_owned(),
+            targets => format!("{targets} squares to go to"),
+        };
+        Ok(format!("{square}: {ways}\n"))
     }
 
     fn moves(&self, beginning: &str) -> String {
@@ -92,7 +130,7 @@ impl<G: Playable> Session<G> {
         }
         let adviser = self
             .adviser
-            .get_or_insert_with(|| Search::new(self.evaluation.clone()));
+            .get_or_insert_with(|| Search::new(self.record.start().expert(&self.evaluation)));
         let limits = Limits::nodes(HINT_NODES);
         let (choice, _) = think(limits.stop(), true, || {
             adviser.think(self.record.position(), self.record.keys(), &limits, |_| {})
@@ -113,21 +151,6 @@ impl<G: Playable> Session<G> {
         )
     }
 
-    /// Takes back the last move of a person and all after it.
-    fn undo(&mut self) -> String {
-        let is_persons = |&ply: &usize| {
-            let mover = self.record.mover(ply);
-            mover.is_some_and(|player| self.seats.is_person(player))
-        };
-        let Some(place) = (0..self.record.len()).rev().find(is_persons) else {
-            return refused("there is no move of yours to take back");
-        };
-        let texts = self.move_texts();
-        self.record.go_to(place);
-        self.changed();
-        format!("took back {}\n", texts[place..].join(" "))
-    }
-
     fn save_in(&mut self, file: &Path) -> String {
         match self.record().and_then(|record| save(&record, file)) {
             Ok(()) => format!("saved {} moves in {}\n", self.record.len(), shown(file)),
@@ -144,7 +167,7 @@ impl<G: Playable> Session<G> {
         self.seats = Seats::new(&self.options, Some(&text), record.start(), &self.evaluation)?;
         self.adviser = None;
         self.record = record;
-        Ok(())
+        self.restore(&text)
     }
 
     fn move_texts(&self) -> Vec<String> {
@@ -176,7 +199,7 @@ fn help<G: Playable>() -> String {
         .iter()
         .map(|(usage, what)| format!("{usage:<17} {what}\n"))
         .collect();
-    format!("{intro}{}{commands}", G::LEGEND)
+    format!("{intro}{}{commands}", wrapped(G::LEGEND, COLUMNS))
 }
 
 /// Moves side by side.

@@ -1,8 +1,11 @@
 //! `board-rules play`: a game in the terminal.
 
 mod answers;
+mod clock;
 mod command;
+mod course;
 mod editor;
+mod given_up;
 mod options;
 mod prompt;
 mod seats;
@@ -24,7 +27,7 @@ use session::Session;
 /// Play a game in the terminal, against bots or people, or watch bots play
 ///
 /// Moves are typed in the game's notation; the beginning of a move is enough where only one move begins so, and Tab
-/// completes it. `help` lists what else can be typed: moves, hint, undo, save, load, flip and so on.
+/// completes it. `help` lists what else can be typed: show SQUARE, hint, undo, redo, go N, level N, swap, save and so on.
 ///
 /// Reads from a pipe as well; then the input is repeated in the output, which makes it the transcript that a terminal
 /// would show. Ctrl-C makes a bot that is thinking move at once; twice, or in a game of bots alone, it ends the program.
@@ -36,6 +39,7 @@ Examples:
   board-rules play ploy
   board-rules play ploy --game free-for-all
   board-rules play shogun --first level5 --second person
+  board-rules play shogun --clock 5m+3s --first adaptive --second person
   board-rules play hunt --level 6 --save hunt.txt
 
 Exit status:
@@ -90,6 +94,10 @@ struct Play<'a> {
 
 impl Task for Play<'_> {
     type Answer = Exit;
+
+    fn wants_exact(&self) -> bool {
+        self.options.is_strongest()
+    }
 
     fn run<G: Playable>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();

@@ -5,14 +5,18 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use board_bot::{AgentSpec, Level, ParseAgentSpecError};
+use rook_hunt::strategy::Strategy;
 
+use super::clock::TimeControl;
 use crate::game::Examples;
 use crate::when::When;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, search, montecarlo or maxn, perhaps with
-    /// a budget as in search:nodes=100000 or level8:time=2s; in the hunt also hunters, the pawns of the paper's program
+    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, adaptive (as good as you are), search,
+    /// montecarlo or maxn, perhaps with a budget and a style, as in search:nodes=100000, level8:time=2s or
+    /// level5:style=attacker (also guardian, roamer); in the hunt also hunters, the pawns of the paper's program, and its
+    /// strategies: best-ties, file-pairs and blocker for the pawns, crossing and breakthrough for the rook
     #[arg(long, value_name = "PLAYER")]
     first: Option<SeatName>,
 
@@ -49,9 +53,18 @@ pub(crate) struct Options {
     #[arg(long, value_name = "MOVES")]
     pub(super) limit: Option<usize>,
 
+    /// Play by the clock: a time for the game, and perhaps one that each move adds, such as 5m+3s; who runs out of it has
+    /// lost. It runs while somebody thinks, and is looked at when a line is typed
+    #[arg(long, value_name = "TIME")]
+    pub(super) clock: Option<TimeControl>,
+
     /// Draw the board as the second player sees it
     #[arg(long)]
     pub(super) flip: bool,
+
+    /// Lines that a square of the board takes, 1 to 3; as many as the terminal has room for when left out
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(super) size: Option<u8>,
 
     /// Draw the board before each move of a person; auto: on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -63,6 +76,12 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// Whether a bot is to play as well as bots do.
+    pub(super) fn is_strongest(&self) -> bool {
+        let strongest = SeatName::Bot(AgentSpec::from(Level::STRONGEST));
+        self.level == Level::STRONGEST || self.named().contains(&Some(strongest))
+    }
+
     /// Who was named, by the order in which they move.
     pub(super) const fn named(&self) -> [Option<SeatName>; 4] {
         [self.first, self.second, self.third, self.fourth]
@@ -91,8 +110,8 @@ Examples:
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SeatName {
     Person,
-    /// The paper's hunters, in the hunt.
-    Hunters,
+    /// One of the strategies of the hunt; the greedy one is called hunters, for there is a bot named greedy.
+    Strategy(Strategy),
     Bot(AgentSpec),
 }
 
@@ -100,7 +119,8 @@ impl fmt::Display for SeatName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Person => f.write_str("person"),
-            Self::Hunters => f.write_str("hunters"),
+            Self::Strategy(Strategy::Greedy) => f.write_str("hunters"),
+            Self::Strategy(strategy) => strategy.fmt(f),
             Self::Bot(spec) => spec.fmt(f),
         }
     }
@@ -112,8 +132,11 @@ impl FromStr for SeatName {
     fn from_str(text: &str) -> Result<Self, ParseAgentSpecError> {
         match text {
             "person" => Ok(Self::Person),
-            "hunters" => Ok(Self::Hunters),
-            _ => text.parse().map(Self::Bot),
+            "hunters" => Ok(Self::Strategy(Strategy::Greedy)),
+            _ => match (text.parse(), text.parse()) {
+                (Err(_), Ok(strategy)) => Ok(Self::Strategy(strategy)),
+                (spec, _) => spec.map(Self::Bot),
+            },
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Who plays.
 
+use std::time::Duration;
+
 use anyhow::{Context, anyhow, bail};
-use board_bot::{Agent, AgentSpec, Choice, Limits, Stop};
+use board_bot::{Agent, AgentSpec, Budget, Choice, Level, Limits, Stop};
 use board_game_core::{Game, Player, Record, RecordText};
 
 use super::options::{Options, SeatName};
@@ -25,18 +27,29 @@ impl<G: Playable> Seat<G> {
     fn new(
         name: SeatName,
         place: usize,
+        start: &G,
         evaluation: &G::Evaluation,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
             SeatName::Person => Self::Person,
             SeatName::Bot(spec) => {
-                Self::Bot(name, spec.agent(evaluation.clone(), seed), spec.limits())
+                let is_strongest =
+                    spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
+                let evaluation = if is_strongest {
+                    start.expert(evaluation)
+                } else {
+                    evaluation.clone()
+                };
+                Self::Bot(name, spec.agent(evaluation, seed), spec.limits())
             }
-            SeatName::Hunters => {
-                let hunters = G::hunters().filter(|_| place == 0);
-                let hunters = hunters.context("hunters can play the pawns of a hunt only")?;
-                Self::Bot(name, hunters, Limits::none())
+            SeatName::Strategy(strategy) => {
+                let side = strategy.side();
+                if G::WORD != "hunt" || Player::from(side).index() != place {
+                    bail!("{name} can play the {side} of a hunt only");
+                }
+                let agent = start.strategy(strategy)?;
+                Self::Bot(name, agent, Limits::none())
             }
         })
     }
@@ -76,7 +89,7 @@ impl<G: Playable> Seats<G> {
                 bot
             };
             let seed = seed.wrapping_add(place as u64);
-            Seat::new(name.unwrap_or(unnamed), place, evaluation, seed)
+            Seat::new(name.unwrap_or(unnamed), place, start, evaluation, seed)
         });
         Ok(Self {
             seats: seats.collect::<anyhow::Result<_>>()?,
@@ -89,6 +102,29 @@ impl<G: Playable> Seats<G> {
         match self.seats[player.index()] {
             Seat::Person => SeatName::Person,
             Seat::Bot(name, ..) => name,
+        }
+    }
+
+    /// Somebody else plays for this player from now on.
+    pub(super) fn set(
+        &mut self,
+        player: Player,
+        name: SeatName,
+        start: &G,
+        evaluation: &G::Evaluation,
+    ) -> anyhow::Result<()> {
+        let place = player.index();
+        let seed = self.seed.wrapping_add(place as u64);
+        self.seats[place] = Seat::new(name, place, start, evaluation, seed)?;
+        Ok(())
+    }
+
+    /// Tells the bots that a new game begins.
+    pub(super) fn new_game(&mut self) {
+        for seat in &mut self.seats {
+            if let Seat::Bot(_, agent, _) = seat {
+                agent.new_game();
+            }
         }
     }
 
@@ -120,16 +156,22 @@ impl<G: Playable> Seats<G> {
         Ok(())
     }
 
-    /// What the bot that is to move chooses, and whether it was made to hurry; `None` if a person is to move, or the game
-    /// is over.
-    pub(super) fn choose(&mut self, record: &Record<G>) -> Option<(Choice<G::Move>, bool)> {
+    /// What the bot that is to move chooses, within `time` if there is a clock, and whether it was made to hurry; `None` if
+    /// a person is to move, or the game is over.
+    pub(super) fn choose(
+        &mut self,
+        record: &Record<G>,
+        time: Option<Duration>,
+    ) -> Option<(Choice<G::Move>, bool)> {
         let has_person = self.has_person();
         let position = record.position();
         let Seat::Bot(_, agent, limits) = &mut self.seats[position.to_move().index()] else {
             return None;
         };
         // Each move has a button of its own.
-        let limits = Limits::from(*limits.budget());
+        let mut budget = *limits.budget();
+        budget.time = [budget.time, time].into_iter().flatten().min();
+        let limits = Limits::from(budget);
         let (choice, is_hurried) = think(limits.stop(), has_person, || {
             agent.choose(position, record.keys(), &limits)
         });

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use board_bot::Search;
 use board_game_core::{Player, Record, RecordText};
-use board_grid::picture::View;
+use board_grid::picture::{Picture, View};
 
+use super::clock::{self, Clock, TimeControl};
 use super::command::Command;
 use super::editor::Reply;
+use super::given_up::GivenUp;
 use super::options::Options;
 use super::prompt::Input;
 use super::seats::Seats;
@@ -37,9 +39,16 @@ pub(super) struct Session<G: Playable> {
     pub(super) adviser: Option<Search<G, G::Evaluation>>,
     /// Whether the board looks other than when it was drawn last.
     pub(super) has_changed: bool,
+    /// Who has given the game up, if it does not end by its rules.
+    pub(super) given_up: Option<(Player, GivenUp)>,
+    pub(super) clock: Option<Clock>,
     /// Whether the game could not be saved as it stands.
     is_unsaved: bool,
 }
+
+/// The keys under which a record holds the time control, and what is left to each.
+const CLOCK: &str = "clock";
+const TIME_LEFT: &str = "time-left";
 
 /// Whether to go on; if not, how the program ends.
 type Flow = ControlFlow<Exit>;
@@ -61,24 +70,43 @@ impl<G: Playable> Session<G> {
             );
         }
         let seats = Seats::new(&options, record, &start, &evaluation)?;
+        let text = record;
         let record = match record {
             None => Record::new(start),
             Some(record) => record.replay()?,
         };
         let sits_opposite =
             G::SITS_OPPOSITE && seats.is_person(Player::SECOND) && !seats.is_person(Player::FIRST);
-        Ok(Self {
+        let mut session = Self {
             record,
             seats,
             evaluation,
             draws,
             is_flipped: options.flip != sits_opposite,
+            clock: options.clock.map(Clock::new),
             options,
             input,
             adviser: None,
             has_changed: true,
+            given_up: None,
             is_unsaved: false,
-        })
+        };
+        if let Some(text) = text {
+            session.restore(text)?;
+        }
+        Ok(session)
+    }
+
+    /// What a saved game says besides its moves and players: its clocks, and whether it was given up.
+    pub(super) fn restore(&mut self, text: &RecordText) -> anyhow::Result<()> {
+        self.given_up = text.tag("ending").and_then(GivenUp::of::<G>);
+        let control = text.tag(CLOCK).map(str::parse::<TimeControl>).transpose();
+        let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
+        self.clock = self.options.clock.or(control).map(Clock::new);
+        if let (None, Some(clock)) = (self.options.clock, &mut self.clock) {
+            clock.set(text.tag(TIME_LEFT).unwrap_or_default());
+        }
+        Ok(())
     }
 
     pub(super) fn run(mut self) -> anyhow::Result<Exit> {
@@ -120,7 +148,8 @@ impl<G: Playable> Session<G> {
             None if !self.seats.has_person() => Some(BOTS_LIMIT),
             limit => limit,
         };
-        by_rules.or_else(|| {
+        let given_up = self.given_up.map(|(loser, how)| how.text::<G>(loser));
+        by_rules.or(given_up).or_else(|| {
             let limit = limit.filter(|&limit| self.record.len() >= limit)?;
             Some(format!("called off: the limit of {limit} moves is reached"))
         })
@@ -151,7 +180,21 @@ impl<G: Playable> Session<G> {
     fn turn(&self) -> String {
         let player = self.record.position().to_move();
         let round = self.record.len() / G::PLAYERS + 1;
-        format!("{round}. {}", G::player_name(player))
+        let left = self.clock.as_ref().map_or_else(String::new, |clock| {
+            format!(" {}", clock::shown(clock.left(player)))
+        });
+        format!("{round}. {}{left}", G::player_name(player))
+    }
+
+    /// Whether the player to move has run out of time, which ends the game.
+    fn is_out_of_time(&mut self) -> bool {
+        let mover = self.record.position().to_move();
+        let clock = self.clock.as_ref().filter(|_| self.ending().is_none());
+        let is_out = clock.is_some_and(|clock| clock.left(mover).is_zero());
+        if is_out {
+            self.give_up(mover, GivenUp::OutOfTime);
+        }
+        is_out
     }
 
     /// Draws the board where that is wanted and it looks other than before.
@@ -164,18 +207,34 @@ impl<G: Playable> Session<G> {
 
     pub(super) fn draw(&mut self) -> anyhow::Result<()> {
         self.has_changed = false;
-        let view = if self.is_flipped {
+        let position = self.record.position();
+        let picture = position.picture_after(self.record.last(), self.view());
+        self.write_picture(&picture)
+    }
+
+    /// From where the board is looked at.
+    pub(super) const fn view(&self) -> View {
+        if self.is_flipped {
             View::Turned
         } else {
             View::RowZeroBelow
+        }
+    }
+
+    pub(super) fn write_picture(&self, picture: &Picture) -> anyhow::Result<()> {
+        let text = match self.options.size {
+            Some(rows) => picture.text().colouring(picture::colouring()).rows(rows),
+            None => picture::fitted(picture),
         };
-        let position = self.record.position();
-        let picture = position.picture_after(self.record.last(), view);
-        say(&picture.text().colouring(picture::colouring()).to_string())
+        say(&text.to_string())
     }
 
     /// Plays a legal move, and keeps the game if that was promised.
     pub(super) fn play(&mut self, mv: G::Move) -> anyhow::Result<()> {
+        let mover = self.record.position().to_move();
+        if let Some(clock) = &mut self.clock {
+            clock.press(mover);
+        }
         let played = self.record.play(mv);
         played.with_context(|| format!("{mv} is not legal in {}", self.record.position()))?;
         self.changed();
@@ -184,16 +243,24 @@ impl<G: Playable> Session<G> {
 
     fn bot_moves(&mut self) -> anyhow::Result<Flow> {
         let turn = self.turn();
-        let name = self.seats.name(self.record.position().to_move());
-        let Some((choice, is_hurried)) = self.seats.choose(&self.record) else {
+        let mover = self.record.position().to_move();
+        let name = self.seats.name(mover);
+        if let Some(clock) = &mut self.clock {
+            clock.start();
+        }
+        let time = self.clock.as_ref().map(|clock| clock.share(mover));
+        let Some((choice, is_hurried)) = self.seats.choose(&self.record, time) else {
             bail!("{name} has no move in a game that goes on");
         };
+        if self.is_out_of_time() {
+            return Ok(Flow::Continue(()));
+        }
         if is_hurried && !self.seats.has_person() {
             say(&format!("broken off after {} moves\n", self.record.len()))?;
             tell(self.how_to_go_on());
             return Ok(Flow::Break(Exit::Interrupted));
         }
-        say(&format!("{turn} ({name}): {}\n", choice.mv))?;
+        say(&format!("{turn} ({name}): {}\n", self.told(choice.mv)))?;
         self.play(choice.mv)?;
         if !self.seats.has_person() {
             self.draw_if_changed()?;
@@ -208,12 +275,19 @@ impl<G: Playable> Session<G> {
         let prompt = if is_over {
             "over> ".to_owned()
         } else {
+            if let Some(clock) = &mut self.clock {
+                clock.start();
+            }
             format!("{}> ", self.turn())
         };
         let position = self.record.position().clone();
         let complete =
             Box::new(move |typed: &str| candidates(&position, typed, LISTED, |_| {}).texts);
-        let answer = match self.input.ask(&prompt, complete)? {
+        let reply = self.input.ask(&prompt, complete)?;
+        if self.is_out_of_time() {
+            return Ok(Flow::Continue(()));
+        }
+        let answer = match reply {
             Reply::TooLong => refused("the line is too long"),
             Reply::Interrupted => "quit or Ctrl-D leaves the game\n".to_owned(),
             Reply::End => return Ok(Flow::Break(Exit::Success)),
@@ -232,6 +306,10 @@ impl<G: Playable> Session<G> {
         let ending = self.ending().unwrap_or_default();
         self.seats.note(&mut self.record)?;
         self.record.set_tag("ending", ending)?;
+        if let Some(clock) = &self.clock {
+            self.record.set_tag(CLOCK, clock.control())?;
+            self.record.set_tag(TIME_LEFT, clock.text(G::PLAYERS))?;
+        }
         Ok(RecordText::of(&self.record))
     }
 

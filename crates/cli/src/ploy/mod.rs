@@ -1,7 +1,5 @@
 //! `board-rules ploy`: the rules of Ploy.
 
-mod bot;
-
 use clap::Subcommand;
 
 use crate::board;
@@ -28,12 +26,10 @@ Examples:
 pub(crate) enum Command {
     #[command(flatten)]
     Board(board::Command<PloyOptions>),
-    Bot(bot::Arguments),
 }
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Board(command) => command.run(),
-        Command::Bot(arguments) => bot::run(arguments),
     }
 }

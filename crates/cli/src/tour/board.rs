@@ -11,24 +11,36 @@ use knights_tour::{Board, Square};
 
 use crate::input::bounded;
 
-/// Columns and rows, `8x5`, or both in one number.
+/// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sides(u16, u16);
+pub(crate) struct Sides(u16, u16, Option<u16>);
 
 impl FromStr for Sides {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {
         let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        Ok(Self(columns.parse()?, rows.parse()?))
+        let (rows, layers) = match rows.split_once(['x', 'X']) {
+            Some((rows, layers)) => (rows, Some(layers.parse()?)),
+            None => (rows, None),
+        };
+        Ok(Self(columns.parse()?, rows.parse()?, layers))
+    }
+}
+
+impl Sides {
+    /// The rectangle with these sides.
+    pub(crate) fn board(self) -> anyhow::Result<Board> {
+        Ok(Board::rectangle(self.0, self.1)?)
     }
 }
 
 /// The board.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArguments {
-    /// Squares a side, as in 8, or columns and rows, as in 8x5; --width and --height say otherwise
-    #[arg(value_name = "SIDE|COLUMNSxROWS", required_unless_present_any = ["width", "height", "mask"])]
+    /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4; --width and --height say
+    /// otherwise
+    #[arg(value_name = "SIDE|COLUMNSxROWS[xLAYERS]", required_unless_present_any = ["width", "height", "mask"])]
     side: Option<Sides>,
 
     /// Number of columns
@@ -45,6 +57,13 @@ pub(crate) struct BoardArguments {
 }
 
 impl BoardArguments {
+    /// Columns, rows and layers, if there are layers.
+    pub(crate) fn cuboid(&self) -> Option<[u16; 3]> {
+        let Sides(columns, rows, layers) = self.side?;
+        let (columns, rows) = (self.width.unwrap_or(columns), self.height.unwrap_or(rows));
+        layers.map(|layers| [columns, rows, layers])
+    }
+
     /// The board asked for.
     pub(crate) fn board(&self) -> anyhow::Result<Board> {
         if let Some(file) = &self.mask {

@@ -1,39 +1,13 @@
-//! A tour as a grid of move numbers on a terminal or in a file.
+//! A tour as a grid of move numbers.
 
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
 use knights_tour::{Board, Square, Tour};
 
-/// The colours of a tour from its first square to its last, of the 256-colour palette: all light enough for black numbers.
-const RAINBOW: [u8; 22] = [
-    51, 50, 49, 48, 47, 46, 82, 118, 154, 190, 226, 220, 214, 208, 202, 203, 204, 205, 206, 207,
-    171, 135,
-];
+use super::rainbow;
+
 const BLACK: Color = Color::Ansi256(Ansi256Color(16));
-
-/// What of a tour fits in the columns there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layout {
-    /// The number of each square.
-    Numbers,
-    /// Half a character for each square, coloured by its number.
-    Blocks,
-    /// Nothing.
-    TooWide,
-}
-
-impl Layout {
-    /// For a terminal of so many columns, or `None` where lines may be as long as they like.
-    pub(crate) fn choose(board: &Board, columns: Option<usize>, coloured: bool) -> Self {
-        match columns {
-            None => Self::Numbers,
-            Some(columns) if numbers_width(board) <= columns => Self::Numbers,
-            Some(columns) if coloured && usize::from(board.width()) <= columns => Self::Blocks,
-            Some(_) => Self::TooWide,
-        }
-    }
-}
 
 /// Columns that the grid of numbers takes.
 pub(crate) fn numbers_width(board: &Board) -> usize {
@@ -69,8 +43,7 @@ impl<'a> Numbers<'a> {
     }
 
     fn colour(&self, number: Option<u32>) -> Option<Color> {
-        let place = number? as usize * RAINBOW.len() / self.board.len();
-        Some(Color::Ansi256(Ansi256Color(RAINBOW[place])))
+        Some(rainbow::colour(number? as usize, self.board.len()))
     }
 
     /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0` for a board drawn by
@@ -109,56 +82,12 @@ pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) ->
     Ok(())
 }
 
-/// Writes half a character for each square.
-pub(crate) fn write_blocks(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
-    let numbers = Numbers::of(tour);
-    for pair in numbers.rows().chunks(2) {
-        let mut last = Style::new();
-        for x in 0..tour.board().width() {
-            let upper = numbers.colour(numbers.at(x, pair[0]));
-            let lower = pair.get(1).and_then(|&y| numbers.colour(numbers.at(x, y)));
-            let (sign, style) = match (upper, lower) {
-                (None, None) => (" ", Style::new()),
-                (None, lower) => ("▄", Style::new().fg_color(lower)),
-                (upper, lower) => ("▀", Style::new().fg_color(upper).bg_color(lower)),
-            };
-            if style != last {
-                write!(out, "{last:#}{style}")?;
-                last = style;
-            }
-            out.write_all(sign.as_bytes())?;
-        }
-        writeln!(out, "{last:#}")?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use knights_tour::assignment::first_tour;
     use knights_tour::{Board, Tour};
 
-    use super::{Layout, numbers_width, write_blocks, write_numbers};
-
-    #[test]
-    fn what_fits_is_shown() {
-        let board = Board::square(70).expect("a board");
-        assert_eq!(numbers_width(&board), 349);
-        for (columns, coloured, layout) in [
-            (None, false, Layout::Numbers),
-            (Some(349), true, Layout::Numbers),
-            (Some(348), true, Layout::Blocks),
-            (Some(70), true, Layout::Blocks),
-            (Some(69), true, Layout::TooWide),
-            (Some(348), false, Layout::TooWide),
-        ] {
-            assert_eq!(
-                Layout::choose(&board, columns, coloured),
-                layout,
-                "{columns:?}"
-            );
-        }
-    }
+    use super::{numbers_width, write_numbers};
 
     fn written(write: impl Fn(&mut Vec<u8>) -> std::io::Result<()>) -> String {
         let mut bytes = Vec::new();
@@ -184,11 +113,6 @@ mod tests {
         );
         let coloured = written(|out| write_numbers(out, &tour, true));
         assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
-        let blocks = written(|out| write_blocks(out, &tour));
-        assert_eq!(
-            anstream::adapter::strip_str(&blocks).to_string(),
-            "▀▀▀▀▀▀\n".repeat(3)
-        );
     }
 
     #[test]
@@ -199,7 +123,5 @@ mod tests {
             written(|out| write_numbers(out, &tour, false)),
             "0 # #\n# # 1\n"
         );
-        let blocks = written(|out| write_blocks(out, &tour));
-        assert_eq!(anstream::adapter::strip_str(&blocks).to_string(), "▀ ▄\n");
     }
 }

@@ -1,9 +1,15 @@
 //! `board-rules tour`: one knight's tour.
 
+mod blocks;
 pub(crate) mod board;
+mod braille;
 mod data;
 mod find;
+mod fit;
 mod grid;
+pub(crate) mod leaper;
+mod rainbow;
+pub(crate) mod symmetric;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -12,25 +18,35 @@ use anstream::ColorChoice;
 use anyhow::{Context, bail};
 use board_grid::picture::Picture;
 use knights_tour::construction::Construction;
-use knights_tour::{Board, Goal, Method, Square, Tour, TourKind, is_knight_move};
+use knights_tour::leapers::LeaperGraph;
+use knights_tour::symmetry::{Symmetry, find_symmetric};
+use knights_tour::{
+    Answer, Board, Goal, Method, SearchLimit, Square, Tour, TourKind, is_knight_move,
+};
 use serde::Serialize;
 
+use self::blocks::Mosaic;
 use self::board::{BoardArguments, checked_end, checked_start};
+use self::braille::Size;
 use self::data::write_npy;
 use self::find::{Choice, Found, Question};
-use self::grid::Layout;
-use crate::exit::Exit;
+use self::fit::{Layout, Room};
+use self::leaper::LeaperArguments;
+use self::symmetric::Which;
+use crate::exit::{Exit, tell};
 use crate::input::printable;
 use crate::memory::Memory;
 use crate::output::{Output, write_json};
 use crate::progress::Progress;
+use crate::words::{counted, spoken};
 
 pub(crate) use self::data::write_path;
 
 /// Find a knight's tour: a way over the board that visits every square once
 ///
-/// Prints the board as a grid of move numbers, from 0; on a terminal in colours from the first square to the last. Time
-/// and size come on stderr. The same question always gets the same answer.
+/// Prints the board as a grid of move numbers, from 0; on a terminal in colours from the first square to the last, and as
+/// a drawing that fits where the numbers do not. Time and size come on stderr. The same question always gets the same
+/// answer.
 ///
 /// Squares are `x,y`, both counted from 0. The grid has y = 0 at the bottom, as a chess board; a board given by --mask has
 /// it at the top, as in the file.
@@ -42,10 +58,15 @@ Examples:
   board-rules tour 8 --start 3,4 --output tour.png
   board-rules tour 200x333 --closed --format path
   board-rules tour 8 --open --seed 7
+  board-rules tour 40 --format braille
   board-rules tour --mask board.txt
   board-rules tour 3000 --output tour.svg
   board-rules tour 10000 --output tour.npy
   board-rules tour --mask board.txt --start 0,0 --end 7,6
+  board-rules tour 10 --leaper 2,3 --closed
+  board-rules tour 8 --wrap both --closed
+  board-rules tour 4x4x4
+  board-rules tour 10 --closed --symmetric=quarter-turn
 
 Exit status:
   0  a tour
@@ -71,9 +92,21 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    /// A tour that a symmetry of the board leaves alone: any, half-turn, quarter-turn, columns, rows, diagonal or
+    /// antidiagonal
+    #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
+    symmetric: Option<Which>,
+
     /// Another tour for every number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "random")]
     seed: Option<u64>,
+
+    /// Another tour each time; the seed that repeats it is said
+    #[arg(long)]
+    random: bool,
 
     /// How to find it
     #[arg(long, value_enum, default_value_t = Choice::Auto)]
@@ -94,8 +127,14 @@ pub(crate) struct Arguments {
 /// How to print a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
+    /// The grid, or where a terminal is too small for it a drawing that fits; the default
+    Fit,
     /// A grid of move numbers
     Grid,
+    /// A line in Braille characters, as wide as the terminal allows
+    Braille,
+    /// Half a character for each square, coloured by its number
+    Blocks,
     /// The squares in visiting order, `x,y`, on one line
     Path,
     /// The squares in visiting order as a NumPy array, one row `x y` each
@@ -112,14 +151,17 @@ impl Format {
     /// About how many bytes of memory a square takes while it is printed.
     const fn bytes_per_square(self) -> u64 {
         match self {
-            Self::Path | Self::Npy | Self::Json => 0,
-            Self::Grid => 4,
+            Self::Path | Self::Npy | Self::Json | Self::Braille => 0,
+            Self::Fit | Self::Grid | Self::Blocks => 4,
             // The line; a PNG's pixels have a limit of their own.
             Self::Svg => 4,
             Self::Png => 50,
         }
     }
 }
+
+/// The columns of a drawing where there is no terminal.
+const COLUMNS: usize = 80;
 
 /// The answer "none" as JSON.
 #[derive(Serialize)]
@@ -129,12 +171,19 @@ struct NoTour<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if let Some(graph) = arguments.leaper.graph(&arguments.board)? {
+        return run_graph(arguments, &graph);
+    }
+    if let Some(which) = arguments.symmetric {
+        return run_symmetric(arguments, which);
+    }
     let board = arguments.board.board()?;
     let start = checked_start(&board, arguments.start)?;
     let end = checked_end(&board, arguments.end)?;
+    let seed = arguments.seed();
     let question = Question {
         board,
-        goal: arguments.goal(start, end),
+        goal: arguments.goal(start, end, seed),
         start,
         end,
         choice: arguments.method,
@@ -154,6 +203,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             arguments.print(&tour, format)?;
             let last = tour.squares().last().copied();
             report(tour.board(), tour.is_closed(), last, by, took)?;
+            arguments.say_seed(seed);
             Ok(Exit::Success)
         }
         Found::None(reason) => {
@@ -163,15 +213,116 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
 }
 
+/// Finds and prints a tour of a graph.
+fn run_graph(arguments: &Arguments, graph: &LeaperGraph) -> anyhow::Result<Exit> {
+    if !matches!(arguments.method, Choice::Auto | Choice::Search) {
+        bail!(
+            "--method serves knights on boards with edges; another tour is found by a walk and a complete search"
+        );
+    }
+    if arguments.symmetric.is_some() {
+        bail!("--symmetric does not go with a box");
+    }
+    let format = arguments.format()?;
+    if format == Format::Npy && graph.layers() > 1 {
+        bail!(
+            "--format npy has columns x and y only, and a box has layers: use --format path or json"
+        );
+    }
+    let start = checked_start(graph.sheet(), arguments.start)?;
+    let end = checked_end(graph.sheet(), arguments.end)?;
+    let begun = Instant::now();
+    let seed = arguments.seed();
+    match leaper::answer(graph, &arguments.goal(start, end, seed))? {
+        Answer::Tour(tour) => {
+            let took = begun.elapsed();
+            arguments.output.write_data(|out| match format {
+                Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+                    leaper::write_grid(out, graph, &tour)
+                }
+                Format::Path => leaper::write_named(out, graph, &tour),
+                Format::Npy => write_npy(out, graph.len() as u64, tour.squares().iter().copied()),
+                Format::Json => leaper::write_json_line(out, graph, &tour),
+                Format::Svg => writeln!(out, "{}", tour.picture().svg()),
+                Format::Png => out.write_all(&png(&tour.picture()).map_err(io::Error::other)?),
+            })?;
+            leaper::report(graph, &tour, took)?;
+            arguments.say_seed(seed);
+            Ok(Exit::Success)
+        }
+        Answer::None(reason) => {
+            arguments.print_none(&graph.explain(&reason).to_string(), format)?;
+            Ok(Exit::None)
+        }
+        Answer::Spent => bail!("the search was ended without an answer"),
+    }
+}
+
+/// Finds and prints a tour that the symmetry leaves alone, or of several symmetries the first that has one.
+fn run_symmetric(arguments: &Arguments, which: Which) -> anyhow::Result<Exit> {
+    if arguments.start.is_some() || arguments.end.is_some() {
+        bail!("--symmetric and --start or --end exclude each other");
+    }
+    if !matches!(arguments.method, Choice::Auto | Choice::Search) {
+        bail!("a symmetric tour is found by search only: leave --method out");
+    }
+    let line = symmetric::line(arguments.closed, arguments.open)?;
+    let board = arguments.board.board()?;
+    let format = arguments.format()?;
+    let symmetries: Vec<Symmetry> = match which {
+        Which::One(symmetry) => vec![symmetry],
+        Which::Any => Symmetry::of(&board).collect(),
+    };
+    let begun = Instant::now();
+    let seed = arguments.seed();
+    let mut reason = "symmetry: the board itself has none".to_owned();
+    let mut is_settled = true;
+    for symmetry in symmetries {
+        let limit = SearchLimit::unlimited();
+        match find_symmetric(&board, symmetry, line, seed, limit)? {
+            Answer::Tour(tour) => {
+                let took = begun.elapsed();
+                arguments.print(&tour, format)?;
+                let last = tour.squares().last().copied();
+                report(&board, tour.is_closed(), last, Method::Search, took)?;
+                arguments.say_seed(seed);
+                return Ok(Exit::Success);
+            }
+            Answer::None(found) => reason = format!("{symmetry}: {found}"),
+            Answer::Spent => is_settled = false,
+        }
+    }
+    if !is_settled {
+        bail!(
+            "no answer: every tour of the half or quarter board that was found covers none of the board; try another --seed"
+        );
+    }
+    arguments.print_none(&reason, format)?;
+    Ok(Exit::None)
+}
+
 impl Arguments {
-    fn goal(&self, start: Option<Square>, end: Option<Square>) -> Goal {
+    /// The seed, if another tour than the usual one is wanted; one drawn by lot is short enough to be typed again.
+    fn seed(&self) -> Option<u64> {
+        self.seed
+            .or_else(|| self.random.then(|| fastrand::u32(..).into()))
+    }
+
+    /// Says how to get the tour again that was drawn by lot.
+    fn say_seed(&self, seed: Option<u64>) {
+        if let (Some(seed), true) = (seed, self.random) {
+            tell(format_args!("--seed {seed} makes this tour again"));
+        }
+    }
+
+    fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {
         let goal = match kind(self.closed, self.open) {
             Some(kind) => Goal::any().of_kind(kind),
             None => Goal::any(),
         };
         let goal = start.into_iter().fold(goal, Goal::from);
         let goal = end.into_iter().fold(goal, Goal::to);
-        self.seed.into_iter().fold(goal, Goal::with_seed)
+        seed.into_iter().fold(goal, Goal::with_seed)
     }
 
     fn format(&self) -> anyhow::Result<Format> {
@@ -181,7 +332,7 @@ impl Arguments {
             (None, Some("png")) => Format::Png,
             (None, Some("npy")) => Format::Npy,
             (None, Some("json")) => Format::Json,
-            (None, None | Some("txt")) => Format::Grid,
+            (None, None | Some("txt")) => Format::Fit,
             (None, Some(other)) => bail!(
                 "a tour is not written as {:?}: expected .svg, .png, .npy, .json or .txt at the end of the file's name, or \
                  --format",
@@ -208,7 +359,9 @@ impl Arguments {
 
     fn print(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
         match format {
-            Format::Grid => self.print_grid(tour),
+            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+                self.print_text(tour, format)
+            }
             Format::Path | Format::Npy => self.print_squares(
                 tour.squares().len() as u64,
                 tour.squares().iter().copied(),
@@ -223,36 +376,47 @@ impl Arguments {
         }
     }
 
-    fn print_grid(&self, tour: &Tour) -> anyhow::Result<()> {
+    fn print_text(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
         let to_terminal = self.output.file().is_none() && io::stdout().is_terminal();
         let coloured = self.output.file().is_none()
             && anstream::stdout().current_choice() != ColorChoice::Never;
-        let columns = to_terminal
+        let room = to_terminal
             .then(terminal_size::terminal_size)
             .flatten()
-            .map(|(columns, _)| usize::from(columns.0));
-        let layout = Layout::choose(tour.board(), columns, coloured);
-        match layout {
-            Layout::Numbers => self
-                .output
-                .write(|out| grid::write_numbers(out, tour, coloured))?,
-            Layout::Blocks => self.output.write(|out| grid::write_blocks(out, tour))?,
-            Layout::TooWide => {}
-        }
-        if let (Some(columns), true) = (columns, layout != Layout::Numbers) {
-            let needed = grid::numbers_width(tour.board());
-            writeln!(
-                anstream::stderr(),
-                "hint: the numbers take {needed} columns and the terminal has {columns}; --output tour.svg or tour.png \
-                 draws a picture, and | less -S shows the numbers"
-            )?;
+            .map(|(columns, rows)| Room {
+                columns: columns.0.into(),
+                rows: rows.0.into(),
+            });
+        let board = tour.board();
+        let layout = match format {
+            Format::Blocks => Layout::Blocks(Mosaic::whole(board)),
+            Format::Braille => {
+                let columns = room.map_or(COLUMNS, |room| room.columns);
+                Layout::Braille(Size::fitting(board, columns, None))
+            }
+            Format::Fit => Layout::choose(board, room, coloured),
+            _ => Layout::Numbers,
+        };
+        self.output.write(|out| match layout {
+            Layout::Numbers => grid::write_numbers(out, tour, coloured),
+            Layout::Braille(size) => braille::write(out, tour, size, coloured),
+            Layout::Blocks(size) => blocks::write(out, tour, size),
+        })?;
+        if room.is_some() && format == Format::Fit && layout != Layout::Numbers {
+            let needed = grid::numbers_width(board);
+            tell(format_args!(
+                "hint: the numbers take {needed} columns: --format grid | less -S shows them;\n\
+                 --format braille draws the path, --output tour.svg a picture"
+            ));
         }
         Ok(())
     }
 
     fn print_none(&self, reason: &str, format: Format) -> anyhow::Result<()> {
         match format {
-            Format::Grid => self.output.write(|out| writeln!(out, "no tour: {reason}")),
+            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+                self.output.write(|out| writeln!(out, "no tour: {reason}"))
+            }
             Format::Json => self
                 .output
                 .write(|out| write_json(out, &NoTour { tour: None, reason })),
@@ -344,13 +508,11 @@ fn report(
     let (width, height, squares) = (board.width(), board.height(), board.len());
     let end = last.map_or(String::new(), |last| format!(" that ends on {last}"));
     let kind = if is_closed { "a closed" } else { "an open" };
-    let took = match took.as_secs_f64() {
-        seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
-        seconds => format!("{seconds:.2} s"),
-    };
+    let took = spoken(took);
     writeln!(
         anstream::stderr(),
-        "{width} x {height}: {kind} tour of {squares} squares{end}, found in {took} by {by}"
+        "{width} x {height}: {kind} tour of {}{end}, found in {took} by {by}",
+        counted(squares as u64, "square")
     )
 }
 

@@ -3,34 +3,46 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Instant;
 
+use anyhow::bail;
 use knights_tour::counting::{Counter, Natural, TourSet};
-use knights_tour::{Board, Goal, Square, refuted};
+use knights_tour::{Board, Goal, Square, open_tours, refuted};
 use serde::Serialize;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, tell};
 use crate::interrupt::{Writing, last_words};
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, checked_start};
+use crate::tour::kind;
+use crate::tour::leaper::LeaperArguments;
+use crate::tour::symmetric::line;
+use crate::tours::classes::{self, ClassArguments};
+use crate::words::spoken;
 
 /// Count tours, exactly
 ///
 /// By default, every path through all squares counts, whether or not it could come back, and a tour and its reverse
-/// are two. Time and memory depend on the shorter side of the board above all: 8x8 takes a minute or so, strips up to
-/// seven squares wide may be as long as you like.
+/// are two; --open leaves out those that could. Time and memory depend on the shorter side of the board above all: 8x8 takes
+/// a minute or so, strips up to seven squares wide may be thousands of squares long; where numbers outgrow the memory,
+/// that is said at once.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   board-rules tours count 6                        from every square: 6637920
   board-rules tours count 8 --closed               closed tours, as shapes: 13267364410532
+  board-rules tours count 6 --open --time          without closed ones: 5927856
   board-rules tours count 5 --start 0,0            from one square: 304
   board-rules tours count 5 --per-start            a board of counts
   board-rules tours count --width 6 --height 40 --closed
   board-rules tours count --mask board.txt --json
   board-rules tours count 8 --memory 6GiB --checkpoint 8x8.part
+  board-rules tours count 6 --closed --distinct    up to symmetry: 1245
+  board-rules tours count 6 --closed --symmetric   what each symmetry leaves alone
+  board-rules tours count 4x4 --leaper 0,1         of another piece: 552
 
 Exit status:
   0  counted, even if there is no tour
@@ -40,9 +52,19 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
 
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    #[command(flatten)]
+    classes: ClassArguments,
+
     /// Count closed tours, as shapes: neither where one begins nor its direction matters
     #[arg(long, conflicts_with_all = ["start", "per_start"])]
     closed: bool,
+
+    /// Count open tours only: without those that could come back
+    #[arg(long, conflicts_with_all = ["closed", "checkpoint"])]
+    open: bool,
 
     /// Count the tours that begin on this square: column and row, from 0
     #[arg(long, value_name = "X,Y", conflicts_with = "per_start")]
@@ -67,6 +89,10 @@ pub(crate) struct Arguments {
     /// Say what the count would take, and do not count
     #[arg(long, conflicts_with_all = ["per_start", "checkpoint"])]
     estimate: bool,
+
+    /// Say on stderr how long it took
+    #[arg(long)]
+    time: bool,
 
     /// Print JSON
     #[arg(long)]
@@ -97,37 +123,62 @@ struct Cost {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let board = arguments.board.board()?;
+    let graph = arguments.leaper.graph(&arguments.board)?;
+    let board = match &graph {
+        Some(graph) => graph.sheet().clone(),
+        None => arguments.board.board()?,
+    };
+    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let threads = arguments.threads.number().get();
+    if arguments.classes.are_given() {
+        arguments.check_classes(graph.is_some())?;
+        let line = line(arguments.closed, arguments.open)?;
+        let means = (memory, threads);
+        return classes::count(&board, line, arguments.classes, means, arguments.json);
+    }
+    if arguments.open && graph.is_some() {
+        bail!(
+            "--open counts tours of knights on boards with edges only: leave it out, or count --closed"
+        );
+    }
     let (tours, goal) = match checked_start(&board, arguments.start)? {
         _ if arguments.closed => (TourSet::Closed, Goal::closed()),
         None => (TourSet::Directed, Goal::any()),
         Some(start) => (TourSet::From(start), Goal::any().from(start)),
     };
+    let goal = match kind(arguments.closed, arguments.open) {
+        Some(kind) => goal.of_kind(kind),
+        None => goal,
+    };
+    let begun = Instant::now();
     let mut answer = Answer {
         width: board.width(),
         height: board.height(),
         squares: board.len(),
-        tours: if arguments.closed {
-            "closed"
-        } else {
-            "directed"
+        tours: match (arguments.closed, arguments.open) {
+            (true, _) => "closed",
+            (_, true) => "open",
+            _ => "directed",
         },
         start: arguments.start,
         count: String::new(),
         per_start: None,
     };
     // What is known to have no tours need not be within reach.
-    if refuted(&board, &goal)?.is_some() && !arguments.estimate {
+    if graph.is_none() && refuted(&board, &goal)?.is_some() && !arguments.estimate {
         let none = Natural::default();
         let counts: Vec<(Square, Natural)> =
             board.squares().map(|start| (start, none.clone())).collect();
         answer.count = none.to_string();
         answer.per_start = arguments.per_start.then(|| rows(&board, &counts));
-        return print(&answer, arguments.json);
+        return arguments.print(&answer, begun);
     }
-    let mut counter = Counter::new(&board, tours)
-        .memory_limit(arguments.memory.unwrap_or_else(Memory::available).0)
-        .threads(arguments.threads.number().get());
+    let begin = |tours| match &graph {
+        Some(graph) => Counter::of_graph(graph, tours),
+        None => Counter::new(&board, tours),
+    };
+    let counter_of = |tours| begin(tours).memory_limit(memory.0).threads(threads);
+    let mut counter = counter_of(tours);
     if let Some(file) = &arguments.checkpoint {
         counter = counter.checkpoint(file);
     }
@@ -144,6 +195,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return say_cost(&counter, arguments.json);
     }
     let progress = Progress::share();
+    // Before the larger count, which is the better one to interrupt.
+    let closed = if arguments.open && refuted(&board, &Goal::closed())?.is_none() {
+        counter_of(TourSet::Closed).count()?
+    } else {
+        Natural::default()
+    };
     let counter = counter.on_progress(|report| {
         let of_counts = if report.counts > 1 {
             format!("count {} of {}, ", report.count, report.counts)
@@ -158,7 +215,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         ControlFlow::Continue(())
     });
     if arguments.per_start {
-        let counts = counter.count_by_start()?;
+        let mut counts = counter.count_by_start()?;
+        if arguments.open {
+            for (start, count) in &mut counts {
+                *count = open_tours(&board, TourSet::From(*start), count, &closed);
+            }
+        }
         answer.count = counts
             .iter()
             .map(|(_, count)| count.clone())
@@ -166,28 +228,50 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             .to_string();
         answer.per_start = Some(rows(&board, &counts));
     } else {
-        answer.count = counter.count()?.to_string();
+        let count = counter.count()?;
+        answer.count = if arguments.open {
+            open_tours(&board, tours, &count, &closed).to_string()
+        } else {
+            count.to_string()
+        };
     }
     drop(progress);
-    let exit = print(&answer, arguments.json)?;
+    let exit = arguments.print(&answer, begun)?;
     if let Some(file) = &arguments.checkpoint {
         // The answer is out.
-        Counter::new(&board, tours)
-            .checkpoint(file)
-            .discard_checkpoint()?;
+        begin(tours).checkpoint(file).discard_checkpoint()?;
     }
     Ok(exit)
 }
 
-fn print(answer: &Answer<'_>, json: bool) -> anyhow::Result<Exit> {
-    to_stdout(|out| {
-        if json {
-            write_json(out, answer)
-        } else {
-            answer.write(out)
+impl Arguments {
+    /// Refuses what does not go with classes of tours.
+    fn check_classes(&self, is_graph: bool) -> anyhow::Result<()> {
+        let what = [
+            (is_graph, "a box"),
+            (self.per_start, "--per-start"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.estimate, "--estimate"),
+        ];
+        match what.iter().find(|(is_given, _)| *is_given) {
+            Some((_, what)) => bail!("--distinct and --symmetric do not go with {what}"),
+            None => Ok(()),
         }
-    })?;
-    Ok(Exit::Success)
+    }
+
+    fn print(&self, answer: &Answer<'_>, begun: Instant) -> anyhow::Result<Exit> {
+        to_stdout(|out| {
+            if self.json {
+                write_json(out, answer)
+            } else {
+                answer.write(out)
+            }
+        })?;
+        if self.time {
+            tell(format_args!("counted in {}", spoken(begun.elapsed())));
+        }
+        Ok(Exit::Success)
+    }
 }
 
 fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {

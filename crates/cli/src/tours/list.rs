@@ -1,15 +1,22 @@
 //! `board-rules tours list`.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
-use knights_tour::{Path, Square, Tours};
+use anyhow::bail;
+use knights_tour::leapers::{LeaperGraph, LeaperTours};
+use knights_tour::{Path, Square, Tour, Tours};
 
-use crate::exit::Exit;
+use crate::exit::{Exit, tell};
 use crate::memory::Memory;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::tour::board::{BoardArguments, checked_start};
+use crate::tour::leaper::{self, LeaperArguments};
+use crate::tour::symmetric::line;
 use crate::tour::{kind, write_json_line, write_path};
+use crate::tours::classes::ClassArguments;
+use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
 ///
@@ -22,7 +29,10 @@ Examples:
   board-rules tours list 5 --start 0,0 --limit 10
   board-rules tours list 6 --closed --limit 1
   board-rules tours list --width 3 --height 4 --json
+  board-rules tours list 8 --start 0,0 --limit 1 --boards --time
   board-rules tours list 5 | wc -l
+  board-rules tours list 6 --closed --distinct --limit 3
+  board-rules tours list 4x3 --wrap both --closed --limit 1
 
 Exit status:
   0  at least one tour was listed
@@ -31,6 +41,12 @@ Exit status:
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
+
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    #[command(flatten)]
+    classes: ClassArguments,
 
     /// Only tours that begin on this square
     #[arg(long, value_name = "X,Y")]
@@ -48,9 +64,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
+    /// Say on stderr how many there were and how long it took
+    #[arg(long)]
+    time: bool,
+
     /// Print each tour as a JSON object
     #[arg(long)]
     json: bool,
+
+    /// Print each tour as a board of move numbers, with an empty line between tours
+    #[arg(long, conflicts_with = "json")]
+    boards: bool,
 
     #[command(flatten)]
     output: Output,
@@ -60,41 +84,113 @@ pub(crate) struct Arguments {
 const BYTES_PER_SQUARE: u64 = 32;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if let Some(graph) = arguments.leaper.graph(&arguments.board)? {
+        return arguments.list_of_graph(&graph);
+    }
     let board = arguments.board.board()?;
     // A walk, a tour, and the search that tells it where to turn back.
     let needed = Memory(board.len() as u64 * BYTES_PER_SQUARE);
     let what = format!("listing tours of {} squares", board.len());
     Memory::available().allow(needed, &what)?;
-    let tours = match checked_start(&board, arguments.start)? {
-        Some(start) => Tours::extending(&Path::start(&board, start)?),
-        None => Tours::new(&board),
+    let tours: Box<dyn Iterator<Item = Tour>> = if arguments.classes.are_given() {
+        let line = line(arguments.closed, arguments.open)?;
+        arguments.classes.tours(&board, line)
+    } else {
+        let tours = match checked_start(&board, arguments.start)? {
+            Some(start) => Tours::extending(&Path::start(&board, start)?),
+            None => Tours::new(&board),
+        };
+        Box::new(match kind(arguments.closed, arguments.open) {
+            Some(kind) => tours.of_kind(kind),
+            None => tours,
+        })
     };
-    let tours = match kind(arguments.closed, arguments.open) {
-        Some(kind) => tours.of_kind(kind),
-        None => tours,
-    };
-    let wanted = tours.take(arguments.limit.unwrap_or(usize::MAX));
-    // Lines that scroll by are life enough.
-    let is_silent = arguments.output.file().is_some() || !io::stdout().is_terminal();
-    let progress = is_silent.then(|| Progress::spinner("tours"));
-    let mut listed = 0u64;
-    arguments.output.write(|out| {
-        for tour in wanted {
-            if arguments.json {
-                write_json_line(out, &tour)?;
-            } else {
-                write_path(out, tour.squares().iter().copied())?;
+    arguments.list(tours, |out, tour| {
+        match (arguments.json, arguments.boards) {
+            (true, _) => write_json_line(out, tour),
+            (_, true) => write_board(out, tour),
+            _ => write_path(out, tour.squares().iter().copied()),
+        }
+    })
+}
+
+impl Arguments {
+    fn list_of_graph(&self, graph: &LeaperGraph) -> anyhow::Result<Exit> {
+        if self.classes.are_given() {
+            bail!("--distinct and --symmetric do not go with a box");
+        }
+        let tours = match checked_start(graph.sheet(), self.start)? {
+            Some(start) => LeaperTours::from(graph, start),
+            None => LeaperTours::new(graph),
+        };
+        let tours = match kind(self.closed, self.open) {
+            Some(kind) => tours.of_kind(kind),
+            None => tours,
+        };
+        self.list(tours, |out, tour| match (self.json, self.boards) {
+            (true, _) => leaper::write_json_line(out, graph, tour),
+            (_, true) => leaper::write_grid(out, graph, tour),
+            _ => leaper::write_named(out, graph, tour),
+        })
+    }
+
+    /// Writes tours, one a line.
+    fn list<T>(
+        &self,
+        tours: impl Iterator<Item = T>,
+        write: impl Fn(&mut dyn Write, &T) -> io::Result<()>,
+    ) -> anyhow::Result<Exit> {
+        let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
+        // Lines that scroll by are life enough.
+        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = is_silent.then(|| Progress::spinner("tours"));
+        let mut listed = 0u64;
+        let begun = Instant::now();
+        self.output.write(|out| {
+            for tour in wanted {
+                if self.boards && listed > 0 {
+                    writeln!(out)?;
+                }
+                write(out, &tour)?;
+                listed += 1;
+                if let Some(progress) = &progress {
+                    progress.advance(1);
+                }
             }
-            listed += 1;
-            if let Some(progress) = &progress {
-                progress.advance(1);
+            Ok(())
+        })?;
+        if self.time {
+            let (tours, took) = (counted(listed, "tour"), spoken(begun.elapsed()));
+            tell(format_args!("listed {tours} in {took}"));
+        }
+        Ok(if listed == 0 && self.limit != Some(0) {
+            Exit::None
+        } else {
+            Exit::Success
+        })
+    }
+}
+
+/// The numbers of the squares as Urban 2023 prints them: each with a blank before and behind.
+fn write_board(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+    let board = tour.board();
+    let mut numbers: Vec<Option<usize>> = vec![None; board.rectangle_len()];
+    for (number, &square) in tour.squares().iter().enumerate() {
+        numbers[board.index(square)] = Some(number);
+    }
+    let width = (board.len() - 1).max(1).ilog10() as usize + 2;
+    let mut rows: Vec<u16> = (0..board.height()).collect();
+    if board.is_rectangle() {
+        rows.reverse();
+    }
+    for y in rows {
+        for x in 0..board.width() {
+            match numbers[board.index(Square::new(x, y))] {
+                Some(number) => write!(out, "{number:>width$} ")?,
+                None => write!(out, "{:>width$} ", "#")?,
             }
         }
-        Ok(())
-    })?;
-    Ok(if listed == 0 && arguments.limit != Some(0) {
-        Exit::None
-    } else {
-        Exit::Success
-    })
+        writeln!(out)?;
+    }
+    Ok(())
 }

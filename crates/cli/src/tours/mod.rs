@@ -1,16 +1,19 @@
-//! `board-rules tours`: all knight's tours of a board.
+//! `board-rules tours`: all knight's tours of a board, and the moves that they are made of.
 
+mod classes;
 mod count;
 mod list;
+mod moves;
 
 use crate::exit::Exit;
 
-/// List or count all knight's tours of a board
+/// List or count all knight's tours of a board, or show a knight's moves
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   board-rules tours list 5 --start 0,0 --limit 10
-  board-rules tours count 5")]
+  board-rules tours count 5
+  board-rules tours moves 8 --from 1,3 --onward")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -20,11 +23,13 @@ pub(crate) struct Arguments {
 enum Command {
     List(list::Arguments),
     Count(count::Arguments),
+    Moves(moves::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     match &arguments.command {
         Command::List(arguments) => list::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Moves(arguments) => moves::run(arguments),
     }
 }

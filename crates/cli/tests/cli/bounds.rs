@@ -47,7 +47,7 @@ fn files_without_end_are_not_read_to_it() {
         let output = with_endless_input("8/8/8", &[&command[..], &["-"]].concat());
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(error.contains("more than 65536 bytes"), "{error}");
+        assert!(error.contains("more than 1048576 bytes"), "{error}");
     }
 }
 
@@ -55,10 +55,10 @@ fn files_without_end_are_not_read_to_it() {
 fn a_file_that_is_too_large_is_no_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("position.txt");
-    fs::write(&file, " ".repeat(70_000)).expect("written");
+    fs::write(&file, " ".repeat(1_100_000)).expect("written");
     let (status, _, error) = outcome(board_rules(&["ploy", "validate", text_of(&file)]));
     assert_eq!(status, 2);
-    assert!(error.contains("more than 65536 bytes"), "{error}");
+    assert!(error.contains("more than 1048576 bytes"), "{error}");
 }
 
 #[test]

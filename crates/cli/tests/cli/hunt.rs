@@ -48,6 +48,21 @@ fn strategies_are_verified() {
         out.starts_with("the rook is caught within 13 turns\n"),
         "{out}"
     );
+    // That 12 turns are too few is the answer of a check that failed, and no usage error.
+    let twelve = [
+        "hunt",
+        "verify",
+        "--strategy",
+        "best-ties",
+        "--within",
+        "12",
+    ];
+    let (status, out, err) = outcome(board_rules(&twelve));
+    assert_eq!((status, &*err), (1, ""));
+    assert!(
+        out.contains("cannot catch the rook within 12 turns"),
+        "{out}"
+    );
     let crossing = [
         "hunt",
         "verify",
@@ -62,6 +77,66 @@ fn strategies_are_verified() {
     let (status, out, _) = outcome(board_rules(&crossing));
     assert_eq!(status, 0);
     assert!(out.contains("\"rook_is_caught\": false"), "{out}");
+}
+
+/// All seven pawns of 8 x 8, which no search could hold; and what opens at the start.
+#[test]
+fn the_papers_other_strategies_are_verified() {
+    let seven = [
+        "hunt",
+        "verify",
+        "--strategy",
+        "crossing",
+        "--start",
+        "a1,b2,c3,d4,e5,f6,g7",
+    ];
+    let (status, out, err) = outcome(board_rules(&seven));
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.contains("for every placement: 1032256"), "{out}");
+
+    let blocker = [
+        "hunt",
+        "verify",
+        "--strategy",
+        "blocker",
+        "--start",
+        "c3,f6",
+        "-l",
+        "2",
+        "-n",
+        "3",
+    ];
+    let (status, out, _) = outcome(board_rules(&blocker));
+    assert_eq!(status, 0);
+    assert!(
+        out.starts_with("the rook is caught within 5 turns"),
+        "{out}"
+    );
+
+    let pairs = ["hunt", "verify", "--strategy", "file-pairs"];
+    let (status, _, err) = outcome(board_rules(&pairs));
+    assert_eq!(status, 2);
+    assert!(err.contains("two files for each pawn"), "{err}");
+
+    let (status, out, _) = outcome(board_rules(&[
+        "hunt",
+        "openings",
+        "a3,b6,c3,d6,e3,f6,g3,h6 a1",
+    ]));
+    assert_eq!(status, 0);
+    assert!(out.ends_with("22 openings\n"), "{out}");
+}
+
+/// Nothing is silent for more than ten seconds, on a terminal or not, unless it is told to be.
+#[test]
+#[ignore = "takes half a minute"]
+fn long_work_says_that_it_goes_on() {
+    let table = ["hunt", "table", "-k", "4", "-l", "2", "-n", "1"];
+    let (status, _, err) = outcome(board_rules(&table));
+    assert_eq!(status, 0);
+    assert!(err.contains("of 7 rule sets, 10 s"), "{err}");
+    let (status, _, err) = outcome(board_rules(&[&table[..], &["--progress", "none"]].concat()));
+    assert_eq!((status, &*err), (0, ""));
 }
 
 #[test]
@@ -128,7 +203,7 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
         ),
         (
             &["solve", "-k", "2", "--from", "a1"],
-            "--from a1: there are 1 pawns",
+            "--from a1: there is 1 pawn, but the rules have 2",
         ),
         (
             &["solve", "-k", "7", "--save", "no/such/file"],

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::program::{board_rules, outcome};
 
@@ -46,6 +46,49 @@ fn every_command_explains_itself_with_examples() {
             "{path:?} has no examples:\n{help}"
         );
     }
+}
+
+/// Examples of what is answered at once, without files of one's own.
+#[test]
+fn examples_in_the_help_are_not_refused() {
+    let quick = [
+        "show",
+        "moves",
+        "validate",
+        "perft",
+        "play-move",
+        "attacks",
+        "call",
+    ];
+    let mut ran = 0;
+    for path in commands(&[]) {
+        if !path
+            .last()
+            .is_some_and(|name| quick.contains(&name.as_str()))
+        {
+            continue;
+        }
+        let mut arguments: Vec<&str> = path.iter().map(String::as_str).collect();
+        arguments.push("--help");
+        let (_, help, _) = outcome(board_rules(&arguments));
+        for line in help.lines() {
+            let files = ["|", ">", "--output", ".txt", ".hunt", ".jsonl"];
+            let is_own = files.iter().any(|part| line.contains(part));
+            let Some(rest) = line.strip_prefix("  board-rules ").filter(|_| !is_own) else {
+                continue;
+            };
+            let output = Command::new("sh")
+                .args(["-c", &format!("\"$PROGRAM\" {rest}")])
+                .env("PROGRAM", env!("CARGO_BIN_EXE_board-rules"))
+                .output()
+                .expect("there is a shell");
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{line}: {error}");
+            assert!(!error.contains("the game is over"), "{line}: {error}");
+            ran += 1;
+        }
+    }
+    assert!(ran > 40, "{ran} examples");
 }
 
 #[test]

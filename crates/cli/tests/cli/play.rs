@@ -389,3 +389,112 @@ fn nothing_that_is_typed_ends_the_game_but_quit() {
         assert_eq!(rest.lines().count(), 1, "{rest}");
     }
 }
+
+/// Forth and back, other players and other sides, given up and begun again.
+#[test]
+fn the_course_of_a_game_can_be_changed() {
+    let folder = folder();
+    let input = "\
+redo
+e3-e4-0
+e4-e5-0
+go 1
+redo
+go 9
+go 2 white
+undo
+redo
+level 1
+level 9
+player white person
+level 2
+player nobody level1
+player white hunters
+swap
+resign
+e5-e6-0
+undo
+resign
+save given-up.txt
+new
+history
+";
+    let (status, out, err) = play(&folder, &["ploy", "--level", "2", "--seed", "5"], input);
+    assert_eq!((status, &*err), (0, ""));
+    for line in [
+        "1. black> redo\nrefused: there is no move to play again\n",
+        "3. black> go 1\nredo plays on: 4 moves of the game are left\n1. black> redo\nplayed again e3-e4-0 ",
+        "refused: the game has no move 9: ",
+        "level 1\nwhite: level1\n",
+        "refused: level: no level: expected a number 1 to 8\n",
+        "player white person\nwhite: person\n",
+        "refused: no bot plays: player ",
+        "refused: \"nobody\" is no player of ploy: expected black, white\n",
+        "refused: hunters can play the pawns of a hunt only\n",
+        "swap\nploy (black: person, white: person)",
+        " resigns: ",
+        "refused: the game is over: ",
+        "undo\nthe game goes on\n",
+        "new\na new game\n1. black> history\nno move has been made\n",
+    ] {
+        assert!(out.contains(line), "{line:?} is in\n{out}");
+    }
+    let (status, out, _) = play(&folder, &["ploy", "--load", "given-up.txt"], "undo\n");
+    assert_eq!(status, 0);
+    assert!(out.contains(" resigns: "), "{out}");
+    assert!(out.ends_with("over> undo\nthe game goes on\n"), "{out}");
+}
+
+#[test]
+fn captures_are_announced_and_targets_shown() {
+    let shogun = "8/8/8/2p2k14/8/8/2P15/3P3K13 w";
+    let people = ["--first", "person", "--second", "person"];
+    let arguments = [&["shogun", "--position", shogun][..], &people].concat();
+    let (status, out, err) = play(
+        &folder(),
+        &arguments,
+        "show 4,1\nshow 1,1\nshow x\n4,1-3,3\n",
+    );
+    assert_eq!((status, &*err), (0, ""));
+    assert!(
+        out.contains("\n(4,1): ") && out.contains(" squares to go to\n"),
+        "{out}"
+    );
+    assert!(out.contains("refused: no piece stands on (1,1)\n"), "{out}");
+    assert!(out.contains("refused: \"x\": "), "{out}");
+    let ploy = ",,,,w170,,,,/,,,,w1,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+    let arguments = [&["ploy", "--position", ploy][..], &people].concat();
+    let (_, out, _) = play(&folder(), &arguments, "e7-e8\ne7-e8-0\n");
+    assert!(out.contains("e7-e8-0 takes the white shield\n"), "{out}");
+}
+
+#[test]
+fn clocks_run_and_end_games() {
+    let folder = folder();
+    let people = ["ploy", "--first", "person", "--second", "person"];
+    let clock = [&people[..], &["--clock", "5m+3s", "--save", "game.txt"]].concat();
+    let (status, out, _) = play(&folder, &clock, "e3-e4-0\n");
+    assert_eq!(status, 0);
+    assert!(out.contains("1. black 5:00> e3-e4-0\n"), "{out}");
+    let saved = fs::read_to_string(folder.path().join("game.txt")).expect("it is kept");
+    assert!(saved.contains("clock: 300s+3s\ntime-left: 302"), "{saved}");
+    let (_, out, _) = play(&folder, &["ploy", "--load", "game.txt"], "undo\nhistory\n");
+    assert!(out.contains("1. black 5:0"), "{out}");
+    // The time is over before anything is typed.
+    let short = saved
+        .replace("time-left: 30", "time-left: 0 ")
+        .replace("1. e3-e4-0\n", "");
+    fs::write(folder.path().join("short.txt"), short).expect("written");
+    let (_, out, _) = play(
+        &folder,
+        &["ploy", "--load", "short.txt"],
+        "e3-e4-0\nposition\n",
+    );
+    assert!(
+        out.contains("\nblack is out of time: white wins\nover> "),
+        "{out}"
+    );
+    let (status, _, err) = play(&folder, &["ploy", "--clock", "soon"], "");
+    assert_eq!(status, 2);
+    assert!(err.contains("such as 5m+3s"), "{err}");
+}

@@ -58,7 +58,7 @@ fn tours_of_all_kinds_are_found_by_every_method() {
             !closed || is_move(path[0], path[squares - 1]),
             "{arguments:?}"
         );
-        assert!(err.contains(&format!("tour of {squares} squares")), "{err}");
+        assert!(err.contains(&format!("tour of {squares} square")), "{err}");
     }
 }
 
@@ -161,6 +161,13 @@ fn boards_with_holes() {
         (".#.\n###\n.#.\n", 3, "no tour: "),
         ("..\n.x\n", 2, "row 1, column 1: 'x' is neither"),
         ("..\n...\n", 2, "row 1 has 3 characters"),
+        // As some editors leave them.
+        (
+            "\u{feff}....  \r\n....\t\r\n....\r\n\r\n",
+            0,
+            "tour of 12 squares",
+        ),
+        (".", 0, "tour of 1 square that"),
         ("##\n##\n", 2, "no squares"),
         ("", 2, "no squares"),
     ] {
@@ -235,6 +242,8 @@ fn bad_questions_are_refused() {
         (vec!["8", "--mask", "x"], "cannot be used with"),
         (vec!["--mask", "no/such/file"], "cannot read no/such/file"),
         (vec!["8", "--colsed"], "--closed"),
+        (vec!["8", "--output", "tour.jpg"], "not written as \"jpg\""),
+        (vec!["8", "--seed", "1", "--random"], "cannot be used with"),
         (
             vec!["8", "--output", "no/such/folder/tour.svg"],
             "cannot write no/such/folder/tour.svg",
@@ -264,7 +273,7 @@ fn pictures_and_json_go_where_they_are_sent() {
             .expect("the path is UTF-8")
             .to_owned()
     };
-    let (svg, png, json) = (file("a.svg"), file("a.png"), file("a.json"));
+    let (svg, png, json) = (file("a.SVG"), file("a.png"), file("a.json"));
     for name in [&svg, &png, &json] {
         let (status, out, err) = outcome(board_rules(&["tour", "8", "--closed", "--output", name]));
         assert_eq!((status, out.as_str()), (0, ""), "{err}");
@@ -280,7 +289,8 @@ fn pictures_and_json_go_where_they_are_sent() {
     assert_eq!(json["kind"], "closed");
     assert_eq!(json["squares"].as_array().map(Vec::len), Some(64));
 
-    let (status, out, _) = outcome(board_rules(&["tour", "200", "--format", "svg"]));
+    let all = ["tour", "200", "--format", "svg", "--output", "-"];
+    let (status, out, _) = outcome(board_rules(&all));
     assert_eq!(status, 0);
     assert!(out.starts_with("<svg"));
 }

@@ -193,6 +193,15 @@ impl Glyph {
         self
     }
 
+    /// The same piece with another symbol in text.
+    #[must_use]
+    pub fn with_symbol(self, symbol: impl Into<String>) -> Self {
+        Self {
+            symbol: symbol.into(),
+            ..self
+        }
+    }
+
     /// What stands for the piece in text.
     #[must_use]
     pub fn symbol(&self) -> &str {

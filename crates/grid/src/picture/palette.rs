@@ -2,22 +2,34 @@
 
 use super::role::{Fill, Ink};
 
-/// A colour of the light theme and its counterpart of the dark one.
+/// A colour in each theme.
 #[derive(Clone, Copy)]
 pub(crate) struct Themed {
     pub(crate) light: &'static str,
     pub(crate) dark: &'static str,
+    pub(crate) contrast: &'static str,
+    pub(crate) print: &'static str,
 }
 
-const fn themed(light: &'static str, dark: &'static str) -> Themed {
-    Themed { light, dark }
+const fn themed(
+    light: &'static str,
+    dark: &'static str,
+    contrast: &'static str,
+    print: &'static str,
+) -> Themed {
+    Themed {
+        light,
+        dark,
+        contrast,
+        print,
+    }
 }
 
-pub(crate) const BACKGROUND: Themed = themed("#ffffff", "#14181d");
-pub(crate) const LIGHT_SQUARE: Themed = themed("#f6efe1", "#4b535d");
-pub(crate) const DARK_SQUARE: Themed = themed("#e0d1b2", "#3b424b");
-pub(crate) const FRAME: Themed = themed("#8a7a58", "#7d8794");
-pub(crate) const AXIS: Themed = themed("#57606a", "#a5aeb8");
+pub(crate) const BACKGROUND: Themed = themed("#ffffff", "#14181d", "#ffffff", "#ffffff");
+pub(crate) const LIGHT_SQUARE: Themed = themed("#f6efe1", "#4b535d", "#ffffff", "#ffffff");
+pub(crate) const DARK_SQUARE: Themed = themed("#e0d1b2", "#3b424b", "#b4bcc6", "#e4e4e4");
+pub(crate) const FRAME: Themed = themed("#8a7a58", "#7d8794", "#000000", "#000000");
+pub(crate) const AXIS: Themed = themed("#57606a", "#a5aeb8", "#000000", "#000000");
 
 /// The colour that lies half-transparent over a filled square; it serves both themes.
 pub(crate) const fn overlay(fill: Fill) -> &'static str {
@@ -34,15 +46,15 @@ pub(crate) const fn overlay(fill: Fill) -> &'static str {
 /// The colour of lines, markers and labels.
 pub(crate) const fn stroke(ink: Ink) -> Themed {
     match ink {
-        Ink::Plain => themed("#1b1f24", "#f0f3f6"),
-        Ink::Muted => themed("#6b737c", "#aab3bd"),
-        Ink::White => themed("#57606a", "#ffffff"),
-        Ink::Black => themed("#0b0e12", "#cdd5dd"),
-        Ink::Red => themed("#b3161f", "#ff8f88"),
-        Ink::Green => themed("#17692d", "#63e07f"),
-        Ink::Coral => themed("#b23c1c", "#ff9f80"),
-        Ink::Yellow => themed("#7f5a00", "#f3cf57"),
-        Ink::Blue => themed("#1559c7", "#86bdff"),
+        Ink::Plain => themed("#1b1f24", "#f0f3f6", "#000000", "#000000"),
+        Ink::Muted => themed("#6b737c", "#aab3bd", "#30363d", "#57606a"),
+        Ink::White => themed("#57606a", "#ffffff", "#30363d", "#57606a"),
+        Ink::Black => themed("#0b0e12", "#cdd5dd", "#000000", "#000000"),
+        Ink::Red => themed("#b3161f", "#ff8f88", "#8f0010", "#000000"),
+        Ink::Green => themed("#17692d", "#63e07f", "#004a18", "#000000"),
+        Ink::Coral => themed("#b23c1c", "#ff9f80", "#7a2000", "#000000"),
+        Ink::Yellow => themed("#7f5a00", "#f3cf57", "#553c00", "#000000"),
+        Ink::Blue => themed("#1559c7", "#86bdff", "#00308f", "#000000"),
     }
 }
 

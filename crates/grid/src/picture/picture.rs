@@ -211,6 +211,12 @@ impl Picture {
         self
     }
 
+    /// Takes away what is written on squares, and what stands along the edges.
+    pub fn clear_writing(&mut self) -> &mut Self {
+        self.labels.clear();
+        self.axes(Axes::None)
+    }
+
     fn index(&self, square: Square) -> Option<usize> {
         self.board.checked_index(square)
     }

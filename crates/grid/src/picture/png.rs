@@ -48,7 +48,7 @@ impl Picture {
 }
 
 impl Png<'_> {
-    /// Light (the default; [`Theme::Auto`] is light too) or dark.
+    /// The colours; light when not set, and [`Theme::Auto`] is light too.
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
         self
@@ -92,8 +92,8 @@ impl Png<'_> {
             return Err(too_large);
         };
         let theme = match self.theme {
-            Theme::Dark => Theme::Dark,
-            Theme::Auto | Theme::Light => Theme::Light,
+            Theme::Auto => Theme::Light,
+            theme => theme,
         };
         let svg = self
             .picture

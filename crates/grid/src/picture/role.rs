@@ -122,4 +122,8 @@ pub enum Theme {
     Light,
     /// Always dark.
     Dark,
+    /// Strong contrasts on white, for weak eyes and projectors.
+    HighContrast,
+    /// Black on white with little ink, for paper.
+    Print,
 }

@@ -1,7 +1,9 @@
 //! Pictures as terminal text.
 
+use alloc::string::String;
 use core::fmt::{self, Write as _};
 
+use super::glyph::{Glyph, Shape};
 use super::palette;
 use super::picture::Picture;
 use super::role::Ink;
@@ -27,6 +29,7 @@ pub enum Colouring {
 pub struct Text<'a> {
     picture: &'a Picture,
     colouring: Colouring,
+    rows: u8,
 }
 
 /// What one square shows.
@@ -55,6 +58,7 @@ impl Picture {
         Text {
             picture: self,
             colouring: Colouring::Plain,
+            rows: 1,
         }
     }
 }
@@ -63,6 +67,30 @@ impl<'a> Text<'a> {
     /// With colours or without.
     pub const fn colouring(mut self, colouring: Colouring) -> Self {
         self.colouring = colouring;
+        self
+    }
+
+    /// With squares of so many lines, 1 to 3, and twice as many columns and one more; 1 when not set. Pieces whose shape has
+    /// lines from the middle show these in squares of three.
+    ///
+    /// ```
+    /// use board_grid::picture::{Glyph, Ink, Paint, Picture};
+    ///
+    /// let probe = Glyph::new("w5", Ink::White)
+    ///     .line((0, 0), (0, 33), 8, Paint::Contrast)
+    ///     .line((0, 0), (23, -23), 8, Paint::Contrast);
+    /// let mut picture = Picture::of::<board_grid::EightByEight>();
+    /// picture.piece((0, 7), probe);
+    /// let text = picture.text().rows(3).to_string();
+    /// let rows: Vec<&str> = text.lines().collect();
+    /// assert_eq!([&rows[0][..], &rows[1][..11], &rows[2][..]], ["   │", "   w      .", "     ╲"]);
+    /// ```
+    pub const fn rows(mut self, rows: u8) -> Self {
+        self.rows = match rows {
+            0 => 1,
+            1..=3 => rows,
+            _ => 3,
+        };
         self
     }
 
@@ -79,7 +107,9 @@ impl<'a> Text<'a> {
     #[must_use]
     pub fn columns(&self) -> usize {
         let board = &self.picture.board;
-        self.margin() + usize::from(board.width()) * (self.cell_width() + 1)
+        let cell = self.cell_width() + 1;
+        let cell = if self.rows == 1 { cell } else { self.wide() };
+        self.margin() + usize::from(board.width()) * cell
     }
 
     fn is_ansi(&self) -> bool {
@@ -186,6 +216,9 @@ fn printable(c: char) -> char {
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rows > 1 {
+            return self.write_large(f);
+        }
         let picture = self.picture;
         let board = &picture.board;
         let (width, margin) = (self.cell_width(), self.margin());
@@ -207,4 +240,155 @@ impl fmt::Display for Text<'_> {
         }
         Ok(())
     }
+}
+
+/// Squares of several lines.
+impl Text<'_> {
+    /// Columns of a square.
+    fn wide(&self) -> usize {
+        let picture = self.picture;
+        let is_drawn = |piece: &Glyph| self.rows == 3 && has_lines(piece);
+        let shown = picture.pieces.values().filter(|piece| !is_drawn(piece));
+        let pieces = shown.map(|piece| piece.symbol().chars().count());
+        let labels = picture
+            .labels
+            .values()
+            .map(|label| label.text.chars().count());
+        let widest = pieces.chain(labels).max().unwrap_or(1);
+        (usize::from(self.rows) * 2 + 1).max(widest + 2)
+    }
+
+    fn write_large(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let picture = self.picture;
+        let board = &picture.board;
+        let (width, margin) = (self.wide(), self.margin());
+        let middle = (self.rows - 1) / 2;
+        for row in 0..board.height() {
+            let y = picture.view.square(board, 0, row).y;
+            for line in 0..self.rows {
+                let name = if line == middle {
+                    picture.axes.row(y)
+                } else {
+                    String::new()
+                };
+                let mut text = String::new();
+                write!(text, "{name:>margin$}")?;
+                for column in 0..board.width() {
+                    self.write_part(&mut text, (column, row), line, width)?;
+                }
+                f.write_str(if self.is_ansi() {
+                    &text
+                } else {
+                    text.trim_end()
+                })?;
+                f.write_char('\n')?;
+            }
+        }
+        if picture.axes != Axes::None {
+            let mut names = String::new();
+            write!(names, "{:margin$}", "")?;
+            for column in 0..board.width() {
+                let x = picture.view.square(board, column, 0).x;
+                write!(names, "{:^width$}", picture.axes.column(x))?;
+            }
+            writeln!(f, "{}", names.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// One line of a square.
+    fn write_part(
+        &self,
+        text: &mut String,
+        (column, row): (u16, u16),
+        line: u8,
+        width: usize,
+    ) -> fmt::Result {
+        let picture = self.picture;
+        let square = picture.view.square(&picture.board, column, row);
+        if !picture.board.contains(square) {
+            return write!(text, "{:#^width$}", "");
+        }
+        let index = picture.board.index(square);
+        let fill = picture.fills.get(&index).copied();
+        let Cell { shown, ink } = self.cell(index);
+        let mut cells = alloc::vec![' '; width];
+        let (centre, is_middle) = (width / 2, line == (self.rows - 1) / 2);
+        let piece = picture.pieces.get(&index);
+        match piece.filter(|piece| self.rows == 3 && has_lines(piece)) {
+            Some(piece) => self.draw(piece, line, &mut cells),
+            None if is_middle => {
+                let symbol: String = match shown {
+                    Shown::Text(text) => text.chars().map(printable).collect(),
+                    Shown::Sign('.') if self.is_ansi() => String::new(),
+                    Shown::Sign(sign) => sign.into(),
+                };
+                let begin = (width - symbol.chars().count()).div_ceil(2);
+                for (cell, c) in cells[begin..].iter_mut().zip(symbol.chars()) {
+                    *cell = c;
+                }
+            }
+            None => {}
+        }
+        if let (Some(fill), true, false) = (fill, is_middle, self.is_ansi()) {
+            // What is filled and not bare is told apart by a sign beside it.
+            let is_bare = cells[centre] == fill.sign();
+            cells[0] = if is_bare { ' ' } else { fill.sign() };
+        }
+        if self.is_ansi() {
+            let background = palette::terminal_square(fill, !square.is_corner_colour());
+            let foreground = palette::terminal_ink(ink);
+            write!(text, "\x1b[48;5;{background};38;5;{foreground}m")?;
+        }
+        text.extend(cells);
+        if self.is_ansi() {
+            text.push_str("\x1b[0m");
+        }
+        Ok(())
+    }
+
+    /// The lines of a piece around the first character of its symbol.
+    fn draw(&self, piece: &Glyph, line: u8, cells: &mut [char]) {
+        let centre = cells.len() / 2;
+        if line == 1 {
+            cells[centre] = piece.symbol().chars().next().map_or('o', printable);
+        }
+        let (over, down) = if piece.turns_with_board() {
+            self.picture.view.factors()
+        } else {
+            (1, -1)
+        };
+        for (x, y) in lines(piece) {
+            let (x, y) = (i32::from(x).signum() * over, i32::from(y).signum() * down);
+            if i32::from(line) != y + 1 {
+                continue;
+            }
+            let sign = match (x, y) {
+                (0, _) => '│',
+                (_, 0) => '─',
+                _ if x == y => '╲',
+                _ => '╱',
+            };
+            let (near, far) = match x {
+                0 => (centre, centre),
+                1.. => (centre + 1 + usize::from(y != 0), centre + 2),
+                ..0 => (centre - 2, centre - 1 - usize::from(y != 0)),
+            };
+            cells[near..=far].fill(sign);
+        }
+    }
+}
+
+/// Where the lines from the middle of a piece end.
+fn lines(piece: &Glyph) -> impl Iterator<Item = (i16, i16)> + '_ {
+    piece.shapes().iter().filter_map(|shape| match shape {
+        Shape::Line {
+            from: (0, 0), to, ..
+        } => Some(*to),
+        _ => None,
+    })
+}
+
+fn has_lines(piece: &Glyph) -> bool {
+    lines(piece).next().is_some()
 }

@@ -44,6 +44,8 @@
 //! (what finishing a square does), `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and
 //! `passes/join.rs` (where the sweeps meet).
 
+pub(crate) mod cycles;
+mod ground;
 mod memory;
 mod numbers;
 mod passes;

@@ -268,8 +268,8 @@ impl Search {
     fn begin(&self) -> Result<Work, Answer> {
         screen::rectangle(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
         self.settle_tiny()?;
-        let shape =
-            screen::shape(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
+        let shape = screen::shape(&self.board, self.goal.kind(), &self.stops, is_knight_move)
+            .map_err(Answer::None)?;
         Work::new(&self.board, shape).map_err(Answer::None)
     }
 
@@ -328,14 +328,7 @@ pub(crate) fn tour_with(board: &Board, shape: Shape, required: &[[Square; 2]]) -
 
 /// The tour along a cycle of the graph, cut open outside the board, or at its start.
 pub(super) fn along(board: &Board, shape: Shape, numbering: &Numbering, cycle: &[u32]) -> Tour {
-    let is_square = |v: u32| (v as usize) < board.len();
-    let cut = cycle
-        .iter()
-        .rposition(|&v| !is_square(v))
-        .map_or(0, |place| place + 1);
-    let round = cycle[cut..].iter().chain(&cycle[..cut]).copied();
-    let mut order: Vec<Square> = round
-        .filter(|&v| is_square(v))
+    let mut order: Vec<Square> = cut_open(cycle, board.len())
         .map(|v| numbering.square(v))
         .collect();
     match shape {
@@ -352,4 +345,15 @@ pub(super) fn along(board: &Board, shape: Shape, numbering: &Numbering, cycle: &
         _ => {}
     }
     Tour::new(board, order).expect("a Hamiltonian cycle of the graph is a tour of the board")
+}
+
+/// A cycle read from behind the last vertex that is no square on, without those: the squares are the first vertices.
+pub(super) fn cut_open(cycle: &[u32], squares: usize) -> impl Iterator<Item = u32> + '_ {
+    let is_square = move |v: u32| (v as usize) < squares;
+    let cut = cycle
+        .iter()
+        .rposition(|&v| !is_square(v))
+        .map_or(0, |place| place + 1);
+    let round = cycle[cut..].iter().chain(&cycle[..cut]).copied();
+    round.filter(move |&v| is_square(v))
 }

@@ -30,6 +30,14 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
+    /// Names for vertices that are no squares of one board, which are not looked up by their names.
+    pub(crate) const fn names(squares: Vec<Square>) -> Self {
+        Self {
+            squares,
+            rows: Vec::new(),
+        }
+    }
+
     pub(crate) fn new(board: &Board) -> Self {
         let squares: Vec<Square> = board.squares().collect();
         let mut rows = vec![0u32; usize::from(board.height()) + 1];
@@ -65,7 +73,7 @@ impl Numbering {
     }
 }
 
-/// A balanced bipartite graph whose Hamiltonian cycles are exactly the tours asked for.
+/// A balanced graph of two colours whose Hamiltonian cycles are exactly the tours asked for.
 ///
 /// The first `squares` vertices are the squares of the board. An open tour is closed through one or two further vertices
 /// that stand for "outside the board": one of the minority colour when the colours differ by one, and one of each colour,
@@ -86,8 +94,7 @@ impl Graph {
     /// The graph of tours with these ends, of a board with at least two squares whose colours allow them.
     pub(crate) fn new(board: &Board, numbering: &Numbering, ends: Ends) -> Self {
         let squares = numbering.squares();
-        let count = squares.len() as u32;
-        let mut dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
+        let dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
         let mut edges: Vec<[u32; 2]> = Vec::with_capacity(squares.len() * 4);
         for (here, &square) in squares.iter().enumerate() {
             for to in neighbours(board, square) {
@@ -98,6 +105,12 @@ impl Graph {
                 }
             }
         }
+        Self::with(dark, edges, ends)
+    }
+
+    /// The graph of tours with these ends, of squares of these colours joined by these edges, none twice.
+    pub(crate) fn with(mut dark: Vec<bool>, mut edges: Vec<[u32; 2]>, ends: Ends) -> Self {
+        let count = dark.len() as u32;
         let mut required = Vec::new();
         if ends != Ends::Joined {
             let darks = dark.iter().filter(|&&d| d).count() as u32;

@@ -8,9 +8,7 @@ use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
 use super::shape::Shape;
 use crate::goal::Stops;
-use crate::{
-    Board, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists, open_exists_from,
-};
+use crate::{Board, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from};
 
 /// What a theorem says about a full rectangle, if it says that there is no tour.
 pub(crate) fn rectangle(
@@ -39,7 +37,13 @@ pub(crate) fn rectangle(
 }
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
-pub(super) fn shape(board: &Board, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
+/// `linked` tells whether two squares are a move apart.
+pub(crate) fn shape(
+    board: &Board,
+    kind: Option<TourKind>,
+    stops: &Stops,
+    linked: impl Fn(Square, Square) -> bool,
+) -> Result<Shape, Reason> {
     let closed = kind == Some(TourKind::Closed);
     match (stops.start, stops.end) {
         (None, None) if closed => Ok(Shape::Ring),
@@ -48,7 +52,7 @@ pub(super) fn shape(board: &Board, kind: Option<TourKind>, stops: &Stops) -> Res
             if start == end && board.len() > 1 {
                 return Err(Reason::SameEnds { square: start });
             }
-            match (kind, is_knight_move(start, end)) {
+            match (kind, linked(start, end)) {
                 (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends: [start, end] }),
                 (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends: [start, end] }),
                 _ => Ok(Shape::Between(start, end)),
@@ -66,24 +70,48 @@ pub(super) fn colours(board: &Board, shape: Shape) -> Result<(), Reason> {
         .filter(|square| square.is_corner_colour())
         .count();
     let other = board.len() - corner;
-    let most = usize::from(!matches!(shape, Shape::Ring | Shape::RingFrom(_)));
-    if corner.abs_diff(other) > most {
+    let with_colour = |square: Square| (square, square.is_corner_colour());
+    match shape {
+        Shape::Ring | Shape::RingFrom(_) => balance([corner, other], true, &[]),
+        Shape::Line => balance([corner, other], false, &[]),
+        Shape::LineFrom(start) => balance([corner, other], false, &[with_colour(start)]),
+        Shape::Between(start, end) => balance(
+            [corner, other],
+            false,
+            &[with_colour(start), with_colour(end)],
+        ),
+    }
+}
+
+/// What the numbers of squares of the two colours say, of the corner's first: of a closed tour, or of one with these ends,
+/// each with whether it has the corner's colour.
+pub(super) fn balance(
+    [corner, other]: [usize; 2],
+    is_closed: bool,
+    ends: &[(Square, bool)],
+) -> Result<(), Reason> {
+    if corner.abs_diff(other) > usize::from(!is_closed) {
         return Err(Reason::Colours { corner, other });
     }
     let minority =
-        |square: &Square| corner != other && square.is_corner_colour() != (corner > other);
-    let wrong = match shape {
+        |&&(_, is_corner): &&(Square, bool)| corner != other && is_corner != (corner > other);
+    let wrong = match ends {
         // As many squares of either colour: the ends differ in colour.
-        Shape::Between(start, end)
-            if corner == other && start.is_corner_colour() == end.is_corner_colour() =>
-        {
-            Some(end)
-        }
-        Shape::Between(start, end) => [start, end].into_iter().find(minority),
-        Shape::LineFrom(start) => Some(start).filter(minority),
-        _ => None,
+        [start, end] if corner == other && start.1 == end.1 => Some(end),
+        _ => ends.iter().find(minority),
     };
-    wrong.map_or(Ok(()), |square| Err(Reason::EndColour { square }))
+    wrong.map_or(Ok(()), |&(square, _)| Err(Reason::EndColour { square }))
+}
+
+/// What can be said of a graph whose squares have no colours: `graph` has squares only, all of one colour.
+pub(super) fn uncoloured(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+    dead_ends(graph, numbering, ends)?;
+    if ends == Ends::Joined {
+        Sections::default()
+            .check(graph, &Links::new(graph), &mut Vec::new())
+            .map_err(|broken| name_break(numbering, broken))?;
+    }
+    crowded(graph, numbering, ends)
 }
 
 /// What the moves of the board say: with no objection, the decisions and the factor that a search may begin with.

@@ -54,6 +54,12 @@ impl Solutions {
     pub const fn is_complete(&self) -> bool {
         self.complete
     }
+
+    /// Nodes searched so far: sets of possibilities looked at.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.meter.as_ref().map_or(0, Meter::spent)
+    }
 }
 
 impl Iterator for Solutions {

@@ -130,6 +130,9 @@ fn check(board: &Board, shape: Shape, reason: &Reason) {
                 parts(&rest) > 1
             }));
         }
+        Reason::Neighbours { .. } | Reason::Symmetry { .. } => {
+            panic!("said of a knight on a board: {reason}")
+        }
         Reason::SameEnds { square } => assert_eq!(shape, Shape::Between(*square, *square)),
         Reason::Apart { from, to } => {
             assert!(squares.contains(from) && squares.contains(to) && parts(&squares) > 1);

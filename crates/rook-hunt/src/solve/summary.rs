@@ -47,10 +47,12 @@ impl Summary {
         self.best().is_some()
     }
 
-    /// Whether the pawns catch the rook from every placement.
+    /// Whether the pawns catch the rook from every placement that leaves it a square to be put on.
+    ///
+    /// Where none does, as with five pawns and steps of two squares on side 3, there is nobody to escape, and so they do.
     #[must_use]
     pub fn always_catches(&self) -> bool {
-        self.placements > 0 && self.won_placements.iter().sum::<u64>() == self.placements
+        self.won_placements.iter().sum::<u64>() == self.placements
     }
 
     /// Turns of the best placement; `None` if none wins.

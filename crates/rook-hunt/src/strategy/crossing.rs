@@ -2,8 +2,9 @@
 
 use super::play::RookStrategy;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::side::Side;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 use crate::turn::Move;
 
 /// The rook lives on the crossing of a row and a column without pawns (Abdellatif 2017, the part on seven pawns).
@@ -20,27 +21,132 @@ use crate::turn::Move;
 /// let position = Position::parse(pawns, &Rules::new(7, 1, 1)?)?;
 /// let reply = FreeCrossing.reply(&position).expect("column h and row 8 are free");
 /// assert_eq!(reply.to_string(), "h8");
+///
+/// // Seven pawns with one step a turn never catch it, from any placement.
+/// assert_eq!(FreeCrossing::never_caught(&Rules::new(7, 1, 8)?), Some(1_032_256));
+/// assert_eq!(FreeCrossing::never_caught(&Rules::new(8, 1, 1)?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct FreeCrossing;
 
+/// All that the rook looks at: the columns and the rows with pawns, a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lines {
+    side: u8,
+    columns: u8,
+    rows: u8,
+}
+
+impl Lines {
+    fn of(position: &Position) -> Self {
+        let mut lines = Self {
+            side: position.rules.side(),
+            columns: 0,
+            rows: 0,
+        };
+        for pawn in position.pawns() {
+            lines.columns |= 1 << pawn.x();
+            lines.rows |= 1 << pawn.y();
+        }
+        lines
+    }
+
+    /// The squares whose column and row are free.
+    fn crossings(self) -> SquareSet {
+        let line = u8::MAX >> (8 - self.side);
+        let columns = u64::from(!self.columns & line);
+        let rows = u64::from(!self.rows & line);
+        // The lowest square of every free row, and the free columns beside it.
+        let firsts = (0..8).fold(0, |all, y| all | (rows >> y & 1) << (8 * y));
+        SquareSet::from_bits(firsts * columns)
+    }
+
+    /// The squares of the row and the column of a square, as far as no pawn stands in them.
+    fn free_through(self, square: Square) -> SquareSet {
+        let row = 0xff << (8 * square.y());
+        let column = 0x0101_0101_0101_0101 << square.x();
+        let is_free = |lines: u8, line: u8| lines >> line & 1 == 0;
+        let row = if is_free(self.rows, square.y()) {
+            row
+        } else {
+            0
+        };
+        let column = if is_free(self.columns, square.x()) {
+            column
+        } else {
+            0
+        };
+        SquareSet::from_bits(row | column)
+    }
+}
+
+/// The crossing to be on: where the rook stands, if that is one of `targets` and it may stay, else the first of them.
+fn choice(targets: SquareSet, rook: Option<Square>) -> Option<Square> {
+    let stay = rook.filter(|&rook| targets.contains(rook));
+    stay.or_else(|| targets.first())
+}
+
 impl FreeCrossing {
     /// The squares whose row and column hold no pawn.
     #[must_use]
     pub fn crossings(position: &Position) -> SquareSet {
-        position
-            .rules
-            .board()
-            .iter()
-            .filter(|square| {
-                position
-                    .pawns()
-                    .iter()
-                    .all(|pawn| pawn.x() != square.x() && pawn.y() != square.y())
-            })
-            .collect()
+        Lines::of(position).crossings()
     }
+
+    /// Proves that the rook is never caught from any placement, and answers how many cases were looked at; `None` if it does
+    /// not hold: with as many pawns as rows, with several steps a turn, or if the rook must move.
+    ///
+    /// What the rook does depends on the columns and rows with pawns alone. So it is enough to look at all sets of columns
+    /// and rows that so many pawns can occupy, at each crossing, and at whatever one step can do to the columns or to the rows:
+    /// leave one or not, and occupy another. The rook slides along its row if only columns change, and along its
+    /// column if only rows do; no pawn stands there, nor threatens its target.
+    #[must_use]
+    pub fn never_caught(rules: &Rules) -> Option<u64> {
+        let side = rules.side();
+        if rules.pawns() >= side || rules.steps() > 1 || rules.must_move() {
+            return None;
+        }
+        let most = u32::from(rules.pawns());
+        let occupied = || (1u8..=u8::MAX >> (8 - side)).filter(move |set| set.count_ones() <= most);
+        let mut cases = 0;
+        for columns in occupied() {
+            for rows in occupied() {
+                let before = Lines {
+                    side,
+                    columns,
+                    rows,
+                };
+                for rook in before.crossings() {
+                    cases += 1;
+                    let changed =
+                        after_step(columns, side, most).map(|columns| Lines { columns, ..before });
+                    let changed = changed
+                        .chain(after_step(rows, side, most).map(|rows| Lines { rows, ..before }));
+                    for after in changed {
+                        // Along a line in which no pawn stands before or after the step.
+                        let free = before.free_through(rook) & after.free_through(rook);
+                        choice(after.crossings() & free, Some(rook))?;
+                    }
+                }
+            }
+        }
+        Some(cases)
+    }
+}
+
+/// The sets of columns, or rows, with pawns after one step across them: one is left or not, and another occupied.
+fn after_step(set: u8, side: u8, most: u32) -> impl Iterator<Item = u8> {
+    let all = move |i: &u8| *i < side;
+    let left = (0..8u8)
+        .filter(all)
+        .filter(move |from| set >> from & 1 == 1);
+    left.flat_map(move |from| {
+        let kept = (0..side).map(move |to| set | 1 << to);
+        let left = (0..side).map(move |to| set & !(1 << from) | 1 << to);
+        kept.chain(left)
+    })
+    .filter(move |set| set.count_ones() <= most)
 }
 
 impl RookStrategy for FreeCrossing {
@@ -50,8 +156,6 @@ impl RookStrategy for FreeCrossing {
             return None;
         }
         let targets = Self::crossings(position) & position.rook_moves();
-        let stay = position.rook().filter(|&rook| targets.contains(rook));
-        stay.or_else(|| targets.first())
-            .map(|to| position.rook_move(to))
+        choice(targets, position.rook()).map(|to| position.rook_move(to))
     }
 }

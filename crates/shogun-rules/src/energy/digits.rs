@@ -33,6 +33,15 @@ impl<const BITS: usize> Digits<BITS> {
         })
     }
 
+    /// The numbers of the board turned clockwise, by quarter turns; they go along with their squares.
+    pub(super) fn turned(self, quarters: u8) -> Self {
+        (0..quarters % 4).fold(self, |digits, _| {
+            // What comes to column x was in row x, what comes to the first row in the last column.
+            let before = |square: Square| Square::at(7 - square.y(), square.x());
+            Self::new(|square| before(square).map_or(0, |before| digits.get(before)))
+        })
+    }
+
     /// Eight rows of eight digits, row 8 first, separated by `/`; `None` if the text is something else or a digit is above
     /// `highest`.
     pub(super) fn parse(text: &str, highest: u8) -> Option<Self> {

@@ -100,7 +100,7 @@ impl Carried for Disc {
 /// Pieces whose discs nobody gives get the ones that show the energies they have, see [`Disc::showing`].
 ///
 /// As text, `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`. The word may be left out when
-/// reading.
+/// reading, and instead of the rows a name of [`Magnets::MODELS`] may stand.
 ///
 /// ```
 /// use shogun_rules::{Colour, Magnets, Position, Rules, Start, Variant};
@@ -119,6 +119,55 @@ pub struct Magnets {
 }
 
 impl Magnets {
+    /// Maps with a name. All are invented: the orientations of the real board are not published, and nothing here is known to
+    /// be near them. With x and y counted from 1 the orientation of a square is
+    ///
+    /// - `upright`: 0 everywhere, so that no piece ever changes its energy;
+    /// - `diagonals`: x + y, the same along every falling diagonal;
+    /// - `knights`: x + 2 y, the same a knight's move apart, two to the right and one down.
+    ///
+    /// ```
+    /// use shogun_rules::Magnets;
+    ///
+    /// let magnets: Magnets = "magnets:diagonals".parse()?;
+    /// assert_eq!(magnets, Magnets::new(|square| square.x() + square.y() + 2));
+    /// // The text has the rows, so that it means the same to everybody.
+    /// assert!(magnets.to_string().starts_with("magnets:12301230/01230123/"));
+    /// # Ok::<(), shogun_rules::TextError>(())
+    /// ```
+    pub const MODELS: [&'static str; 3] = ["upright", "diagonals", "knights"];
+
+    /// The map of this name.
+    fn named(name: &str) -> Option<Self> {
+        // Counted from 1.
+        let weights = match name {
+            "upright" => [0, 0],
+            "diagonals" => [1, 1],
+            "knights" => [1, 2],
+            _ => return None,
+        };
+        Some(Self::new(|square| {
+            weights[0] * (square.x() + 1) + weights[1] * (square.y() + 1)
+        }))
+    }
+
+    /// The magnets of the board turned clockwise, by quarter turns, before the game: each comes to another square, and is
+    /// turned itself. Turned by two the board is to white what it was to red.
+    ///
+    /// ```
+    /// use shogun_rules::{Magnets, Square};
+    ///
+    /// let magnets = Magnets::new(|square| u8::from(square == "1,1".parse::<Square>().expect("a square")));
+    /// assert_eq!(magnets.turned(1).orientation("1,8".parse()?), 2);
+    /// assert_eq!(magnets.turned(4), magnets);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Self {
+        let moved = self.orientation.turned(quarters);
+        Self::new(|square| moved.get(square) + quarters % 4)
+    }
+
     /// Magnets with these orientations in quarter turns; whole turns are dropped.
     #[must_use]
     pub fn new(orientation: impl Fn(Square) -> u8) -> Self {
@@ -172,8 +221,11 @@ impl fmt::Debug for Magnets {
 }
 
 from_str! {
-    Magnets, "map of magnets", "magnets: and 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'", |text| {
-        let orientation = Digits::parse(text.strip_prefix("magnets:").unwrap_or(text), 3)?;
-        Some(Self { orientation })
+    Magnets, "map of magnets", "magnets: and upright, diagonals, knights, or 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'", |text| {
+        let map = text.strip_prefix("magnets:").unwrap_or(text);
+        Self::named(map).or_else(|| {
+            let orientation = Digits::parse(map, 3)?;
+            Some(Self { orientation })
+        })
     };
 }

@@ -37,6 +37,13 @@ impl EnergyMap {
         Self { energies }
     }
 
+    /// The map of the board turned clockwise, by quarter turns, before the game.
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Self {
+        let energies = self.energies.turned(quarters);
+        Self { energies }
+    }
+
     /// What a square gives to a piece landing there; `None` if the piece keeps its own.
     #[inline]
     #[must_use]

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    Board, BoardError, Colour, EnergyMap, EnergyModel, Fault, Fixed, Magnets, Placement, Pos,
-    Position, Rules, Start, Variant, perft,
+    AnyRules, Board, BoardError, Colour, Energy, EnergyMap, EnergyModel, Fault, Fixed, Magnets,
+    Placement, Pos, Position, Rules, Square, Start, Variant, perft,
 };
 
 use crate::{boards, oracle};
@@ -49,6 +49,85 @@ proptest! {
     }
 }
 
+/// Where a square comes to when the board is turned clockwise by a quarter, written out for the corners and one more.
+#[test]
+fn a_turned_board_takes_its_magnets_and_energies_along() {
+    let places = [
+        ("1,1", "1,8"),
+        ("1,8", "8,8"),
+        ("8,8", "8,1"),
+        ("8,1", "1,1"),
+        ("2,1", "1,7"),
+    ];
+    for (from, to) in places {
+        let [from, to]: [Square; 2] = [from, to].map(|text| text.parse().expect("a square"));
+        let magnets = Magnets::new(|square| 3 * u8::from(square == from)).turned(1);
+        let map = EnergyMap::new(|square| (square == from).then_some(Energy::ALL[3])).turned(1);
+        for square in Square::all() {
+            let expected = if square == to { 0 } else { 1 };
+            assert_eq!(
+                magnets.orientation(square),
+                expected,
+                "{from} to {to}: {square}"
+            );
+            assert_eq!(
+                map.given(square).is_some(),
+                square == to,
+                "{from} to {to}: {square}"
+            );
+        }
+    }
+}
+
+/// Half a turn makes white's board of red's: the same play with sides and squares exchanged.
+#[test]
+fn half_a_turn_exchanges_the_sides() {
+    let text = "variant=pseudo-legal energies=magnets:10101010/31133113/30303030/11331133/10101010/31133113/30303030/11331133";
+    let rules: AnyRules = text.parse().expect("rules");
+    let (AnyRules::Magnets(plain), AnyRules::Magnets(turned)) = (rules, rules.turned(2)) else {
+        panic!("magnets stay magnets");
+    };
+    let turned_over = |pc: Placement| Placement {
+        colour: pc.colour.other(),
+        at: Pos {
+            x: 9 - pc.at.x,
+            y: 9 - pc.at.y,
+        },
+        ..pc
+    };
+    for start in Start::ALL {
+        let board = start.board();
+        let over = Board::from_placements(board.placements().map(turned_over)).expect("a board");
+        let count = |board, colour, rules| {
+            Position::new(board, colour, rules).map(|position| position.perft(3))
+        };
+        assert_eq!(
+            count(board, Colour::White, plain),
+            count(over, Colour::Red, turned)
+        );
+    }
+    assert_eq!(rules.turned(4), rules);
+    assert_eq!(AnyRules::default().turned(3), AnyRules::default());
+}
+
+#[test]
+fn named_magnets_have_the_maps_of_the_fixtures() {
+    for (name, first) in Magnets::MODELS.into_iter().zip([
+        "00000000/00000000",
+        "12301230/01230123",
+        "12301230/30123012",
+    ]) {
+        let magnets: Magnets = format!("magnets:{name}").parse().expect(name);
+        assert!(
+            magnets
+                .to_string()
+                .starts_with(&format!("magnets:{first}/")),
+            "{name}: {magnets}"
+        );
+    }
+    assert!("magnets:real".parse::<Magnets>().is_err());
+}
+
 /// A map that gives nothing leaves the game as it is with fixed energies.
 #[test]
 fn an_empty_map_is_fixed_energies() {
@@ -56,6 +135,22 @@ fn an_empty_map_is_fixed_energies() {
         let board = start.board();
         let map = under(board, Colour::White, EnergyMap::default());
         assert_eq!(map.perft(4), under(board, Colour::White, Fixed).perft(4));
+    }
+}
+
+#[test]
+fn move_counts_with_energies_of_squares() {
+    let given = |at: Pos| (at.x + at.y) % 5;
+    let map = EnergyMap::new(|square| Energy::new((square.x() + square.y() + 2) % 5));
+    let few = "k1p26/8/8/3p34/4P43/8/8/K1P16"
+        .parse()
+        .expect("well-formed");
+    for (board, depth) in [(few, 4), (Start::FifthFile.board(), 2)] {
+        let position = under(board, Colour::White, map);
+        let pieces = boards::pieces(&board);
+        let energies = oracle::Energies::Squares(&given);
+        let counted = oracle::perft(Colour::White, &pieces, depth, true, &energies);
+        assert_eq!(perft(&position, depth), counted, "{board}");
     }
 }
 
@@ -76,7 +171,13 @@ fn move_counts_with_magnets() {
         let position = under(board, Colour::White, magnets);
         let pieces = boards::pieces(&board);
         let discs = oracle::Discs::deriving(&pieces, &orientation);
-        let counted = oracle::perft(Colour::White, &pieces, depth, true, Some(&discs));
+        let counted = oracle::perft(
+            Colour::White,
+            &pieces,
+            depth,
+            true,
+            &oracle::Energies::Discs(discs),
+        );
         assert_eq!(perft(&position, depth), counted, "{board}");
         let fixed = under(board, Colour::White, Fixed);
         assert_ne!(perft(&fixed, depth), counted, "{board}");

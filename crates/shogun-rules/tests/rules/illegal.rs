@@ -1,5 +1,6 @@
 //! Why moves are refused.
 
+use itertools::Itertools;
 use proptest::prelude::*;
 use shogun_rules::{Colour, Illegal, Move, Piece, Placement, Position, Rules, Square};
 
@@ -73,7 +74,7 @@ proptest! {
     fn refusals_are_true(board in boards::game_board(), variant in boards::variant()) {
         let position = Position::new(board, Colour::White, Rules::fixed(variant)).expect("consistent");
         let pieces = boards::pieces(&board);
-        let squares = || Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
+        let squares = || Square::all().cartesian_product(Square::all()).map(|(from, to)| Move { from, to });
         for mv in squares() {
             prop_assert_eq!(position.check(mv).is_ok(), position.is_legal(mv));
             let Err(illegal) = position.check(mv) else { continue };

@@ -201,15 +201,34 @@ impl<'a> Discs<'a> {
     }
 }
 
-/// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone; energies stay where there
-/// are no discs.
-pub(crate) fn perft(
-    c: Colour,
-    b: &Pieces,
-    depth: u32,
-    safe: bool,
-    discs: Option<&Discs<'_>>,
-) -> u64 {
+/// Where the energy of a piece that has moved comes from.
+#[derive(Clone)]
+pub(crate) enum Energies<'a> {
+    /// It stays as it is.
+    Kept,
+    /// From the disc in the piece.
+    Discs(Discs<'a>),
+    /// From the square landed on; 0 leaves it as it is, and a king's is 2 at most.
+    Squares(&'a dyn Fn(Pos) -> i32),
+}
+
+impl Energies<'_> {
+    /// The energy of the piece that has moved.
+    fn landing(&mut self, pc: Placement, moved: Placement) -> i32 {
+        match self {
+            Self::Kept => moved.energy,
+            Self::Discs(discs) => discs.follow(pc, moved),
+            Self::Squares(given) => match (given(moved.at), moved.kind) {
+                (0, _) => moved.energy,
+                (energy, Kind::King) => energy.min(2),
+                (energy, Kind::Pawn) => energy,
+            },
+        }
+    }
+}
+
+/// Number of games of `depth` plies under the papers' rules (`safe`), or by `all_moves` alone.
+pub(crate) fn perft(c: Colour, b: &Pieces, depth: u32, safe: bool, energies: &Energies<'_>) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -221,13 +240,10 @@ pub(crate) fn perft(
         return moves.len() as u64;
     }
     let below = |(pc, moved): (Placement, Placement)| {
-        let mut discs = discs.cloned();
-        let energy = match &mut discs {
-            Some(discs) => discs.follow(pc, moved),
-            None => moved.energy,
-        };
+        let mut energies = energies.clone();
+        let energy = energies.landing(pc, moved);
         let b = after(pc, Placement { energy, ..moved }, b);
-        perft(other(c), &b, depth - 1, safe, discs.as_ref())
+        perft(other(c), &b, depth - 1, safe, &energies)
     };
     moves.into_iter().map(below).sum()
 }

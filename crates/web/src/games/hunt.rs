@@ -6,7 +6,10 @@ use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Picture};
 use rook_hunt::{Ending, Illegal, Move, Position, Rules, Side, SquareSet, Step, Turn};
 
-use crate::{Message, OnBoard, PieceView, Squares};
+use super::off_board;
+use crate::message::{Message, Told};
+use crate::on_board::{OnBoard, Squares};
+use crate::view::PieceView;
 
 const PAWN: PieceView = piece("pawns", "pawn");
 const ROOK: PieceView = piece("rook", "rook");
@@ -27,7 +30,7 @@ fn fixed(square: Square) -> Option<rook_hunt::Square> {
 
 impl OnBoard for Position {
     /// The paper's start as far as the rules have pawns and the board has its squares; the others stand in rows from above.
-    fn beginning(rules: &Rules) -> Result<Self, String> {
+    fn beginning(rules: &Rules) -> Result<Self, Message> {
         let side = rules.side();
         let paper = Self::start();
         let rows = (0..side).rev().flat_map(|y| (0..side).map(move |x| (x, y)));
@@ -39,7 +42,7 @@ impl OnBoard for Position {
                 pawns.push(square);
             }
         }
-        Self::new(&pawns, *rules).map_err(|error| error.to_string())
+        Self::new(&pawns, *rules).map_err(|error| error.told())
     }
 
     fn size(&self) -> (u16, u16) {
@@ -105,7 +108,9 @@ impl OnBoard for Position {
     fn refusal(illegal: &Illegal) -> Message {
         let message = |key: &str| Message::new(illegal, format!("hunt.{key}"));
         match *illegal {
-            Illegal::Over(ending) => message("over").gap(format!("@{}", ending_key(ending))),
+            Illegal::Over(ending) => {
+                message("over").around(Message::new(ending, ending_key(ending)))
+            }
             Illegal::NotToMove(_) => message("not-to-move"),
             Illegal::NotPlaced => message("not-placed"),
             Illegal::AlreadyPlaced(square) => message("already-placed").gap(square),
@@ -145,10 +150,14 @@ impl OnBoard for Position {
     }
 
     /// The rules have as many pawns as stand on the board then.
-    fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize) -> Result<Self, String> {
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
         let (mut pawns, mut rook) = (self.pawn_order().to_vec(), self.rook());
         if let Some((square, code)) = square {
-            let square = fixed(square).ok_or("that square is not on the board")?;
+            let square = fixed(square).ok_or_else(off_board)?;
             pawns.retain(|&pawn| pawn != square);
             rook = rook.filter(|&rook| rook != square);
             match code {
@@ -161,13 +170,13 @@ impl OnBoard for Position {
         let rules = self
             .rules()
             .with_pawns(rules)
-            .map_err(|error| error.to_string())?;
-        let position = Self::new(&pawns, rules).map_err(|error| error.to_string())?;
+            .map_err(|error| error.told())?;
+        let position = Self::new(&pawns, rules).map_err(|error| error.told())?;
         let mover = if mover == 0 { Side::Pawns } else { Side::Rook };
         match rook {
             Some(rook) => position
                 .with_rook(rook, mover)
-                .map_err(|error| error.to_string()),
+                .map_err(|error| error.told()),
             None => Ok(position),
         }
     }

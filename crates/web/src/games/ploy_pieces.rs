@@ -1,13 +1,19 @@
 //! Ploy on the page, for two and for four alike: pieces, squares and refusals.
 
+use core::str::FromStr;
+
 use board_game_core::{Game, Player};
 use board_grid::dynamic::Square;
 use board_grid::picture::Picture;
 use ploy_rules::{
     Army, Board, Direction, Illegal, Kind, Lines, Move, ParsePieceError, Piece, Rotation,
+    RulesError, TextError,
 };
 
-use crate::{Message, OnBoard, PieceView, Squares};
+use super::off_board;
+use crate::message::{Message, Told};
+use crate::on_board::{OnBoard, Squares};
+use crate::view::PieceView;
 
 /// A piece of each kind as it stands in the tray; it can be turned there.
 const TRAY: [u8; 15] = [
@@ -29,7 +35,14 @@ const TRAY: [u8; 15] = [
 ];
 
 /// A game of Ploy: what the games for two and for four do not share.
-pub(super) trait Ploy: Game<Move = Move, Illegal = Illegal<Self::Army>> + 'static {
+pub(super) trait Ploy:
+    Game<
+        Move = Move,
+        Illegal = Illegal<Self::Army>,
+        TextError = TextError,
+        Rules: FromStr<Err = RulesError>,
+    > + 'static
+{
     /// The colours.
     type Army: Army;
 
@@ -93,7 +106,7 @@ fn view<P: Ploy>(piece: Piece<P::Army>) -> PieceView {
 }
 
 impl<P: Ploy> OnBoard for P {
-    fn beginning(rules: &P::Rules) -> Result<Self, String> {
+    fn beginning(rules: &P::Rules) -> Result<Self, Message> {
         Ok(Self::first(rules))
     }
 
@@ -167,15 +180,20 @@ impl<P: Ploy> OnBoard for P {
         pieces.map(view::<P>).collect()
     }
 
-    fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize) -> Result<Self, String> {
-        let mover = *P::Army::ALL.get(mover).ok_or("there is no such player")?;
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
+        let no_player = || Message::new("there is no such player", "bad-position");
+        let mover = *P::Army::ALL.get(mover).ok_or_else(no_player)?;
         let mut board = self.pieces().clone();
         if let Some((square, code)) = square {
-            let square = fixed(square).ok_or("that square is not on the board")?;
+            let square = fixed(square).ok_or_else(off_board)?;
             let piece = code.map(str::parse).transpose();
             board.set(
                 square,
-                piece.map_err(|error: ParsePieceError| error.to_string())?,
+                piece.map_err(|error: ParsePieceError| error.told())?,
             );
         }
         Ok(self.with(board, mover))

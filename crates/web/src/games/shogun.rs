@@ -6,7 +6,10 @@ use shogun_rules::{
     Colour, Ending, Energy, Illegal, Kind, Move, Piece, Position, Rules, Start, Variant,
 };
 
-use crate::{Message, OnBoard, PieceView, Squares};
+use super::off_board;
+use crate::message::{Message, Told};
+use crate::on_board::{OnBoard, Squares};
+use crate::view::PieceView;
 
 fn fixed(square: Square) -> Option<shogun_rules::Square> {
     square.try_into().ok()
@@ -50,12 +53,12 @@ fn pieces() -> impl Iterator<Item = Piece> {
 
 impl OnBoard for Position {
     /// The boxed game's own start, which is the crate's.
-    fn beginning(rules: &Rules) -> Result<Self, String> {
+    fn beginning(rules: &Rules) -> Result<Self, Message> {
         let start = Self::from_start(Start::FifthFile);
         if rules.variant == Variant::BareKing {
             return Ok(start);
         }
-        start.with_rules(*rules).map_err(|error| error.to_string())
+        start.with_rules(*rules).map_err(|error| error.told())
     }
 
     fn size(&self) -> (u16, u16) {
@@ -82,7 +85,9 @@ impl OnBoard for Position {
     fn refusal(illegal: &Illegal) -> Message {
         let message = |key: &str| Message::new(illegal, format!("shogun.{key}"));
         match *illegal {
-            Illegal::GameOver(ending) => message("over").gap(format!("@{}", ending_key(ending))),
+            Illegal::GameOver(ending) => {
+                message("over").around(Message::new(ending, ending_key(ending)))
+            }
             Illegal::EmptySquare(square) => message("empty").gap(square),
             Illegal::NotYours(square, piece) => message("not-yours")
                 .gap(square)
@@ -110,10 +115,14 @@ impl OnBoard for Position {
         pieces().map(view).collect()
     }
 
-    fn set_up(&self, square: Option<(Square, Option<&str>)>, mover: usize) -> Result<Self, String> {
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
         let mut board = *self.board();
         if let Some((square, code)) = square {
-            let square = fixed(square).ok_or("that square is not on the board")?;
+            let square = fixed(square).ok_or_else(off_board)?;
             let piece = code.and_then(|code| pieces().find(|&piece| view(piece).code == code));
             // A side has one king: put elsewhere, it leaves where it stood.
             if let Some(king) = piece.filter(|piece| piece.kind() == Kind::King) {
@@ -128,7 +137,7 @@ impl OnBoard for Position {
         } else {
             Colour::Red
         };
-        Self::new(board, mover, self.rules()).map_err(|error| error.to_string())
+        Self::new(board, mover, self.rules()).map_err(|error| error.told())
     }
 }
 

@@ -8,6 +8,8 @@ mod piece;
 mod squares;
 mod style;
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 
 use super::picture::Picture;
@@ -38,6 +40,9 @@ pub struct Svg<'a> {
     picture: &'a Picture,
     theme: Theme,
     lettering: Lettering,
+    side: u32,
+    /// Left, top and width in a larger drawing.
+    place: Option<(u32, u32, u32)>,
 }
 
 impl Picture {
@@ -47,20 +52,35 @@ impl Picture {
             picture: self,
             theme: Theme::Auto,
             lettering: Lettering::Fonts,
+            side: natural_side(&self.board),
+            place: None,
         }
     }
 }
 
 impl Svg<'_> {
-    /// Light, dark, or as the viewer prefers (the default).
+    /// The colours: as the viewer prefers, when not set.
     pub const fn theme(mut self, theme: Theme) -> Self {
         self.theme = theme;
+        self
+    }
+
+    /// Pixels that the side of a square takes where nothing scales the picture, at least 1; chosen by the size of the board
+    /// when not set.
+    pub const fn side(mut self, pixels: u32) -> Self {
+        self.side = if pixels == 0 { 1 } else { pixels };
         self
     }
 
     /// By the viewer's fonts (the default) or as strokes.
     pub const fn lettering(mut self, lettering: Lettering) -> Self {
         self.lettering = lettering;
+        self
+    }
+
+    /// As a part of a larger drawing: its left and upper edge and its width there. The height follows.
+    pub const fn placed(mut self, left: u32, top: u32, width: u32) -> Self {
+        self.place = Some((left, top, width));
         self
     }
 
@@ -105,16 +125,25 @@ impl Svg<'_> {
     fn write_head(&self, f: &mut fmt::Formatter<'_>, layout: &Layout) -> fmt::Result {
         let picture = self.picture;
         let (width, height) = (layout.width, layout.height);
-        let scale = |units: i32| {
-            u64::from(units.unsigned_abs()) * u64::from(natural_side(&picture.board)) / 100
+        let scale = |units: i32| u64::from(units.unsigned_abs()) * u64::from(self.side) / 100;
+        let (place, sides) = match self.place {
+            None => (String::new(), (scale(width), scale(height))),
+            Some((left, top, across)) => (
+                format!(" x=\"{left}\" y=\"{top}\""),
+                (
+                    u64::from(across),
+                    u64::from(across) * u64::from(height.unsigned_abs())
+                        / u64::from(width.unsigned_abs()),
+                ),
+            ),
         };
         writeln!(
             f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{}\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"{}\"{place} viewBox=\"0 0 {width} {height}\" \
              width=\"{}\" height=\"{}\">",
             style::root_class(self.theme),
-            scale(width),
-            scale(height),
+            sides.0,
+            sides.1,
         )?;
         if !picture.title.is_empty() {
             writeln!(f, "<title>{}</title>", Escaped(&picture.title))?;

@@ -15,6 +15,8 @@ pub(super) const fn root_class(theme: Theme) -> &'static str {
         Theme::Auto => "board-auto",
         Theme::Light => "board-light",
         Theme::Dark => "board-dark",
+        Theme::HighContrast => "board-contrast",
+        Theme::Print => "board-print",
     }
 }
 
@@ -136,6 +138,8 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, picture: &Picture, theme: Theme)
     match theme {
         Theme::Light => write_theme(f, picture, root, |colour| colour.light)?,
         Theme::Dark => write_theme(f, picture, root, |colour| colour.dark)?,
+        Theme::HighContrast => write_theme(f, picture, root, |colour| colour.contrast)?,
+        Theme::Print => write_theme(f, picture, root, |colour| colour.print)?,
         Theme::Auto => {
             write_theme(f, picture, root, |colour| colour.light)?;
             f.write_str("@media (prefers-color-scheme:dark){")?;

@@ -60,6 +60,37 @@ impl Natural {
         self.trim();
     }
 
+    /// So many times the number.
+    #[must_use]
+    pub fn times(&self, factor: u64) -> Self {
+        let mut product = self.clone();
+        product.scale(factor);
+        product
+    }
+
+    /// What is left without another number; `None` if that is greater.
+    ///
+    /// ```
+    /// # use knights_tour::counting::Natural;
+    /// let [all, some] = [6_637_920_u64, 710_064].map(Natural::from);
+    /// assert_eq!(all.without(&some), Some(Natural::from(5_927_856_u64)));
+    /// assert_eq!(some.without(&all), None);
+    /// ```
+    #[must_use]
+    pub fn without(&self, other: &Self) -> Option<Self> {
+        if self < other {
+            return None;
+        }
+        let mut borrow = false;
+        let limbs = self.limbs.iter().enumerate().map(|(at, &limb)| {
+            let (less, under) = limb.overflowing_sub(other.limbs.get(at).copied().unwrap_or(0));
+            let (less, again) = less.overflowing_sub(u64::from(borrow));
+            borrow = under | again;
+            less
+        });
+        Some(Self::from_limbs(&limbs.collect::<Vec<u64>>()))
+    }
+
     /// Divides by a small divisor and returns the remainder.
     pub(crate) fn divide(&mut self, divisor: u64) -> u64 {
         let mut rest = 0u128;

@@ -1,7 +1,7 @@
 //! The board as a graph, with one extra vertex for open tours.
 
-use crate::{Board, Square, neighbours};
-
+use crate::Square;
+use crate::counting::ground::Ground;
 use crate::counting::tour_set::TourSet;
 
 /// Squares are numbered in reading order; the hub, if any, comes last.
@@ -16,6 +16,8 @@ pub(crate) struct Graph {
     pub(crate) start: Option<usize>,
     width: u16,
     height: u16,
+    /// Whether the moves are another piece's than a knight's, so that nothing is known of them.
+    is_leaper: bool,
 }
 
 /// The image of column and row, given the last column and the last row.
@@ -31,7 +33,8 @@ const INVOLUTIONS: [Symmetry; 5] = [
 ];
 
 impl Graph {
-    pub(crate) fn new(board: &Board, tours: TourSet) -> Self {
+    pub(crate) fn new(ground: Ground<'_>, tours: TourSet) -> Self {
+        let board = ground.board();
         let squares: Vec<Square> = board.squares().collect();
         let mut number = vec![usize::MAX; board.rectangle_len()];
         for (at, &square) in squares.iter().enumerate() {
@@ -40,7 +43,9 @@ impl Graph {
         let mut adjacent: Vec<Vec<usize>> = squares
             .iter()
             .map(|&square| {
-                neighbours(board, square)
+                ground
+                    .neighbours(square)
+                    .into_iter()
                     .map(|next| number[board.index(next)])
                     .collect()
             })
@@ -63,6 +68,7 @@ impl Graph {
             start,
             width: board.width(),
             height: board.height(),
+            is_leaper: !ground.is_knight(),
         }
     }
 
@@ -80,6 +86,13 @@ impl Graph {
             .collect()
     }
 
+    /// Whether squares a move apart stay so.
+    fn keeps_moves(&self, image: &[usize]) -> bool {
+        let lists = self.adjacent.iter().zip(image);
+        let mut moves = lists.flat_map(|(list, &at)| list.iter().map(move |&next| (at, next)));
+        moves.all(|(at, next)| self.adjacent[at].contains(&image[next]))
+    }
+
     /// The images of the vertices, if the map is a symmetry of the board.
     fn image(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Option<Vec<usize>> {
         let mut image = Vec::with_capacity(self.adjacent.len());
@@ -92,7 +105,7 @@ impl Graph {
             image.push(place.ok()?);
         }
         image.extend(self.hub);
-        Some(image)
+        (!self.is_leaper || self.keeps_moves(&image)).then_some(image)
     }
 }
 

@@ -4,6 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 use std::path::Path;
 
+use crate::counting::cycles::{self, Edge};
+use crate::counting::ground::Ground;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::plan::graph::Graph;
 use crate::counting::run::checkpoint::Checkpoint;
@@ -13,6 +15,7 @@ use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::run::progress::Progress;
 use crate::counting::run::settings::Settings;
 use crate::counting::tour_set::TourSet;
+use crate::leapers::LeaperGraph;
 use crate::{Board, Square};
 
 /// A count in preparation: board, tours, and how to go about it.
@@ -37,7 +40,7 @@ use crate::{Board, Square};
 /// ```
 #[must_use = "a counter counts when told to"]
 pub struct Counter<'a> {
-    board: &'a Board,
+    ground: Ground<'a>,
     tours: TourSet,
     settings: Settings<'a>,
 }
@@ -45,7 +48,7 @@ pub struct Counter<'a> {
 impl fmt::Debug for Counter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Counter")
-            .field("board", &self.board)
+            .field("ground", &self.ground)
             .field("tours", &self.tours)
             .field("memory", &self.settings.memory)
             .field("threads", &self.settings.threads)
@@ -57,8 +60,27 @@ impl fmt::Debug for Counter<'_> {
 impl<'a> Counter<'a> {
     /// A count on one thread, without limit, checkpoint or callback.
     pub fn new(board: &'a Board, tours: TourSet) -> Self {
+        Self::on(Ground::Knight(board), tours)
+    }
+
+    /// The same for the tours of a leaper's graph. A start is a square of its [sheet](LeaperGraph::sheet).
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    /// use knights_tour::leapers::{LeaperGraph, Steps, Wrap};
+    ///
+    /// let wazir = LeaperGraph::new(&Board::square(6)?, &Steps::leaper(0, 1)?, Wrap::NONE)?;
+    /// assert_eq!(Counter::of_graph(&wazir, TourSet::Closed).count()?.to_string(), "1072");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_graph(graph: &'a LeaperGraph, tours: TourSet) -> Self {
+        Self::on(Ground::Leaper(graph), tours)
+    }
+
+    fn on(ground: Ground<'a>, tours: TourSet) -> Self {
         Self {
-            board,
+            ground,
             tours,
             settings: Settings {
                 memory: u64::MAX,
@@ -112,7 +134,7 @@ impl<'a> Counter<'a> {
     /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
-        match Course::new(self.board, self.tours, &self.settings)? {
+        match Course::new(self.ground, self.tours, &self.settings)? {
             Some(course) => course.cost(&self.settings),
             None => Ok(Cost::default()),
         }
@@ -160,9 +182,10 @@ impl<'a> Counter<'a> {
             let reason = CheckpointError::OneCount;
             return Err(CountError::Checkpoint { path, reason });
         }
-        check_size(self.board, self.settings.memory)?;
-        let classes = Graph::new(self.board, TourSet::Directed).classes();
-        let squares: Vec<Square> = self.board.squares().collect();
+        let ground = self.ground;
+        check_size(ground, self.settings.memory)?;
+        let classes = Graph::new(ground, TourSet::Directed).classes();
+        let squares: Vec<Square> = ground.board().squares().collect();
         // Colour by colour: counts from squares of one colour share half of the work.
         let mut starts: Vec<usize> = (0..squares.len()).filter(|&at| classes[at] == at).collect();
         starts.sort_by_key(|&at| squares[at].is_corner_colour());
@@ -178,7 +201,7 @@ impl<'a> Counter<'a> {
 
     fn check_start(&self) -> Result<(), CountError> {
         match self.tours {
-            TourSet::From(square) if !self.board.contains(square) => {
+            TourSet::From(square) if !self.ground.board().contains(square) => {
                 Err(CountError::NotOnBoard { square })
             }
             _ => Ok(()),
@@ -190,17 +213,45 @@ impl<'a> Counter<'a> {
         tours: TourSet,
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
-        match Course::new(self.board, tours, &self.settings)? {
-            Some(course) => course.count(&mut self.settings, shared),
-            None => Ok(self.small_count(tours).into()),
+        match Course::new(self.ground, tours, &self.settings) {
+            Ok(Some(course)) => course.count(&mut self.settings, shared),
+            Ok(None) => Ok(self.small_count(tours).into()),
+            // A piece that goes everywhere leaves no board to cut in two.
+            Err(CountError::TooWide { .. }) if !self.ground.is_knight() => self.uncut_count(tours),
+            Err(error) => Err(error),
         }
+    }
+
+    /// The count in one sweep, on three squares or more.
+    fn uncut_count(&self, tours: TourSet) -> Result<Natural, CountError> {
+        let graph = Graph::new(self.ground, tours);
+        let lists = (0u32..).zip(&graph.adjacent);
+        let pairs = lists.flat_map(|(a, list)| list.iter().map(move |&b| [a, b as u32]));
+        let edges: Vec<Edge> = pairs
+            .filter(|[a, b]| a < b)
+            .map(|ends| Edge {
+                ends,
+                is_odd: false,
+                is_required: graph.start == Some(ends[0] as usize)
+                    && graph.hub == Some(ends[1] as usize),
+            })
+            .collect();
+        let memory = self.settings.memory;
+        let [count, _] = cycles::count(graph.adjacent.len(), &edges, memory)
+            .map_err(|obstacle| obstacle.error(memory))?;
+        let mut count = Natural::from(count);
+        if tours == TourSet::Directed {
+            count.scale(2);
+        }
+        Ok(count)
     }
 
     /// The count on one or two squares, where no edge can lie in a cycle twice.
     fn small_count(&self, tours: TourSet) -> u64 {
+        let squares = self.ground.board().len();
         let joined =
-            self.board.len() == 2 && Graph::new(self.board, TourSet::Closed).adjacent[0].len() == 1;
-        match (tours, self.board.len()) {
+            squares == 2 && Graph::new(self.ground, TourSet::Closed).adjacent[0].len() == 1;
+        match (tours, squares) {
             (TourSet::Closed, _) => 0,
             (_, 1) => 1,
             (TourSet::Directed, _) => 2 * u64::from(joined),

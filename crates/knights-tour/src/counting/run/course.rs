@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::Board;
+use crate::counting::ground::Ground;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::advance::{Means, Obstacle, advance};
@@ -25,7 +25,7 @@ use crate::counting::tour_set::TourSet;
 
 /// A count with its plan made.
 pub(crate) struct Course<'a> {
-    board: &'a Board,
+    ground: Ground<'a>,
     tours: TourSet,
     plan: Plan,
 }
@@ -59,17 +59,21 @@ struct Work<'a, 'b> {
 impl<'a> Course<'a> {
     /// Plans a count; none on boards of one or two squares.
     pub(crate) fn new(
-        board: &'a Board,
+        ground: Ground<'a>,
         tours: TourSet,
         settings: &Settings<'_>,
     ) -> Result<Option<Self>, CountError> {
-        if board.len() < 3 {
+        if ground.board().len() < 3 {
             return Ok(None);
         }
-        check_size(board, settings.memory)?;
-        let plan = Plan::new(&Graph::new(board, tours));
+        check_size(ground, settings.memory)?;
+        let plan = Plan::new(&Graph::new(ground, tours));
         let plan = plan.ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
-        Ok(Some(Self { board, tours, plan }))
+        Ok(Some(Self {
+            ground,
+            tours,
+            plan,
+        }))
     }
 
     /// What it will take.
@@ -163,7 +167,8 @@ impl<'a> Course<'a> {
     fn checkpoint(&self, settings: &Settings<'_>) -> Result<Option<Checkpoint>, CountError> {
         let path = settings.checkpoint.clone();
         path.map(|path| {
-            let fingerprint = Fingerprint::new(self.board, self.tours, &self.plan.sweeps());
+            let fingerprint =
+                Fingerprint::new(self.ground.board(), self.tours, &self.plan.sweeps());
             Checkpoint::new(path, fingerprint)
         })
         .transpose()
@@ -269,9 +274,13 @@ impl Work<'_, '_> {
 }
 
 /// Refuses boards that are out of reach by their size alone, before anything is made of their squares.
-pub(crate) fn check_size(board: &Board, limit: u64) -> Result<(), CountError> {
+pub(crate) fn check_size(ground: Ground<'_>, limit: u64) -> Result<(), CountError> {
+    let board = ground.board();
     // When the first line is finished, the next two are on the frontier.
-    if board.is_rectangle() && 2 * u32::from(board.width().min(board.height())) > MAX_SLOTS {
+    if ground.is_knight()
+        && board.is_rectangle()
+        && 2 * u32::from(board.width().min(board.height())) > MAX_SLOTS
+    {
         return Err(CountError::TooWide { limit: MAX_SLOTS });
     }
     let needed = board.len() as u64 * BYTES_PER_SQUARE;

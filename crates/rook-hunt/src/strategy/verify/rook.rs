@@ -62,7 +62,13 @@ pub fn verify_rook(
     let mut at = 0;
     while at < nodes.len() {
         let position = nodes[at].position;
-        for turn in position.moves() {
+        // Of the turns with the same outcome one is enough.
+        let mut turns = Vec::new();
+        position.placements_until(|turn| {
+            turns.push(Move::Pawns(*turn));
+            false
+        });
+        for turn in turns {
             let mut next = position;
             next.make(&turn);
             let Some(mv) = legal_reply(strategy, &next)? else {

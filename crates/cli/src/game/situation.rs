@@ -2,23 +2,23 @@
 
 use serde::Serialize;
 
-use crate::game::Playable;
+use super::playable::Playable;
 
 /// What there is to say about a position, as `--json` prints it.
-#[derive(Serialize)]
-pub(super) struct Situation {
-    game: &'static str,
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Situation {
+    pub(crate) game: &'static str,
     rules: String,
-    pub(super) position: String,
-    player: &'static str,
+    pub(crate) position: String,
+    pub(crate) player: &'static str,
     /// How the game has ended; `null` while it goes on.
-    pub(super) ending: Option<String>,
+    pub(crate) ending: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 impl Situation {
-    pub(super) fn of<G: Playable>(position: &G) -> Self {
+    pub(crate) fn of<G: Playable>(position: &G) -> Self {
         Self {
             game: G::NAME,
             rules: position.rules().to_string(),
@@ -30,7 +30,7 @@ impl Situation {
     }
 
     /// The ending, or who is to move and in how many ways.
-    pub(super) fn status(&self, moves: u64) -> String {
+    pub(crate) fn status(&self, moves: u64) -> String {
         match &self.ending {
             Some(ending) => ending.clone(),
             None => {
@@ -42,7 +42,7 @@ impl Situation {
 }
 
 /// The end of a command's help; each example is what follows `board-rules`.
-pub(super) fn examples(lines: &[&str]) -> String {
+pub(crate) fn examples(lines: &[&str]) -> String {
     let lines: String = lines
         .iter()
         .map(|line| format!("\n  board-rules {line}"))

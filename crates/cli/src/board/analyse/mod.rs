@@ -1,0 +1,84 @@
+//! `board-rules analyse` and `board-rules GAME analyse`: what positions and the moves of games are worth.
+
+mod game;
+mod graph;
+pub(super) mod options;
+mod position;
+
+use anyhow::Context;
+use board_game_core::RecordText;
+
+use crate::exit::Exit;
+use crate::game::{GameOptions, Rules, examples, load, record_of, run_record, text_of};
+use game::AnalyseGame;
+use options::Options;
+use position::AnalysePosition;
+
+/// Judge the moves of a saved game: what each was worth, what it lost, and what would have been best
+///
+/// Of any game. A score is hundredths of the game's unit (a Shield, a pawn, a square of the rook's region) or a forced win or
+/// loss, seen by the first player. A hunt is exact where it is solved within a few seconds. `board-rules GAME analyse` takes
+/// positions, too.
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples(&[
+    "analyse game.txt",
+    "analyse game.txt --svg game.svg",
+    "analyse game.txt --time 1s --json | jq .players",
+]))]
+pub(crate) struct Arguments {
+    /// A saved game, or - for stdin
+    file: String,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Tell what a position is worth, with the best lines; or judge the moves of a saved game
+///
+/// A score is hundredths of the game's unit or a forced win or loss, seen by the player to move. The hunt is exact where it is
+/// solved within a few seconds.
+#[derive(clap::Args, Debug)]
+#[command(after_help = examples(&[
+    &format!("{} analyse", O::WORD),
+    &format!("{} analyse '{}' --lines 3", O::WORD, O::EXAMPLE),
+    &format!("{} analyse game.txt --svg game.svg", O::WORD),
+]))]
+pub(crate) struct OfGame<O: GameOptions> {
+    /// `start`, a text, a file of a position or a saved game, or - for stdin; the start when left out
+    position: Option<String>,
+
+    #[command(flatten)]
+    rules: Rules<O>,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Judges a saved game, whatever game it is.
+pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let file = &arguments.file;
+    let record: RecordText = if file == "-" {
+        let text = text_of(Some("-"))?;
+        record_of(&text)?.context("stdin holds no saved game")?
+    } else {
+        load(file.as_ref())?
+    };
+    let options = &arguments.options;
+    let record = &record;
+    run_record(record, AnalyseGame { record, options })
+}
+
+/// Analyses a position of a game, or judges a game of it.
+pub(super) fn run<O: GameOptions>(arguments: &OfGame<O>) -> anyhow::Result<Exit> {
+    let text = text_of(arguments.position.as_deref())?;
+    let options = &arguments.options;
+    match record_of(&text)? {
+        Some(record) => {
+            let record = &record;
+            arguments
+                .rules
+                .run_record(record, AnalyseGame { record, options })
+        }
+        None => arguments.rules.run(&text, AnalysePosition { options }),
+    }
+}

@@ -1,0 +1,76 @@
+//! `board-rules call --list`.
+
+use anyhow::Context;
+use board_fixtures::{PAPER_FUNCTIONS, PaperFunction, Registry, Suite, shape};
+use itertools::Itertools;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::exit::Exit;
+use crate::output::{to_stdout, write_json};
+
+/// A function as `--json` prints it.
+#[derive(Serialize)]
+struct Function<'a> {
+    suite: &'a str,
+    papers: Vec<InPaper>,
+    question: Value,
+    answer: Value,
+}
+
+#[derive(Serialize)]
+struct InPaper {
+    paper: &'static str,
+    function: &'static str,
+}
+
+pub(super) fn run(
+    registry: &Registry,
+    only: Option<&Suite>,
+    is_json: bool,
+) -> anyhow::Result<Exit> {
+    let suites: Vec<&Suite> = match only {
+        Some(suite) => vec![suite],
+        None => registry.iter().collect(),
+    };
+    if is_json {
+        let functions: Vec<Function> = suites.into_iter().map(function).collect();
+        to_stdout(|out| write_json(out, &functions))?;
+        return Ok(Exit::Success);
+    }
+    let text = suites.into_iter().map(described).join("\n");
+    to_stdout(|out| write!(out, "{text}")).context("the list is not complete")?;
+    Ok(Exit::Success)
+}
+
+fn of_papers(suite: &Suite) -> impl Iterator<Item = &'static PaperFunction> {
+    let name = suite.name();
+    PAPER_FUNCTIONS.iter().filter(move |row| row.suite == name)
+}
+
+fn function(suite: &Suite) -> Function<'_> {
+    let in_paper = |row: &PaperFunction| InPaper {
+        paper: row.paper,
+        function: row.name,
+    };
+    Function {
+        suite: suite.name(),
+        papers: of_papers(suite).map(in_paper).collect(),
+        question: suite.input_schema().into(),
+        answer: suite.answer_schema().into(),
+    }
+}
+
+/// Name and shapes, and who calls it what, a line each.
+fn described(suite: &Suite) -> String {
+    let (name, question, answer) = (
+        suite.name(),
+        shape(&suite.input_schema()),
+        shape(&suite.answer_schema()),
+    );
+    let papers = of_papers(suite).map(|row| format!("  paper     {} ({})\n", row.name, row.paper));
+    format!(
+        "{name}\n  question  {question}\n  answer    {answer}\n{}",
+        papers.format("")
+    )
+}

@@ -1,0 +1,166 @@
+//! `board-rules call`: asks one function of the games, once or line by line.
+
+mod list;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use board_fixtures::{AskError, InputError, Registry, Suite};
+use serde::Serialize;
+
+use crate::exit::{Exit, complain};
+use crate::input::{Line, Lines, printable};
+use crate::progress::Progress;
+
+/// Ask any function of the games: a question in JSON, its answer in JSON
+///
+/// SUITE is the name of the function, as in the fixtures; --list has them all, with the functions of the papers that they
+/// answer for. A file, or stdin, holds a question a line (JSON Lines), and each gets a line with its answer, as soon as it
+/// is there; blank lines are passed over. A question that makes no sense is answered by a line
+/// {"error":{"line":2,"key":"pos","reason":"..."}}, and the next one is read all the same.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules call ploy/possible_moves '{\"pos\":\"e5\",\"piece\":\"w41\"}'
+  board-rules call knights-tour/is_legal '{\"dim\":8,\"path\":[[0,0]],\"pos\":[7,7]}'
+  board-rules call ploy/line questions.jsonl > answers.jsonl
+  jq -c .cases[].input fixtures/ploy/line.json | board-rules call ploy/line -
+  board-rules call --list ploy/line
+
+Exit status:
+  0  every question was answered
+  2  a question made no sense or has no answer, or a file cannot be read")]
+pub(crate) struct Arguments {
+    /// The function, such as ploy/possible_moves; with --list, only this one
+    #[arg(required_unless_present = "list")]
+    suite: Option<String>,
+
+    /// The question, `{...}`; a file of them, one a line; or - for stdin, which it is when left out
+    #[arg(value_name = "JSON|FILE|-", conflicts_with = "list")]
+    question: Option<String>,
+
+    /// List the functions: what they are asked, what they answer, and what the papers call them
+    #[arg(long)]
+    list: bool,
+
+    /// With --list, print the list as JSON, with the JSON Schemas of questions and answers
+    #[arg(long, requires = "list")]
+    json: bool,
+}
+
+/// Longest question, in bytes.
+const LONGEST: u64 = 16 << 20;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let registry = Registry::of_all_games();
+    let only = arguments.suite.as_deref();
+    let only = only.map(|name| suite(&registry, name)).transpose()?;
+    if arguments.list {
+        return list::run(&registry, only, arguments.json);
+    }
+    let suite = only.context("the SUITE is missing: --list names them all")?;
+    let stdout = BufWriter::new(io::stdout().lock());
+    match arguments.question.as_deref().unwrap_or("-") {
+        "-" => answer_all(suite, io::stdin().lock(), stdout),
+        json if json.trim_start().starts_with('{') => {
+            // On one line, as in a file; a line feed is nothing but a blank in JSON.
+            let line = json.replace(['\n', '\r'], " ");
+            answer_all(suite, line.as_bytes(), stdout)
+        }
+        name => {
+            if !Path::new(name).is_file() {
+                bail!(
+                    "{:?} is neither a question, `{{...}}`, nor a file",
+                    printable(name)
+                );
+            }
+            let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
+            answer_all(suite, BufReader::new(file), stdout)
+        }
+    }
+}
+
+fn suite<'a>(registry: &'a Registry, name: &str) -> anyhow::Result<&'a Suite> {
+    registry.get(name).with_context(|| {
+        format!(
+            "there is no suite {:?}: `board-rules call --list` names them all",
+            printable(name)
+        )
+    })
+}
+
+/// What is wrong with a question, as its line of the output says it.
+#[derive(Serialize)]
+struct Refusal {
+    error: Fault,
+}
+
+#[derive(Serialize)]
+struct Fault {
+    /// Its line in the input, from 1.
+    line: u64,
+    /// The key of the faulty value; none for the question as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+    reason: String,
+}
+
+/// Answers question by question, each before the next one is read, so that both ends of a pipe can wait for each other.
+fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow::Result<Exit> {
+    let mut lines = Lines::new(input, LONGEST);
+    let progress = Progress::spinner("questions");
+    let (mut asked, mut refused, mut line) = (0_u64, 0_u64, 0_u64);
+    while let Some(text) = lines.next().context("cannot read the questions")? {
+        line += 1;
+        let answered = match &text {
+            Line::Text(text) if text.trim().is_empty() => continue,
+            Line::Text(text) => answer(suite, text, &mut out)?,
+            Line::TooLong => {
+                let reason = format!("a question has at most {LONGEST} bytes");
+                Err((None, reason))
+            }
+        };
+        asked += 1;
+        if let Err((key, reason)) = answered {
+            refused += 1;
+            let error = Fault { line, key, reason };
+            serde_json::to_writer(&mut out, &Refusal { error })
+                .map_err(io::Error::from)
+                .context(STDOUT)?;
+        }
+        out.write_all(b"\n")
+            .and_then(|()| out.flush())
+            .context(STDOUT)?;
+        progress.advance(1);
+    }
+    drop(progress);
+    if refused == 0 {
+        return Ok(Exit::Success);
+    }
+    complain(format_args!(
+        "{refused} of {asked} questions have no answer"
+    ));
+    Ok(Exit::Malformed)
+}
+
+const STDOUT: &str = "cannot write to stdout";
+
+/// Writes the answer, or says at which key of the question what is wrong.
+type Answered = Result<(), (Option<String>, String)>;
+
+fn answer(suite: &Suite, question: &str, out: &mut impl Write) -> anyhow::Result<Answered> {
+    let question = match suite.ask(question) {
+        Ok(question) => question,
+        Err(InputError { key, reason }) => {
+            let key = key.strip_prefix("input.").map(str::to_owned);
+            return Ok(Err((key, reason)));
+        }
+    };
+    match question.answer(out) {
+        Ok(()) => Ok(Ok(())),
+        Err(AskError::Write(error)) => Err(error).context(STDOUT),
+        Err(error) => Ok(Err((None, error.to_string()))),
+    }
+}

@@ -1,0 +1,52 @@
+//! `board-rules hunt openings`.
+
+use crate::exit::Exit;
+use crate::game::{HuntOptions, text_of};
+use crate::output::{to_stdout, write_json};
+
+/// The pawns' turns that give the rook more room, and how much: as long as there is none, the formation keeps closed
+///
+/// Each line is a turn, the squares of the region before and after it, and those that the rook gains. Of several turns with
+/// the same outcome one is shown. `hunt show --opening TURN` draws one.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt openings 'a3,b6,c3,d6,e3,f6,g3,h6 a1'
+  board-rules hunt openings 'a3,b6,c3,d6,e3,f6,g3,h6 a1' --json
+  board-rules hunt show 'a3,b6,c3,d6,e3,f6,g3,h6 a1' --opening Bc3-c2")]
+pub(crate) struct Arguments {
+    /// The position, with the rook on the board: a text, a file, or - for stdin
+    position: String,
+
+    #[command(flatten)]
+    rules: HuntOptions,
+
+    /// Print the openings as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let text = text_of(Some(&arguments.position))?;
+    let position = arguments.rules.position(&text, Some("pawns"))?;
+    if position.rook().is_none() {
+        anyhow::bail!("there is no rook on the board: name its square, as in `{position} a1`");
+    }
+    let openings = position.openings();
+    to_stdout(|out| {
+        if arguments.json {
+            return write_json(out, &openings);
+        }
+        for opening in &openings {
+            let (turn, gained) = (opening.turn, opening.gained);
+            let (before, after) = (opening.before, opening.after);
+            writeln!(out, "{turn}: {before} to {after} squares, with {gained}")?;
+        }
+        match openings.len() {
+            0 => writeln!(out, "none: every turn keeps closed"),
+            1 => writeln!(out, "1 opening"),
+            count => writeln!(out, "{count} openings"),
+        }
+    })?;
+    Ok(Exit::Success)
+}

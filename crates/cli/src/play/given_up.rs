@@ -1,0 +1,36 @@
+//! Games that end before their rules say so.
+
+use board_game_core::Player;
+
+use crate::game::Playable;
+
+/// Why a game is over that goes on by its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GivenUp {
+    Resigned,
+    OutOfTime,
+}
+
+impl GivenUp {
+    /// The ending as a sentence.
+    pub(super) fn text<G: Playable>(self, loser: Player) -> String {
+        let name = G::player_name(loser);
+        let what = match self {
+            Self::Resigned => format!("{name} resigns"),
+            Self::OutOfTime => format!("{name} is out of time"),
+        };
+        let mut others = Player::all(G::PLAYERS).filter(|&player| player != loser);
+        match (others.next(), others.next()) {
+            (Some(winner), None) => format!("{what}: {} wins", G::player_name(winner)),
+            _ => what,
+        }
+    }
+
+    /// Who has given the game up that ended so.
+    pub(super) fn of<G: Playable>(ending: &str) -> Option<(Player, Self)> {
+        let all = Player::all(G::PLAYERS)
+            .flat_map(|loser| [(loser, Self::Resigned), (loser, Self::OutOfTime)]);
+        let mut all = all.into_iter();
+        all.find(|(loser, how)| how.text::<G>(*loser) == ending)
+    }
+}

@@ -1,0 +1,186 @@
+//! `board-rules puzzles tour`.
+
+use anyhow::bail;
+use knights_tour::Board;
+use knights_tour::puzzle::{Grade, Puzzle, PuzzleError};
+use serde::Serialize;
+
+use super::sheet::{Entry, Sheet, SheetOutput};
+use crate::exit::{Exit, tell};
+use crate::progress::Progress;
+use crate::tour::board::Sides;
+use crate::words::counted;
+
+/// Knight's tours with some squares numbered: fill in the others
+///
+/// A puzzle has exactly one solution. It is easy when the rest follows by elimination, and the harder, the more often a
+/// search has to try something; no number can be left out without making it harder than its grade, or ambiguous. Several
+/// puzzles go from easy to fiendish, unless a grade is asked for. The same seed makes the same puzzles.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules puzzles tour --size 6 --count 5
+  board-rules puzzles tour --size 5x6 --grade hard --seed 7
+  board-rules puzzles tour --count 12 --output sheet.svg
+  board-rules puzzles tour --count 3 --format json
+
+Exit status:
+  0  made
+  2  usage error, or not so many different puzzles of a grade were found
+  3  the board has no tour")]
+pub(crate) struct Arguments {
+    /// Squares a side, or columns and rows
+    #[arg(long, value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
+    size: Sides,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: u16,
+
+    /// Only puzzles of this grade
+    #[arg(long, value_enum)]
+    grade: Option<GradeName>,
+
+    /// Other puzzles for every number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    output: SheetOutput,
+}
+
+/// The grades as words of the command line.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum GradeName {
+    Easy,
+    Medium,
+    Hard,
+    Fiendish,
+}
+
+impl From<GradeName> for Grade {
+    fn from(name: GradeName) -> Self {
+        match name {
+            GradeName::Easy => Self::Easy,
+            GradeName::Medium => Self::Medium,
+            GradeName::Hard => Self::Hard,
+            GradeName::Fiendish => Self::Fiendish,
+        }
+    }
+}
+
+/// The most squares of a board: searches for larger ones take minutes.
+const MOST: usize = 100;
+/// So many seeds are tried for the next puzzle.
+const TRIES: u64 = 200;
+
+/// A puzzle as `--format json` prints it; times are counted from 1, as people see them.
+#[derive(Serialize)]
+struct Json<'a> {
+    width: u16,
+    height: u16,
+    seed: u64,
+    grade: &'a str,
+    nodes: u64,
+    given: Vec<(u16, u16, usize)>,
+    solution: Vec<(u16, u16)>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let board = arguments.size.board()?;
+    if board.len() > MOST {
+        bail!(
+            "a puzzle of {} squares takes too long to make: boards of at most {MOST} squares are possible",
+            board.len()
+        );
+    }
+    let puzzles = match arguments.make(&board)? {
+        Ok(puzzles) => puzzles,
+        Err(reason) => {
+            tell(format_args!("no puzzle: {reason}"));
+            return Ok(Exit::None);
+        }
+    };
+    let entries = (1..).zip(&puzzles).map(|(number, (_, puzzle))| Entry {
+        caption: format!("{number}. {}", puzzle.grade()),
+        task: puzzle.picture(),
+        solution: puzzle.solved(),
+        answer: None,
+    });
+    let sheet = Sheet {
+        title: format!("Knight's tours of {} x {}", board.width(), board.height()),
+        task: format!(
+            "Number the squares from 1 to {} so that each is a knight's move from the one before.",
+            board.len()
+        ),
+        legend: Some("= stands before what was given"),
+        entries: entries.collect(),
+    };
+    let json: Vec<Json<'_>> = puzzles
+        .iter()
+        .map(|(seed, puzzle)| Json {
+            width: board.width(),
+            height: board.height(),
+            seed: *seed,
+            grade: puzzle.grade().name(),
+            nodes: puzzle.effort(),
+            given: puzzle
+                .given()
+                .iter()
+                .map(|&(square, time)| (square.x, square.y, time + 1))
+                .collect(),
+            solution: puzzle
+                .solution()
+                .squares()
+                .iter()
+                .map(|square| (square.x, square.y))
+                .collect(),
+        })
+        .collect();
+    arguments.output.write(&sheet, &json)?;
+    Ok(Exit::Success)
+}
+
+impl Arguments {
+    /// The grade of the puzzle at this place, from 0.
+    fn grade_at(&self, place: usize) -> Grade {
+        match self.grade {
+            Some(grade) => grade.into(),
+            None => Grade::ALL[place * Grade::ALL.len() / usize::from(self.count)],
+        }
+    }
+
+    /// So many puzzles with their seeds, or why there are none.
+    fn make(&self, board: &Board) -> anyhow::Result<Result<Vec<(u64, Puzzle)>, String>> {
+        let progress = Progress::bar(u64::from(self.count), "puzzles");
+        let mut found: Vec<(u64, Puzzle)> = Vec::new();
+        let wanted = usize::from(self.count);
+        let mut failures = 0;
+        let mut seed = self.seed;
+        while found.len() < wanted {
+            let grade = self.grade_at(found.len());
+            let puzzle = match Puzzle::make(board, grade, seed) {
+                Ok(puzzle) => puzzle,
+                Err(PuzzleError::NoTour(reason)) => return Ok(Err(reason.to_string())),
+                Err(error) => return Err(error.into()),
+            };
+            let is_new = found
+                .iter()
+                .all(|(_, other)| other.given() != puzzle.given());
+            if is_new && puzzle.grade() == grade {
+                found.push((seed, puzzle));
+                progress.advance(1);
+                failures = 0;
+            } else if failures == TRIES {
+                bail!(
+                    "no other {grade} puzzle was found among {TRIES} seeds: ask for {}, for another grade or for a larger board",
+                    counted(found.len() as u64, "puzzle")
+                );
+            } else {
+                failures += 1;
+            }
+            seed = seed.wrapping_add(1);
+        }
+        Ok(Ok(found))
+    }
+}

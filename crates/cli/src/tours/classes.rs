@@ -1,0 +1,120 @@
+//! Counts and lists up to symmetry, and of symmetric tours.
+
+use std::io::{self, Write};
+
+use knights_tour::counting::Natural;
+use knights_tour::symmetry::{DistinctTours, Line, Symmetry, SymmetryCounter, is_symmetric};
+use knights_tour::{Board, Tour};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::memory::Memory;
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+
+/// What of tours and symmetries is asked for.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct ClassArguments {
+    /// Up to symmetry: of the tours that rotations, reflections and reversal take into each other one
+    #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap", "symmetric"])]
+    pub(super) distinct: bool,
+
+    /// Only tours that a rotation or reflection of the board leaves alone
+    #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap"])]
+    pub(super) symmetric: bool,
+}
+
+impl ClassArguments {
+    /// Whether anything is.
+    pub(super) const fn are_given(self) -> bool {
+        self.distinct || self.symmetric
+    }
+
+    /// The tours asked for, each line once.
+    pub(super) fn tours(self, board: &Board, line: Line) -> Box<dyn Iterator<Item = Tour>> {
+        if self.distinct {
+            return Box::new(DistinctTours::new(board, line));
+        }
+        let lines = DistinctTours::undirected(board, line);
+        Box::new(lines.filter(move |tour| is_symmetric(tour, line)))
+    }
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    width: u16,
+    height: u16,
+    squares: usize,
+    tours: &'static str,
+    count: String,
+    /// What each symmetry of the board leaves alone.
+    symmetries: Vec<Fixed>,
+}
+
+#[derive(Serialize)]
+struct Fixed {
+    symmetry: String,
+    count: String,
+}
+
+/// Counts and prints.
+pub(super) fn count(
+    board: &Board,
+    line: Line,
+    asked: ClassArguments,
+    (memory, threads): (Memory, usize),
+    json: bool,
+) -> anyhow::Result<Exit> {
+    let counter = SymmetryCounter::new(board, line)
+        .memory_limit(memory.0)
+        .threads(threads);
+    let progress = Progress::waiting("counting up to symmetry");
+    let mut fixed: Vec<(Symmetry, Natural)> = Vec::new();
+    if asked.symmetric {
+        for symmetry in Symmetry::of(board) {
+            fixed.push((symmetry, counter.fixed(symmetry)?));
+        }
+    }
+    let count = match asked.distinct {
+        true => counter.distinct(),
+        false => counter.symmetric(),
+    };
+    drop(progress);
+    let answer = Answer {
+        width: board.width(),
+        height: board.height(),
+        squares: board.len(),
+        tours: match (asked.distinct, line) {
+            (true, Line::Closed) => "closed, up to symmetry",
+            (true, Line::Path) => "undirected, up to symmetry",
+            (false, Line::Closed) => "closed, symmetric",
+            (false, Line::Path) => "undirected, symmetric",
+        },
+        count: count?.to_string(),
+        symmetries: fixed
+            .into_iter()
+            .map(|(symmetry, count)| Fixed {
+                symmetry: symmetry.to_string(),
+                count: count.to_string(),
+            })
+            .collect(),
+    };
+    to_stdout(|out| match json {
+        true => write_json(out, &answer),
+        false => answer.write(out),
+    })?;
+    Ok(Exit::Success)
+}
+
+impl Answer {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        for Fixed { symmetry, count } in &self.symmetries {
+            writeln!(out, "{symmetry} {count}")?;
+        }
+        match self.symmetries.is_empty() {
+            true => writeln!(out, "{}", self.count),
+            false => writeln!(out, "total {}", self.count),
+        }
+    }
+}

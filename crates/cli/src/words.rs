@@ -1,0 +1,34 @@
+//! Numbers and times in sentences.
+
+use std::time::Duration;
+
+/// A time, short enough for a sentence.
+pub(crate) fn spoken(time: Duration) -> String {
+    match time.as_secs_f64() {
+        seconds if seconds < 0.1 => format!("{:.2} ms", seconds * 1e3),
+        seconds => format!("{seconds:.2} s"),
+    }
+}
+
+/// `1 square`, `2 squares`.
+pub(crate) fn counted(number: u64, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_not_many() {
+        assert_eq!(counted(0, "tour"), "0 tours");
+        assert_eq!(counted(1, "tour"), "1 tour");
+        assert_eq!(counted(304, "tour"), "304 tours");
+    }
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!(spoken(Duration::from_micros(1234)), "1.23 ms");
+        assert_eq!(spoken(Duration::from_millis(1234)), "1.23 s");
+    }
+}

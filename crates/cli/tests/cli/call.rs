@@ -1,0 +1,182 @@
+//! `board-rules call`.
+
+use std::fs;
+
+use crate::program::{board_rules, outcome, text_of};
+use board_fixtures::{PAPER_FUNCTIONS, Registry};
+use serde_json::Value;
+
+/// What becomes of questions on stdin.
+fn piped(suite: &str, questions: &str) -> (i32, String, String) {
+    let mut command = board_rules(&["call", suite]);
+    command.write_stdin(questions);
+    outcome(command)
+}
+
+#[test]
+fn a_question_is_answered_in_a_line() {
+    let asked = [
+        (
+            "ploy/game_finished",
+            r#"{"fen":",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,"}"#,
+            "true",
+        ),
+        (
+            "ploy/line",
+            r#"{"from":"c3","to":"a1"}"#,
+            r#"["c3","b2","a1"]"#,
+        ),
+        ("ploy/rotate", r#"{"piece":"b129","steps":1}"#, r#""b3""#),
+        (
+            "knights-tour/count_tours",
+            r#"{"board":{"dim":5},"start":[0,0],"kind":"open-or-closed"}"#,
+            r#""304""#,
+        ),
+        (
+            "knights-tour/first_tour",
+            r#"{"dim":4,"path":[[0,0]]}"#,
+            r#""none""#,
+        ),
+        (
+            "knights-tour/print_board",
+            r#"{"dim":2,"path":[[1,0]],"layout":"y-up"}"#,
+            "[[-1,-1],[-1,0]]",
+        ),
+        (
+            "shogun/protected_n",
+            r#"{"board":[{"colour":"red","kind":"pawn","energy":1,"at":[1,1]},{"colour":"red","kind":"pawn","energy":1,"at":[1,2]}],"at":[1,1]}"#,
+            "1",
+        ),
+        ("shogun/occupied_by", r#"{"board":[],"pos":[0,9]}"#, "null"),
+        (
+            "rook-hunt/threatened",
+            r#"{"pawns":["a1"]}"#,
+            r#"["b1","a2"]"#,
+        ),
+    ];
+    for (suite, question, answer) in asked {
+        let (status, out, err) = outcome(board_rules(&["call", suite, question]));
+        assert_eq!((status, out), (0, format!("{answer}\n")), "{suite}: {err}");
+        assert_eq!(piped(suite, question), (0, format!("{answer}\n"), err));
+    }
+}
+
+#[test]
+fn a_tour_is_written_out() {
+    let (status, out, _) = piped("knights-tour/first_tour", r#"{"dim":5,"path":[[0,0]]}"#);
+    let squares: Vec<(u8, u8)> = serde_json::from_str(&out).expect("squares");
+    assert_eq!((status, squares.len(), squares[0]), (0, 25, (0, 0)));
+    let question = format!(r#"{{"board":{{"dim":5}},"squares":{}}}"#, out.trim());
+    assert_eq!(piped("knights-tour/tour_kind", &question).1, "\"open\"\n");
+}
+
+#[test]
+fn what_makes_no_sense_is_said_in_its_line_and_the_pipe_goes_on() {
+    let questions = "{\"from\":\"a1\",\"to\":\"a2\"}\n\n{\"from\":\"a1\",\"to\":\"b3\"}\nno JSON\n{\"from\":\"a1\"}\n\
+                     {\"from\":\"a1\",\"to\":\"a1\",\"by\":1}\n[]\n{\"from\":\"j1\",\"to\":\"a1\"}\n{\"from\":\"a1\",\"to\":\"a1\"}{}\n\
+                     {\"from\":\"i9\",\"to\":\"i8\"}";
+    let (status, out, err) = piped("ploy/line", questions);
+    assert_eq!(status, 2);
+    assert_eq!(err, "error: 7 of 9 questions have no answer\n");
+    let lines: Vec<Value> = out.lines().map(|line| line.parse().expect(line)).collect();
+    assert_eq!(lines.len(), 9);
+    assert_eq!(lines[0], serde_json::json!(["a1", "a2"]));
+    assert_eq!(lines[8], serde_json::json!(["i9", "i8"]));
+    // Place in the output, line of the input, key, part of the reason.
+    let faults = [
+        (1, 3, Some("to"), "no row, column or diagonal"),
+        (2, 4, None, "at column 2"),
+        (3, 5, None, "missing field `to`"),
+        (4, 6, Some("by"), "unknown field"),
+        (5, 7, None, "invalid length 0"),
+        (6, 8, Some("from"), "j1"),
+        (7, 9, None, "trailing characters"),
+    ];
+    for (place, line, key, reason) in faults {
+        let error = &lines[place]["error"];
+        assert_eq!(error["line"], line, "{error}");
+        assert_eq!(error.get("key").and_then(Value::as_str), key, "{error}");
+        assert!(
+            error["reason"].as_str().expect("a text").contains(reason),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn what_has_no_answer_says_why() {
+    let question = r#"{"board":{"width":65535,"height":40},"kind":"closed"}"#;
+    let (status, out, _) = piped("knights-tour/count_tours", question);
+    assert_eq!(status, 2);
+    assert!(out.starts_with(r#"{"error":{"line":1,"reason":""#), "{out}");
+}
+
+#[test]
+fn questions_come_from_a_file_too() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = folder.path().join("questions.jsonl");
+    fs::write(
+        &file,
+        "{\"from\":\"a1\",\"to\":\"a1\"}\r\n{\"from\":\"b1\",\"to\":\"b1\"}\n",
+    )
+    .expect("file is written");
+    let (status, out, _) = outcome(board_rules(&["call", "ploy/line", text_of(&file)]));
+    assert_eq!((status, out.as_str()), (0, "[\"a1\"]\n[\"b1\"]\n"));
+
+    for (arguments, reason) in [
+        (["call", "ploy/line", "nowhere.jsonl"], "neither a question"),
+        (["call", "ploy/lines", "{}"], "call --list"),
+    ] {
+        let (status, _, err) = outcome(board_rules(&arguments));
+        assert_eq!(status, 2);
+        assert!(err.contains(reason), "{err}");
+    }
+}
+
+/// Answers to the cases of our own files are what these expect, where they list it.
+#[test]
+fn fixtures_are_questions() {
+    for suite in [
+        "ploy/line",
+        "ploy/is_valid_move",
+        "knights-tour/legal_moves",
+        "shogun/attacked_n",
+    ] {
+        let path = format!("{}/../../fixtures/{suite}.json", env!("CARGO_MANIFEST_DIR"));
+        let file: Value =
+            serde_json::from_str(&fs::read_to_string(path).expect("our file")).expect("JSON");
+        let cases = file["cases"].as_array().expect("cases");
+        let lines = |key: &str| {
+            cases
+                .iter()
+                .map(|case| format!("{}\n", case[key]))
+                .collect::<String>()
+        };
+        assert_eq!(
+            piped(suite, &lines("input")),
+            (0, lines("expect"), String::new())
+        );
+    }
+}
+
+#[test]
+fn the_list_names_every_suite_and_every_function_of_the_papers() {
+    let (status, out, _) = outcome(board_rules(&["call", "--list"]));
+    assert_eq!(status, 0);
+    for suite in Registry::of_all_games().iter() {
+        assert!(
+            out.lines().any(|line| line == suite.name()),
+            "{}",
+            suite.name()
+        );
+    }
+    for row in PAPER_FUNCTIONS {
+        let line = format!("  paper     {} ({})", row.name, row.paper);
+        assert!(out.lines().any(|known| known == line), "{line}");
+    }
+    let (_, out, _) = outcome(board_rules(&["call", "--list", "ploy/rotate", "--json"]));
+    let list: Value = out.parse().expect("JSON");
+    assert_eq!(list[0]["papers"][0]["function"], "rotate");
+    assert_eq!(list[0]["question"]["properties"]["piece"]["type"], "string");
+    assert_eq!(list[0]["answer"]["type"], "string");
+}

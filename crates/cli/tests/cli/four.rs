@@ -1,0 +1,196 @@
+//! Ploy for four in every command that takes Ploy.
+
+use std::fs;
+
+use crate::program::{board_rules, outcome, text_of};
+use serde_json::Value;
+
+/// The games, by the names that the rules have.
+const GAMES: [&str; 2] = ["free-for-all", "partnership"];
+const COLOURS: [&str; 4] = ["green", "coral", "yellow", "blue"];
+
+fn run(arguments: &[&str]) -> String {
+    let (status, out, error) = outcome(board_rules(arguments));
+    assert_eq!((status, &*error), (0, ""), "{arguments:?}");
+    out
+}
+
+#[test]
+fn positions_are_drawn_in_four_colours() {
+    let show = |game: &str, more: &[&str]| {
+        run(&[&["ploy", "show", "--game", game, "--format"], more].concat())
+    };
+    for game in GAMES {
+        for colour in COLOURS {
+            let svg = show(game, &["svg", "--attacked-by", colour]);
+            let bodies = svg.matches(&format!("class=\"body {colour}\"")).count();
+            assert_eq!(bodies, 9, "{game} {colour}");
+            assert!(
+                svg.contains(&format!(".body.{colour}")),
+                "{colour} has a colour"
+            );
+        }
+        let text = show(game, &["text"]);
+        assert!(text.contains("g129") && text.contains("c48"), "{text}");
+    }
+}
+
+#[test]
+fn moves_and_counts_are_those_of_the_rules() {
+    for (game, distinct) in [("partnership", "83\n"), ("free-for-all", "81\n")] {
+        let listing = ["--game", game, "--listing", "distinct-results"];
+        let with = |more: &[&str]| run(&[&["ploy"], more, &listing[..]].concat());
+        assert_eq!(with(&["moves", "--count"]), distinct);
+        assert_eq!(with(&["perft", "1"]), distinct);
+        let answer: Value = with(&["moves", "--json"]).parse().expect("JSON");
+        let rules = format!("game={game} turning=any listing=distinct-results");
+        assert_eq!(answer["rules"], rules);
+        let first = answer["moves"][0].as_str().expect("a move");
+        let after = with(&["play-move", first, "--json"]);
+        let after: Value = after.parse().expect("JSON");
+        assert_eq!(
+            (&after["player"], &after["ending"]),
+            (&"coral".into(), &Value::Null)
+        );
+        assert!(with(&["validate"]).contains("green to move"));
+
+        // The library reads the same names in a question.
+        let question =
+            serde_json::json!({ "position": answer["position"], "rules": rules, "depth": 1 });
+        let counted = run(&["call", "ploy/four_perft", &question.to_string()]);
+        assert_eq!(counted.trim().trim_matches('"'), distinct.trim());
+    }
+    let (status, _, error) = outcome(board_rules(&["ploy", "show", "--game", "alone"]));
+    assert_eq!(status, 2);
+    assert!(error.contains("free-for-all"), "{error}");
+}
+
+#[test]
+fn bots_answer_for_every_player() {
+    for game in GAMES {
+        for (player, level) in COLOURS.into_iter().zip(["1", "3", "5", "8"]) {
+            let mv = run(&[
+                "ploy", "bot", "start", player, "--game", game, "--level", level, "--nodes", "300",
+            ]);
+            let moves = run(&["ploy", "moves", "--player", player, "--game", game]);
+            assert!(
+                moves.lines().any(|known| known == mv.trim()),
+                "{player}: {mv}"
+            );
+        }
+    }
+}
+
+#[test]
+fn engines_play_both_games() {
+    for (game, first) in GAMES.into_iter().zip(["c3-d4-0", "c3-c4-0"]) {
+        let mut engine = board_rules(&["ugi", "ploy", "--game", game]);
+        engine.write_stdin(format!(
+            "ugi\nisready\nposition startpos moves {first}\ngo nodes 200\nquit\n"
+        ));
+        let (status, out, error) = outcome(engine);
+        assert_eq!((status, &*error), (0, ""));
+        let mv = out
+            .lines()
+            .find_map(|line| line.strip_prefix("bestmove "))
+            .expect(&out);
+        let moves = run(&["ploy", "moves", "--player", "coral", "--game", game]);
+        assert!(moves.lines().any(|known| known == mv), "{game}: {mv}");
+    }
+}
+
+#[test]
+fn four_bots_play_to_the_end() {
+    for game in GAMES {
+        let players = [
+            "--first", "greedy", "--second", "greedy", "--third", "random", "--fourth", "random",
+        ];
+        let arguments = [
+            &["play", "ploy", "--game", game, "--seed", "3"],
+            &players[..],
+        ]
+        .concat();
+        let out = run(&arguments);
+        let last = out.lines().last().unwrap_or_default();
+        assert!(last.contains(" win"), "{last}");
+        assert_eq!(out, run(&arguments), "the same seed, the same game");
+    }
+}
+
+#[test]
+fn one_meets_three_of_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = folder.path().join("games.txt");
+    let file = text_of(&name);
+    let out = run(&[
+        "match",
+        "ploy",
+        "--game",
+        "free-for-all",
+        "--a",
+        "greedy",
+        "--b",
+        "random",
+        "--seats",
+        "alone",
+        "--games",
+        "4",
+        "--max-plies",
+        "80",
+        "--games-file",
+        file,
+        "--json",
+    ]);
+    let report: Value = out.parse().expect("JSON");
+    assert_eq!(
+        (&report["seats"], &report["played"]),
+        (&"alone".into(), &4.into())
+    );
+    assert_eq!(
+        (&report["as_first"]["games"], &report["as_second"]["games"]),
+        (&1.into(), &3.into())
+    );
+
+    // Each game has it on another seat.
+    let games = fs::read_to_string(&name).expect("the games are kept");
+    for key in ["first", "second", "third", "fourth"] {
+        assert_eq!(
+            games.matches(&format!("\n{key}: greedy\n")).count(),
+            1,
+            "{key}\n{games}"
+        );
+        assert_eq!(
+            games.matches(&format!("\n{key}: random\n")).count(),
+            3,
+            "{key}"
+        );
+    }
+    assert_eq!(games.matches("\nseats: alone\n").count(), 4);
+    let replayed = run(&["match", "replay", file]);
+    assert!(
+        replayed.contains("4 of them played again are the same"),
+        "{replayed}"
+    );
+
+    let out = run(&[
+        "match",
+        "ploy",
+        "--game",
+        "free-for-all",
+        "--a",
+        "greedy",
+        "--b",
+        "random",
+        "--seats",
+        "alone",
+        "--games",
+        "2",
+        "--max-plies",
+        "20",
+    ]);
+    assert!(
+        out.contains("greedy alone against random on all others"),
+        "{out}"
+    );
+    assert!(!out.contains("Elo"), "{out}");
+}

@@ -1,0 +1,125 @@
+//! Other pieces and boards, and symmetry, in `tour` and `tours`.
+
+use serde_json::Value;
+
+use crate::program::{board_rules, outcome};
+
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+#[test]
+fn pieces_and_boards_are_answered_for() {
+    for (line, status, beginning) in [
+        ("tour 10 --leaper 2,3 --closed --format path", 0, ""),
+        (
+            "tour 8 --leaper 1,1",
+            3,
+            "no tour: disconnected: no moves lead from 0,0 to 1,0\n",
+        ),
+        (
+            "tour 2x2x2",
+            3,
+            "no tour: disconnected: no moves lead from 0,0,0 to 1,0,0\n",
+        ),
+        (
+            "tour 5 --wrap columns --format json",
+            0,
+            "{\"width\":5,\"height\":5,\"kind\":",
+        ),
+        ("tours count 6 --leaper 0,1 --closed", 0, "1072\n"),
+        ("tours count 4 --step 0,1 --step 1,0", 0, "552\n"),
+        ("tours count 2x2x2 --leaper 0,1 --closed", 0, "6\n"),
+        ("tours count 4 --leaper 0,1 --start 0,0", 0, "52\n"),
+        (
+            "tours list 2 --leaper 0,1 --start 0,0",
+            0,
+            "0,0 0,1 1,1 1,0\n0,0 1,0 1,1 0,1\n",
+        ),
+        (
+            "tours list 2x1x2 --leaper 0,1 --limit 1",
+            0,
+            "0,0,0 1,0,0 1,0,1 0,0,1\n",
+        ),
+        ("tours list 4 --leaper 1,1", 3, ""),
+        ("tours count 6 --closed --distinct", 0, "1245\n"),
+        ("tours count 4x3 --symmetric", 0, "half-turn "),
+        (
+            "tour 8 --closed --symmetric=diagonal",
+            3,
+            "no tour: diagonal: symmetry: it leaves 8 squares in place",
+        ),
+        (
+            "tour 7x5 --symmetric=quarter-turn",
+            3,
+            "no tour: quarter-turn: symmetry: the board itself",
+        ),
+    ] {
+        let (found, out, error) = outcome(board_rules(&words(line)));
+        assert_eq!(found, status, "{line}: {error}");
+        assert!(out.starts_with(beginning), "{line}: {out}");
+    }
+}
+
+/// The zebra's closed tour is one.
+#[test]
+fn moves_are_the_piece_s() {
+    let line = "tour 10 --leaper 2,3 --closed --format json --seed 4";
+    let (status, out, error) = outcome(board_rules(&words(line)));
+    assert_eq!(status, 0, "{error}");
+    let tour: Value = serde_json::from_str(&out).expect("one line of JSON");
+    let squares = tour["squares"].as_array().expect("a list of squares");
+    assert_eq!(
+        (squares.len(), &tour["kind"]),
+        (100, &Value::from("closed"))
+    );
+    let at = |square: &Value, axis: usize| square[axis].as_i64().expect("a coordinate");
+    for (from, to) in squares.iter().zip(squares.iter().cycle().skip(1)) {
+        let mut step = [0, 1].map(|axis| (at(from, axis) - at(to, axis)).abs());
+        step.sort_unstable();
+        assert_eq!(step, [2, 3]);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (line, reason) in [
+        ("tour 8 --leaper 0,0", "leads nowhere"),
+        ("tour 8 --leaper 1", "two or three whole numbers"),
+        ("tour 8 --leaper 1,2,3", "needs a box"),
+        ("tour 8 --leaper 1,99999", "longer than any board"),
+        ("tour 3000 --leaper 1,4", "too large"),
+        ("tour 900x2x900", "layers side by side"),
+        (
+            "tour 8 --leaper 1,4 --method construct",
+            "--method serves knights",
+        ),
+        ("tour 3x3x3 --format npy", "layers"),
+        ("tour 8 --symmetric=sideways", "not a symmetry"),
+        ("tour 8 --symmetric --start 0,0", "exclude each other"),
+        ("tour 8 --symmetric --open", "neither --closed nor --open"),
+        ("tours count 4x4x4 --distinct", "do not go with a box"),
+        (
+            "tours count 6 --distinct --estimate",
+            "do not go with --estimate",
+        ),
+        ("tours count 8 --closed --distinct --memory 1MiB", "memory"),
+    ] {
+        let (status, out, error) = outcome(board_rules(&words(line)));
+        assert_eq!((status, out.as_str()), (2, ""), "{line}: {error}");
+        assert!(error.contains(reason), "{line}: {error}");
+    }
+}
+
+/// Each line once, and each class once.
+#[test]
+fn lists_are_as_long_as_counts() {
+    for board in ["3x4", "5", "4x5"] {
+        for option in ["--distinct", "--symmetric"] {
+            let (_, list, _) = outcome(board_rules(&["tours", "list", board, option]));
+            let (_, count, _) = outcome(board_rules(&["tours", "count", board, option]));
+            let total = count.split_whitespace().last().expect("a number");
+            assert_eq!(list.lines().count().to_string(), total, "{board} {option}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Open tours, times, boards and moves of `tours`.
+
+use crate::program::{board_rules, outcome};
+
+/// Open tours are counted as many as are listed, and as all without the closed ones.
+#[test]
+fn open_tours_are_what_is_left_without_the_closed_ones() {
+    let counted = |arguments: &[&str]| {
+        let (status, out, err) = outcome(board_rules(&[&["tours", "count"], arguments].concat()));
+        assert_eq!(status, 0, "{arguments:?}: {err}");
+        out
+    };
+    assert_eq!(counted(&["6", "--open"]), "5927856\n");
+    assert_eq!(counted(&["3x10", "--open", "--start", "0,0"]), "416\n");
+    assert_eq!(counted(&["3x10", "--start", "0,0"]), "448\n");
+    assert!(counted(&["3x10", "--open", "--per-start"]).ends_with("total 5136\n"));
+    assert_eq!(counted(&["4", "--open"]), "0\n");
+    let listed = outcome(board_rules(&["tours", "list", "3x10", "--open"])).1;
+    assert_eq!(listed.lines().count(), 5136);
+    let (status, _, err) = outcome(board_rules(&["tours", "count", "6", "--open", "--closed"]));
+    assert_eq!(status, 2);
+    assert!(err.contains("cannot be used with"), "{err}");
+}
+
+/// What `tour` refutes at once is counted at once, however wide: the proofs are asked first.
+#[test]
+fn proofs_come_before_counts() {
+    for arguments in [
+        &["1001", "--closed"][..],
+        &["2x65535"],
+        &["4x30000", "--closed"],
+        &["999", "--start", "0,1"],
+        &["999", "--start", "0,1", "--open"],
+    ] {
+        let (status, out, err) = outcome(board_rules(&[&["tours", "count"], arguments].concat()));
+        assert_eq!((status, out.as_str()), (0, "0\n"), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn times_are_said_when_asked_for() {
+    for (arguments, says) in [
+        (
+            &["tours", "list", "5", "--start", "0,0"][..],
+            "listed 304 tours in ",
+        ),
+        (&["tours", "list", "5", "--limit", "1"], "listed 1 tour in "),
+        (&["tours", "list", "4"], "listed 0 tours in "),
+        (&["tours", "count", "5"], "counted in "),
+        (&["tours", "count", "4"], "counted in "),
+    ] {
+        let err = outcome(board_rules(&[arguments, &["--time"]].concat())).2;
+        assert!(err.starts_with(says) && err.ends_with("s\n"), "{err}");
+        assert_eq!(outcome(board_rules(arguments)).2, "");
+    }
+}
+
+/// The print of Urban 2023, byte by byte: the first tour from 0,0 of all that there are.
+#[test]
+fn the_printed_board_is_the_first_tour() {
+    let printed = concat!(
+        " 51  46  55  44  53   4  21  12 \n",
+        " 56  43  52   3  22  13  24   5 \n",
+        " 47  50  45  54  25  20  11  14 \n",
+        " 42  57   2  49  40  23   6  19 \n",
+        " 35  48  41  26  61  10  15  28 \n",
+        " 58   1  36  39  32  27  18   7 \n",
+        " 37  34  31  60   9  62  29  16 \n",
+        "  0  59  38  33  30  17   8  63 \n",
+    );
+    let all = [
+        "tours", "list", "8", "--start", "0,0", "--limit", "1", "--boards",
+    ];
+    assert_eq!(outcome(board_rules(&all)).1, printed);
+    let two = outcome(board_rules(&[
+        "tours", "list", "3x4", "--limit", "2", "--boards",
+    ]))
+    .1;
+    assert_eq!(two.lines().count(), 9, "an empty line between: {two}");
+}
+
+/// The two figures of the papers: what is reached, and the counts 3 7 7 7 5 2 of a knight on 1,3.
+#[test]
+fn moves_are_shown_with_those_that_lead_on() {
+    let shown = |arguments: &[&str]| {
+        let (status, out, err) = outcome(board_rules(&[&["tours", "moves"], arguments].concat()));
+        assert_eq!(status, 0, "{err}");
+        out
+    };
+    let both = shown(&["8", "--from", "2,2", "--from", "7,7"]);
+    assert_eq!(both.matches('x').count(), 10, "{both}");
+    let onward = shown(&["8", "--from", "1,3", "--onward"]);
+    let mut counts: Vec<char> = onward
+        .lines()
+        .take(8)
+        .flat_map(|line| line.chars().skip(1))
+        .filter(char::is_ascii_digit)
+        .collect();
+    counts.sort_unstable();
+    assert_eq!(counts, ['2', '3', '5', '7', '7', '7'], "{onward}");
+    let (status, _, err) = outcome(board_rules(&["tours", "moves", "8", "--from", "8,0"]));
+    assert_eq!(status, 2);
+    assert!(err.contains("columns are 0 to 7"), "{err}");
+}

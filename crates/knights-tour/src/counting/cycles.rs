@@ -1,0 +1,354 @@
+//! Counting the closed tours of any graph, by whether they have an odd number of odd edges.
+//!
+//! A dynamic programme like the other one, but for any graph and with nothing made ready beforehand: states in a table, one
+//! sweep, from the first vertex to the last. So it takes many times the memory, and serves small graphs: quotients of boards, and
+//! those that no cut divides.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::counting::run::error::CountError;
+
+/// Vertices that may be on the frontier at once.
+pub(crate) const SLOTS: usize = 31;
+/// Bytes that a state takes in a table, roughly, with room for the next one.
+const STATE_BYTES: u64 = 2 * 56;
+
+/// An edge; several may join the same two vertices.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    pub(crate) ends: [u32; 2],
+    pub(crate) is_odd: bool,
+    /// Whether only tours that use it count.
+    pub(crate) is_required: bool,
+}
+
+/// Why nothing was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Obstacle {
+    /// More than [`SLOTS`] vertices would be on the frontier.
+    Width,
+    /// More states than fit into the memory allowed.
+    Memory,
+    /// A number of more than 128 bits.
+    Bits,
+}
+
+impl Obstacle {
+    /// What is told of it, where so many bytes were allowed.
+    pub(crate) fn error(self, limit: u64) -> CountError {
+        match self {
+            Self::Width => CountError::TooWide {
+                limit: SLOTS as u32,
+            },
+            Self::Memory => CountError::Memory {
+                limit,
+                needed: limit.saturating_add(1),
+            },
+            Self::Bits => CountError::TooLong,
+        }
+    }
+}
+
+/// In each slot the slot of the other end of its path, its own if it has no edge yet, [`FULL`] if it has two; [`EMPTY`] for no
+/// vertex. The last byte tells whether the number of odd edges laid is odd.
+type State = [u8; SLOTS + 1];
+const FULL: u8 = 254;
+const EMPTY: u8 = 255;
+
+/// Multiplies and rotates, which is several times as fast as the standard hasher on states.
+#[derive(Default)]
+struct StateHasher(u64);
+
+impl Hasher for StateHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk
+                .iter()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}
+
+type Layer = HashMap<State, u128, BuildHasherDefault<StateHasher>>;
+
+/// A vertex being finished: all its edges to later vertices are chosen at once.
+struct Finish<'a> {
+    slot: usize,
+    /// Its edges to vertices that are not finished: slot of the other end, odd, required.
+    onward: &'a [(usize, bool, bool)],
+    /// Slots of these vertices, with how many edges each has left afterwards.
+    left: &'a [(usize, u8)],
+    /// Whether every other vertex has come onto the frontier, and every required edge is behind.
+    is_last_call: bool,
+}
+
+/// How many closed tours, each vertex once, have an even number of odd edges, and how many an odd one. A tour of two vertices
+/// uses two edges between them.
+pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u128; 2], Obstacle> {
+    let mut around: Vec<Vec<u32>> = vec![Vec::new(); vertices];
+    for edge in edges {
+        let [a, b] = edge.ends;
+        around[a as usize].push(b);
+        around[b as usize].push(a);
+    }
+    if vertices < 2 || around.iter().any(|list| list.len() < 2) {
+        return Ok([0; 2]);
+    }
+    let order = order(&around).ok_or(Obstacle::Width)?;
+    let mut place = vec![0; vertices];
+    for (at, &vertex) in order.iter().enumerate() {
+        place[vertex as usize] = at;
+    }
+    let closing = closing(&order, &around, edges, &place);
+    let mut frontier = Frontier {
+        slot_of: vec![usize::MAX; vertices],
+        is_taken: [false; SLOTS],
+        fresh: Vec::new(),
+    };
+    let mut start = [EMPTY; SLOTS + 1];
+    start[SLOTS] = 0;
+    let mut layer = Layer::default();
+    layer.insert(start, 1);
+    let mut total = [0u128; 2];
+    for (at, &vertex) in order.iter().enumerate() {
+        frontier.fresh.clear();
+        let later = |next: u32| place[next as usize] > at;
+        let slot = frontier.enter(vertex)?;
+        let mut onward = Vec::new();
+        for edge in edges.iter().filter(|edge| edge.ends.contains(&vertex)) {
+            let [a, b] = edge.ends;
+            let next = if a == vertex { b } else { a };
+            if later(next) {
+                onward.push((frontier.enter(next)?, edge.is_odd, edge.is_required));
+            }
+        }
+        let nexts = around[vertex as usize].iter().filter(|&&next| later(next));
+        let left = nexts.map(|&next| {
+            let rest = around[next as usize].iter();
+            let rest = rest.filter(|&&beyond| later(beyond)).count();
+            (frontier.slot_of[next as usize], rest.min(2) as u8)
+        });
+        let finish = Finish {
+            slot,
+            onward: &onward,
+            left: &left.collect::<Vec<_>>(),
+            is_last_call: at >= closing,
+        };
+        let mut next = Layer::default();
+        for (mut state, number) in layer.drain() {
+            for &slot in &frontier.fresh {
+                state[slot] = slot as u8;
+            }
+            finish.spread(state, number, &mut next, &mut total)?;
+            if next.len() as u64 * STATE_BYTES > memory {
+                return Err(Obstacle::Memory);
+            }
+        }
+        layer = next;
+        frontier.is_taken[slot] = false;
+    }
+    Ok(total)
+}
+
+/// From which vertex on a tour may be closed: every vertex has come onto the frontier, and no required edge is ahead.
+fn closing(order: &[u32], around: &[Vec<u32>], edges: &[Edge], place: &[usize]) -> usize {
+    let mut known = vec![false; order.len()];
+    let mut closing = 0;
+    for (at, &vertex) in order.iter().enumerate() {
+        for &next in around[vertex as usize].iter().chain([&vertex]) {
+            if !core::mem::replace(&mut known[next as usize], true) {
+                closing = at;
+            }
+        }
+    }
+    let required = edges.iter().filter(|edge| edge.is_required);
+    let laid = required.map(|edge| {
+        let [a, b] = edge.ends.map(|end| place[end as usize]);
+        a.min(b)
+    });
+    laid.fold(closing, usize::max)
+}
+
+/// Which vertex has which slot.
+struct Frontier {
+    /// For each vertex, `usize::MAX` before it has one.
+    slot_of: Vec<usize>,
+    is_taken: [bool; SLOTS],
+    /// Slots given since this was last cleared.
+    fresh: Vec<usize>,
+}
+
+impl Frontier {
+    /// The slot of a vertex, which gets one if it has none.
+    fn enter(&mut self, vertex: u32) -> Result<usize, Obstacle> {
+        let slot = &mut self.slot_of[vertex as usize];
+        if *slot == usize::MAX {
+            let free = self.is_taken.iter().position(|&taken| !taken);
+            *slot = free.ok_or(Obstacle::Width)?;
+            self.is_taken[*slot] = true;
+            self.fresh.push(*slot);
+        }
+        Ok(*slot)
+    }
+}
+
+impl Finish<'_> {
+    /// All ways to finish the vertex in a state.
+    fn spread(
+        &self,
+        state: State,
+        number: u128,
+        next: &mut Layer,
+        total: &mut [u128; 2],
+    ) -> Result<(), Obstacle> {
+        let needed = match state[self.slot] {
+            FULL => 0,
+            own if usize::from(own) == self.slot => 2,
+            _ => 1,
+        };
+        let required = self.onward.iter().filter(|edge| edge.2).count();
+        if required > needed {
+            return Ok(());
+        }
+        let mut keep = |outcome| match outcome {
+            Laid::Open(state) => self.keep(state, number, next),
+            Laid::Closed(parity) => {
+                let sum = &mut total[usize::from(parity)];
+                *sum = sum.checked_add(number).ok_or(Obstacle::Bits)?;
+                Ok(())
+            }
+            Laid::Wrong => Ok(()),
+        };
+        let chosen = |list: &[usize]| list.iter().filter(|&&at| self.onward[at].2).count();
+        match needed {
+            0 => keep(Laid::Open(state)),
+            1 => (0..self.onward.len())
+                .filter(|&a| chosen(&[a]) == required)
+                .try_for_each(|a| keep(self.lay(state, a))),
+            _ => (0..self.onward.len())
+                .flat_map(|b| (0..b).map(move |a| [a, b]))
+                .filter(|pair| chosen(pair) == required)
+                .try_for_each(|[a, b]| match self.lay(state, a) {
+                    Laid::Open(state) => keep(self.lay(state, b)),
+                    // The vertex had no edge: its first closes nothing.
+                    _ => Ok(()),
+                }),
+        }
+    }
+
+    /// Lays one edge from the vertex.
+    fn lay(&self, mut state: State, edge: usize) -> Laid {
+        let (here, (there, is_odd, _)) = (self.slot, self.onward[edge]);
+        let (near, far) = (state[here], state[there]);
+        if far == FULL {
+            return Laid::Wrong;
+        }
+        state[SLOTS] ^= u8::from(is_odd);
+        if usize::from(near) == there && near as usize != here {
+            let is_whole = |(slot, &mate): (usize, &u8)| {
+                slot == here || slot == there || mate == FULL || mate == EMPTY
+            };
+            let all = self.is_last_call && state[..SLOTS].iter().enumerate().all(is_whole);
+            return match all {
+                true => Laid::Closed(state[SLOTS]),
+                false => Laid::Wrong,
+            };
+        }
+        state[usize::from(near)] = far;
+        state[usize::from(far)] = near;
+        if usize::from(near) != here {
+            state[here] = FULL;
+        }
+        if usize::from(far) != there {
+            state[there] = FULL;
+        }
+        Laid::Open(state)
+    }
+
+    /// Keeps a state without the vertex, unless a neighbour has too few edges left.
+    fn keep(&self, mut state: State, number: u128, next: &mut Layer) -> Result<(), Obstacle> {
+        debug_assert_eq!(state[self.slot], FULL);
+        let starves = |&(slot, rest): &(usize, u8)| {
+            let needed = match state[slot] {
+                FULL => 0,
+                own if usize::from(own) == slot => 2,
+                _ => 1,
+            };
+            rest < needed
+        };
+        if self.left.iter().any(starves) {
+            return Ok(());
+        }
+        state[self.slot] = EMPTY;
+        let sum = next.entry(state).or_insert(0);
+        *sum = sum.checked_add(number).ok_or(Obstacle::Bits)?;
+        Ok(())
+    }
+}
+
+/// What an edge led to.
+enum Laid {
+    Open(State),
+    /// A tour, with whether its number of odd edges is odd.
+    Closed(u8),
+    Wrong,
+}
+
+/// How many starts are tried for an order.
+const STARTS: usize = 64;
+
+/// An order in which few vertices are on the frontier at once: always the one next that brings in the fewest, from the start
+/// for which that goes best. `None` if the frontier is too wide whatever the start.
+fn order(around: &[Vec<u32>]) -> Option<Vec<u32>> {
+    let mut starts: Vec<u32> = (0..around.len() as u32).collect();
+    starts.sort_by_key(|&vertex| around[vertex as usize].len());
+    starts.truncate(STARTS);
+    let mut best: Option<(f64, Vec<u32>)> = None;
+    for start in starts {
+        if let Some(found) = order_from(around, start)
+            && best.as_ref().is_none_or(|best| found.0 < best.0)
+        {
+            best = Some(found);
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+fn order_from(around: &[Vec<u32>], start: u32) -> Option<(f64, Vec<u32>)> {
+    let mut is_known = vec![false; around.len()];
+    let mut frontier = vec![start];
+    is_known[start as usize] = true;
+    let mut order = Vec::with_capacity(around.len());
+    let mut cost = 0.0;
+    while !frontier.is_empty() {
+        let fresh = |vertex: u32| {
+            let mut fresh: Vec<u32> = around[vertex as usize].clone();
+            fresh.retain(|&next| !is_known[next as usize]);
+            fresh.sort_unstable();
+            fresh.dedup();
+            fresh
+        };
+        let at = (0..frontier.len()).min_by_key(|&at| fresh(frontier[at]).len())?;
+        let vertex = frontier[at];
+        let fresh = fresh(vertex);
+        for &next in &fresh {
+            is_known[next as usize] = true;
+        }
+        frontier.extend(fresh);
+        if frontier.len() > SLOTS {
+            return None;
+        }
+        frontier.remove(at);
+        order.push(vertex);
+        cost += 3f64.powi(frontier.len() as i32);
+    }
+    // What is never reached makes the graph one without tours, and is ordered all the same.
+    order.extend((0..around.len() as u32).filter(|&vertex| !is_known[vertex as usize]));
+    Some((cost, order))
+}

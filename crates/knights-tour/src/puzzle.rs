@@ -1,0 +1,223 @@
+//! Puzzles: some squares of a tour are given with their times, and just one tour fits.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+
+use board_grid::picture::{Axes, Fill, Ink, Picture, View};
+
+use crate::random::Random;
+use crate::search::Solutions;
+use crate::{Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, find};
+
+/// A puzzle: find the tour that visits the given squares at their times.
+///
+/// There is exactly one, closed or open. No given square can be left out: there would be others, or the puzzle would be
+/// harder than its [`Grade`] allows. Both are proved when the puzzle is made, by [`Solutions`].
+///
+/// ```
+/// use knights_tour::puzzle::{Grade, Puzzle};
+/// use knights_tour::Board;
+///
+/// let puzzle = Puzzle::make(&Board::square(5)?, Grade::Easy, 1)?;
+/// let solution = puzzle.solution();
+/// assert!(puzzle.given().iter().all(|&(square, time)| solution.squares()[time] == square));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    solution: Tour,
+    given: Vec<(Square, usize)>,
+    effort: u64,
+}
+
+/// How hard a puzzle is: the nodes that a search takes to prove that it has one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// One node: everything follows by elimination, and nothing has to be tried.
+    Easy,
+    /// Up to 12 nodes.
+    Medium,
+    /// Up to 120 nodes.
+    Hard,
+    /// Up to 2,000 nodes.
+    Fiendish,
+}
+
+impl Grade {
+    /// Every grade, from the easiest on.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Fiendish];
+
+    /// The most nodes of this grade.
+    #[must_use]
+    pub const fn most_nodes(self) -> u64 {
+        match self {
+            Self::Easy => 1,
+            Self::Medium => 12,
+            Self::Hard => 120,
+            Self::Fiendish => 2_000,
+        }
+    }
+
+    /// `easy`, `medium`, `hard` or `fiendish`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Fiendish => "fiendish",
+        }
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Puzzle {
+    /// A puzzle on this board that is no harder than the grade, the same for the same seed.
+    ///
+    /// All squares of a tour are given at first. Then one after another is taken away, in an order that follows from the
+    /// seed, as long as the search still proves within the grade's nodes that there is one solution.
+    ///
+    /// # Errors
+    /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when it is too large.
+    pub fn make(board: &Board, most: Grade, seed: u64) -> Result<Self, PuzzleError> {
+        let goal = Goal::any()
+            .with_seed(seed)
+            .within(SearchLimit::nodes(1_000_000));
+        let solution = match find(board, &goal)? {
+            Answer::Tour(tour) => tour,
+            Answer::None(reason) => return Err(PuzzleError::NoTour(reason)),
+            Answer::Spent => return Err(PuzzleError::Spent),
+        };
+        let mut given: Vec<(Square, usize)> = solution.squares().iter().copied().zip(0..).collect();
+        let mut random = Random::new(seed);
+        let mut order: Vec<usize> = (0..given.len()).collect();
+        for place in (1..order.len()).rev() {
+            order.swap(place, random.below(place + 1));
+        }
+        let mut effort = 1;
+        for time in order {
+            let mut fewer = given.clone();
+            fewer.retain(|stop| stop.1 != time);
+            if let Some(nodes) = unique(board, &fewer, most)? {
+                (given, effort) = (fewer, nodes);
+            }
+        }
+        Ok(Self {
+            solution,
+            given,
+            effort,
+        })
+    }
+
+    /// The tour that is looked for.
+    #[must_use]
+    pub const fn solution(&self) -> &Tour {
+        &self.solution
+    }
+
+    /// The squares that are given, with their times from 0, by time.
+    #[must_use]
+    pub fn given(&self) -> &[(Square, usize)] {
+        &self.given
+    }
+
+    /// The nodes that a search takes to prove that there is one solution.
+    #[must_use]
+    pub const fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// How hard it is: the least grade that allows its effort.
+    #[must_use]
+    pub fn grade(&self) -> Grade {
+        let fits = |grade: &Grade| self.effort <= grade.most_nodes();
+        Grade::ALL.into_iter().find(fits).unwrap_or(Grade::Fiendish)
+    }
+
+    /// The board with the given squares numbered, for people: from 1 on.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        let board = self.solution.board();
+        let mut picture = Picture::new(board.clone());
+        let (width, height) = (board.width(), board.height());
+        picture
+            .title(alloc::format!(
+                "A knight's tour puzzle of {width} x {height}"
+            ))
+            .description(alloc::format!(
+                "{} of {} squares are numbered",
+                self.given.len(),
+                board.len()
+            ))
+            .axes(Axes::None);
+        if !board.is_rectangle() {
+            picture.view(View::RowZeroAbove);
+        }
+        for &(square, time) in &self.given {
+            picture.label(square, (time + 1).to_string(), Ink::Plain);
+        }
+        picture
+    }
+
+    /// The solved board: every square numbered from 1 on, the given ones highlighted, with the line of the tour.
+    #[must_use]
+    pub fn solved(&self) -> Picture {
+        let mut picture = self.picture();
+        picture.fill_all(
+            self.given.iter().map(|&(square, _)| square),
+            Fill::Highlight,
+        );
+        for (time, &square) in self.solution.squares().iter().enumerate() {
+            picture.label(square, (time + 1).to_string(), Ink::Plain);
+        }
+        picture.line(self.solution.squares().iter().copied(), Ink::Blue);
+        picture
+    }
+}
+
+/// The nodes it takes to see that a single tour visits these squares at their times, if that is so and they suffice.
+fn unique(board: &Board, given: &[(Square, usize)], most: Grade) -> Result<Option<u64>, GoalError> {
+    let goal = Goal::any().within(SearchLimit::nodes(most.most_nodes()));
+    let goal = given
+        .iter()
+        .fold(goal, |goal, &(square, time)| goal.through(square, time));
+    let mut solutions = Solutions::new(board, &goal)?;
+    let is_single = solutions.by_ref().take(2).count() == 1 && solutions.is_complete();
+    Ok(is_single.then(|| solutions.nodes()))
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The board has no tour.
+    NoTour(Reason),
+    /// The board is too large.
+    Goal(GoalError),
+    /// No tour was found within the work allowed.
+    Spent,
+}
+
+impl From<GoalError> for PuzzleError {
+    fn from(error: GoalError) -> Self {
+        Self::Goal(error)
+    }
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTour(reason) => write!(f, "no tour: {reason}"),
+            Self::Goal(error) => error.fmt(f),
+            Self::Spent => f.write_str("no tour of this board was found within the work allowed"),
+        }
+    }
+}
+
+impl core::error::Error for PuzzleError {}

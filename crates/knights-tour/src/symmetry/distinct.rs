@@ -1,0 +1,139 @@
+//! Listing one tour of each class.
+
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use super::kind::{Line, Symmetry};
+use crate::{Board, Path, Square, Tour, TourKind, Tours};
+
+/// The tours of a board up to symmetry, one of each class: the one whose squares come first in reading order, square by
+/// square. Lazily; but every tour of the board is looked at.
+///
+/// ```
+/// use knights_tour::Board;
+/// use knights_tour::symmetry::{DistinctTours, Line};
+///
+/// assert_eq!(DistinctTours::new(&Board::square(5)?, Line::Path).count(), 112);
+/// # Ok::<(), knights_tour::BoardError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "iterators are lazy"]
+pub struct DistinctTours {
+    tours: Tours,
+    line: Line,
+    symmetries: Vec<Symmetry>,
+}
+
+impl DistinctTours {
+    /// The classes of closed tours, or of all.
+    pub fn new(board: &Board, line: Line) -> Self {
+        Self::up_to(board, line, Symmetry::of(board).collect())
+    }
+
+    /// Every line once, though another may be its image: up to reversal and, for closed tours, the choice of a beginning.
+    pub fn undirected(board: &Board, line: Line) -> Self {
+        Self::up_to(board, line, Vec::new())
+    }
+
+    fn up_to(board: &Board, line: Line, symmetries: Vec<Symmetry>) -> Self {
+        let first = board.squares().next();
+        let tours = match (line, first.map(|first| Path::start(board, first))) {
+            // The least begins on the first square.
+            (Line::Closed, Some(Ok(path))) => Tours::extending(&path).of_kind(TourKind::Closed),
+            (Line::Closed, _) => Tours::new(board).of_kind(TourKind::Closed),
+            (Line::Path, _) => Tours::new(board),
+        };
+        Self {
+            tours,
+            line,
+            symmetries,
+        }
+    }
+}
+
+impl Iterator for DistinctTours {
+    type Item = Tour;
+
+    fn next(&mut self) -> Option<Tour> {
+        let Self {
+            tours,
+            line,
+            symmetries,
+        } = self;
+        tours.find(|tour| is_least(tour, *line, symmetries))
+    }
+}
+
+impl FusedIterator for DistinctTours {}
+
+/// Whether some symmetry of its board, other than staying put, takes a tour to itself.
+///
+/// ```
+/// use knights_tour::Tour;
+/// use knights_tour::symmetry::{Line, is_symmetric};
+///
+/// let board: knights_tour::Board = "...\n.#.\n...".parse()?;
+/// let ring = knights_tour::find(&board, &knights_tour::Goal::closed())?.tour().expect("there is one");
+/// assert!(is_symmetric(&ring, Line::Closed));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[must_use]
+pub fn is_symmetric(tour: &Tour, line: Line) -> bool {
+    Symmetry::of(tour.board()).any(|symmetry| is_fixed(tour, line, symmetry))
+}
+
+/// Whether this symmetry of its board takes a tour to itself.
+pub(super) fn is_fixed(tour: &Tour, line: Line, symmetry: Symmetry) -> bool {
+    let squares = tour.squares();
+    let images = squares.iter();
+    let image: Vec<Square> = images
+        .map(|&square| symmetry.image(tour.board(), square))
+        .collect();
+    readings(&image, line, squares[0]).any(|reading| reading.eq(squares.iter().copied()))
+}
+
+/// Whether no image of the tour, read either way, comes before it.
+fn is_least(tour: &Tour, line: Line, symmetries: &[Symmetry]) -> bool {
+    let squares = tour.squares();
+    let key = |square: Square| (square.y, square.x);
+    let own = || squares.iter().copied().map(key);
+    let is_less = |image: &[Square]| {
+        readings(image, line, squares[0]).any(|reading| reading.map(key).lt(own()))
+    };
+    if is_less(squares) {
+        return false;
+    }
+    let mut image = Vec::with_capacity(squares.len());
+    symmetries.iter().all(|symmetry| {
+        image.clear();
+        image.extend(
+            squares
+                .iter()
+                .map(|&square| symmetry.image(tour.board(), square)),
+        );
+        !is_less(&image)
+    })
+}
+
+/// A line read forwards and backwards; a ring from this square on, a path from its ends.
+fn readings(
+    squares: &[Square],
+    line: Line,
+    start: Square,
+) -> impl Iterator<Item = impl Iterator<Item = Square> + '_> + '_ {
+    let len = squares.len();
+    let first = match line {
+        Line::Closed => squares.iter().position(|&square| square == start),
+        Line::Path => None,
+    };
+    let forwards = first.unwrap_or(0);
+    let backwards = first.unwrap_or(len - 1);
+    [(forwards, false), (backwards, true)]
+        .into_iter()
+        .map(move |(first, is_back)| {
+            (0..len).map(move |step| {
+                let steps = if is_back { len - step } else { step };
+                squares[(first + steps) % len]
+            })
+        })
+}

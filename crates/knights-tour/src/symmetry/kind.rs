@@ -1,0 +1,149 @@
+//! The symmetries of a rectangle.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{Board, Square};
+
+/// What counts as one tour: a line on the board, without direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// Closed tours as rings, without a beginning.
+    Closed,
+    /// Every path through all squares, from one end to the other, whether or not the ends are a move apart.
+    Path,
+}
+
+/// A rotation or reflection of the rectangle that a board is drawn in, other than staying put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// By 180 degrees.
+    HalfTurn,
+    /// By 90 degrees.
+    QuarterTurn,
+    /// By 270 degrees.
+    ThreeQuarterTurn,
+    /// First and last column exchanged.
+    Columns,
+    /// First and last row exchanged.
+    Rows,
+    /// Columns and rows exchanged.
+    Diagonal,
+    /// The same and then a half turn.
+    Antidiagonal,
+}
+
+impl Symmetry {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::HalfTurn,
+        Self::QuarterTurn,
+        Self::ThreeQuarterTurn,
+        Self::Columns,
+        Self::Rows,
+        Self::Diagonal,
+        Self::Antidiagonal,
+    ];
+
+    /// Those that take a board to itself, holes to holes.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::symmetry::Symmetry::{self, Columns, HalfTurn, Rows};
+    ///
+    /// let board = Board::rectangle(4, 3)?;
+    /// assert!(Symmetry::of(&board).eq([HalfTurn, Columns, Rows]));
+    /// # Ok::<(), knights_tour::BoardError>(())
+    /// ```
+    pub fn of(board: &Board) -> impl Iterator<Item = Self> + '_ {
+        Self::ALL.into_iter().filter(|symmetry| {
+            let is_square = board.width() == board.height();
+            (is_square || !symmetry.exchanges_sides())
+                && (board.is_rectangle()
+                    || board
+                        .squares()
+                        .all(|square| board.contains(symmetry.image(board, square))))
+        })
+    }
+
+    /// Whether doing it twice is staying put.
+    #[must_use]
+    pub const fn is_involution(self) -> bool {
+        !matches!(self, Self::QuarterTurn | Self::ThreeQuarterTurn)
+    }
+
+    /// How often it has to be done until every square is back.
+    pub(super) const fn order(self) -> usize {
+        if self.is_involution() { 2 } else { 4 }
+    }
+
+    const fn exchanges_sides(self) -> bool {
+        !matches!(self, Self::HalfTurn | Self::Columns | Self::Rows)
+    }
+
+    /// Where a square of the board goes. On a board that is not square, those that exchange its sides lead off it.
+    #[must_use]
+    pub fn image(self, board: &Board, Square { x, y }: Square) -> Square {
+        let (across, up) = (board.width() - 1 - x, board.height() - 1 - y);
+        let (x, y) = match self {
+            Self::HalfTurn => (across, up),
+            Self::QuarterTurn => (y, across),
+            Self::ThreeQuarterTurn => (up, x),
+            Self::Columns => (across, y),
+            Self::Rows => (x, up),
+            Self::Diagonal => (y, x),
+            Self::Antidiagonal => (up, across),
+        };
+        Square::new(x, y)
+    }
+}
+
+const NAMES: [(Symmetry, &str); 7] = [
+    (Symmetry::HalfTurn, "half-turn"),
+    (Symmetry::QuarterTurn, "quarter-turn"),
+    (Symmetry::ThreeQuarterTurn, "three-quarter-turn"),
+    (Symmetry::Columns, "columns"),
+    (Symmetry::Rows, "rows"),
+    (Symmetry::Diagonal, "diagonal"),
+    (Symmetry::Antidiagonal, "antidiagonal"),
+];
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = NAMES.iter().find(|(symmetry, _)| symmetry == self);
+        f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = ParseSymmetryError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSymmetryError> {
+        let named = NAMES.iter().find(|(_, name)| *name == text);
+        named
+            .map(|&(symmetry, _)| symmetry)
+            .ok_or(ParseSymmetryError)
+    }
+}
+
+/// The text names no symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseSymmetryError;
+
+impl fmt::Display for ParseSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a symmetry: expected ")?;
+        for (place, (_, name)) in NAMES.iter().enumerate() {
+            f.write_str(match place {
+                0 => "",
+                6 => " or ",
+                _ => ", ",
+            })?;
+            f.write_str(name)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for ParseSymmetryError {}

@@ -1,0 +1,98 @@
+//! Openings: turns of the pawns that give the rook more room; and formations that reach every row and column.
+
+use alloc::vec::Vec;
+
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::SquareSet;
+use crate::turn::{Move, Turn};
+use crate::{bitboard, region};
+
+/// A turn after which the rook's region has more squares than before (Abdellatif 2017: *Öffnung*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Opening {
+    /// The turn.
+    pub turn: Turn,
+    /// Squares of the region before it.
+    pub before: u32,
+    /// And after it.
+    pub after: u32,
+    /// Those that are in the region after it and were not before.
+    pub gained: SquareSet,
+}
+
+impl Position {
+    /// The openings among the pawns' turns, one for each outcome; none if the rook is to move, or not on the board.
+    ///
+    /// The rook's own square always counts, as in the paper's text. As long as the pawns keep clear of them, their formation
+    /// is closed.
+    ///
+    /// ```
+    /// use rook_hunt::{Position, Side, Square};
+    ///
+    /// let start = Position::start().with_rook(Square::A1, Side::Pawns)?;
+    /// let openings = start.openings();
+    /// assert_eq!(openings.len(), 22);
+    /// assert!(openings.iter().any(|opening| opening.turn.to_string() == "Bc3-c2"));
+    /// # Ok::<(), rook_hunt::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn openings(&self) -> Vec<Opening> {
+        let mut openings = Vec::new();
+        self.placements_until(|turn| {
+            openings.extend(self.opening(turn));
+            false
+        });
+        openings
+    }
+
+    /// What a turn opens, which is trusted to be legal; `None` if it is no opening.
+    #[must_use]
+    pub fn opening(&self, turn: &Turn) -> Option<Opening> {
+        let rook = self.rook().filter(|_| !turn.takes_rook())?.as_set().bits();
+        let mut next = *self;
+        next.make(&Move::Pawns(*turn));
+        let before = region::reachable(&self.rules, self.pawns().bits(), rook);
+        let after = region::reachable(&self.rules, next.pawns().bits(), rook);
+        (after.count_ones() > before.count_ones()).then(|| Opening {
+            turn: *turn,
+            before: before.count_ones(),
+            after: after.count_ones(),
+            gained: SquareSet::from_bits(after & !before),
+        })
+    }
+}
+
+impl Rules {
+    /// The squares of the rows and columns that no pawn stands in nor can step into, whatever stands in its way.
+    ///
+    /// A formation that leaves none is what Abdellatif 2017 hunts with: two pawns that are at most two squares away from
+    /// every row and from every column.
+    ///
+    /// ```
+    /// use rook_hunt::Rules;
+    ///
+    /// let pawns = "c3 f6".parse()?;
+    /// assert!(Rules::new(2, 2, 2)?.out_of_reach(pawns).is_empty());
+    /// assert_eq!(Rules::new(2, 2, 1)?.out_of_reach(pawns).len(), 28); // rows 1 and 8, columns a and h
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn out_of_reach(&self, pawns: SquareSet) -> SquareSet {
+        let (mut columns, mut rows) = (0u64, 0u64);
+        for pawn in pawns {
+            for line in 0..8u8 {
+                columns |= u64::from(line.abs_diff(pawn.x()) <= self.reach()) << line;
+                rows |= u64::from(line.abs_diff(pawn.y()) <= self.reach()) << line;
+            }
+        }
+        let board = SquareSet::from_bits(bitboard::board(self.side()));
+        let is_out = |x: u8, y: u8| columns >> x & 1 == 0 || rows >> y & 1 == 0;
+        board
+            .iter()
+            .filter(|square| is_out(square.x(), square.y()))
+            .collect()
+    }
+}

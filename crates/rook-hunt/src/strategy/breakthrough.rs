@@ -1,0 +1,159 @@
+//! The rook that breaks through the pawns again and again.
+
+use super::error::StrategyError;
+use super::placements::Placements;
+use super::play::RookStrategy;
+use crate::bitboard::{self, squares};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::turn::Move;
+
+/// The rook of Abdellatif 2017 against three pawns: it *breaks through* whenever it is to move in a row or column without
+/// pawns, for then it can get from either half of the board to the other.
+///
+/// Before every move it may be threatened, but it always moves to where, whatever the pawns do, it breaks through within as
+/// few moves as possible, and can do so again and again. Whether it can is found beforehand, for all placements at once; where
+/// it cannot, the strategy has no move.
+///
+/// ```
+/// use rook_hunt::{Position, Rules};
+/// use rook_hunt::strategy::{Breakthrough, RookStrategy};
+///
+/// let rules = Rules::new(2, 2, 1)?.with_side(6)?;
+/// let rook = Breakthrough::new(&rules)?;
+/// assert!(rook.always());
+/// let reply = rook.reply(&Position::parse("b3,e4", &rules)?);
+/// assert!(reply.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Breakthrough {
+    placements: Placements,
+    /// For every placement and rook square, pawns to move: the rook's moves up to and with the next one at which it breaks
+    /// through, whatever the pawns do; 0 if it cannot be sure of ever doing so again and again.
+    moves: Vec<[u8; 64]>,
+}
+
+impl Breakthrough {
+    /// Finds out where the rook breaks through under these rules.
+    ///
+    /// # Errors
+    /// [`StrategyError`] if there is too much to look at.
+    pub fn new(rules: &Rules) -> Result<Self, StrategyError> {
+        let placements = Placements::new(*rules, |_| true)?;
+        let moves = solve(&placements);
+        Ok(Self { placements, moves })
+    }
+
+    /// Whether it breaks through again and again from every placement that leaves it a square.
+    #[must_use]
+    pub fn always(&self) -> bool {
+        let rules = &self.placements.rules;
+        let sets = self.placements.sets().iter().zip(&self.moves);
+        sets.map(|(&pawns, moves)| (crate::region::safe(rules, pawns), moves))
+            .all(|(safe, moves)| {
+                safe == 0 || squares(safe).any(|square| moves[usize::from(square)] > 0)
+            })
+    }
+
+    /// The most moves from one time that it breaks through to the next, or to the first one from the best square, in any
+    /// position that it comes to by its own moves; `None` if it cannot be sure from some placement.
+    #[must_use]
+    pub fn most_moves(&self) -> Option<u8> {
+        self.always()
+            .then(|| self.moves.iter().flatten().copied().max())
+            .flatten()
+    }
+}
+
+/// The lines of a set: the squares of each row and column that has no pawn.
+fn free_lines(rules: &Rules, pawns: u64) -> u64 {
+    let board = bitboard::board(rules.side());
+    let rows = (0..8).map(|y| 0xff << (8 * y));
+    let columns = (0..8).map(|x| 0x0101_0101_0101_0101 << x);
+    let free = rows.chain(columns).filter(|line: &u64| pawns & line == 0);
+    free.fold(0, |all, line| all | line) & board
+}
+
+/// The squares, pawns to move, on which the rook is safe and after every turn in a position of `wanted`, rook to move.
+fn forced(placements: &Placements, number: usize, wanted: &[u64]) -> u64 {
+    let pawns = placements.sets()[number];
+    let safe = crate::region::safe(&placements.rules, pawns) & !placements.taken(number);
+    let turns = placements.turns(number).iter();
+    turns.fold(safe, |squares, turn| {
+        squares & (wanted[turn.to as usize] | turn.path)
+    })
+}
+
+/// The largest set of positions from which the rook can break through and get back into the set, and in how many moves.
+fn solve(placements: &Placements) -> Vec<[u8; 64]> {
+    let count = placements.len();
+    let lines: Vec<u64> = placements
+        .sets()
+        .iter()
+        .map(|&pawns| free_lines(&placements.rules, pawns))
+        .collect();
+    let forced = |wanted: &[u64]| -> Vec<u64> {
+        (0..count)
+            .map(|number| forced(placements, number, wanted))
+            .collect()
+    };
+    let before = |forced: &[u64]| -> Vec<u64> {
+        let numbered = forced.iter().enumerate();
+        numbered
+            .map(|(number, &squares)| placements.before(number, squares))
+            .collect()
+    };
+    // Positions with the rook to move from which it goes on for ever, as far as is known.
+    let mut good = vec![bitboard::board(placements.rules.side()); count];
+    loop {
+        let through: Vec<u64> = before(&forced(&good))
+            .iter()
+            .zip(&lines)
+            .map(|(can, lines)| can & lines)
+            .collect();
+        let mut moves = vec![[0; 64]; count];
+        let mut reached = through.clone();
+        for round in 1..=u8::MAX {
+            let next = forced(&reached);
+            for (number, squares_now) in next.iter().enumerate() {
+                for square in squares(*squares_now) {
+                    let known = &mut moves[number][usize::from(square)];
+                    if *known == 0 {
+                        *known = round;
+                    }
+                }
+            }
+            let wider: Vec<u64> = before(&next)
+                .iter()
+                .zip(&reached)
+                .map(|(new, old)| new | old)
+                .collect();
+            if wider == reached {
+                break;
+            }
+            reached = wider;
+        }
+        if reached == good {
+            return moves;
+        }
+        good = reached;
+    }
+}
+
+impl RookStrategy for Breakthrough {
+    fn reply(&self, position: &Position) -> Option<Move> {
+        if position.to_move() != Side::Rook || position.rules != self.placements.rules {
+            return None;
+        }
+        let number = *self.placements.numbers.get(&position.pawns().bits())?;
+        let moves = &self.moves[number as usize];
+        position
+            .rook_moves()
+            .into_iter()
+            .filter(|to| moves[to.index()] > 0)
+            .min_by_key(|to| moves[to.index()])
+            .map(|to| position.rook_move(to))
+    }
+}

@@ -1,0 +1,239 @@
+//! All strategies by name.
+
+use super::best_ties::BestTies;
+use super::breakthrough::Breakthrough;
+use super::crossing::FreeCrossing;
+use super::error::StrategyError;
+use super::greedy::{Greedy, Measure};
+use super::planned::{Plan, Planned};
+use super::play::{PawnStrategy, RookStrategy};
+use super::verify::{RookVerdict, Verdict, VerifyError, verify, verify_rook};
+use crate::named::named;
+use crate::position::Position;
+use crate::side::Side;
+use crate::turn::Move;
+
+/// The strategies of Abdellatif 2017, and those that mend them.
+///
+/// ```
+/// use rook_hunt::strategy::{Strategy, Terms};
+/// use rook_hunt::{Position, Rules};
+///
+/// let start = Position::parse("b5,d5,f5,h5", &Rules::new(4, 2, 1)?)?;
+/// let hunters = Strategy::FilePairs.of(&start, &Terms::default())?;
+/// let finding = hunters.verify(&start, 1_000_000)?;
+/// assert_eq!((finding.strategy_holds, finding.turns), (true, Some(17)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strategy {
+    /// [`Greedy`].
+    Greedy,
+    /// [`BestTies`].
+    BestTies,
+    /// [`Planned`] with [`Plan::FilePairs`].
+    FilePairs,
+    /// [`Planned`] with [`Plan::Blocker`].
+    Blocker,
+    /// [`FreeCrossing`].
+    Crossing,
+    /// [`Breakthrough`].
+    Breakthrough,
+}
+
+named!(Strategy, ParseStrategyError: "strategy",
+    Greedy => "greedy", BestTies => "best-ties", FilePairs => "file-pairs", Blocker => "blocker",
+    Crossing => "crossing", Breakthrough => "breakthrough");
+
+/// What some strategies want to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Terms {
+    /// How greedy pawns measure the region.
+    pub measure: Measure,
+    /// Turns within which best ties must catch the rook.
+    pub within: u8,
+}
+
+impl Default for Terms {
+    /// As the paper's program measures, and as long as its ties need from the paper's start: 13 turns.
+    fn default() -> Self {
+        Self {
+            measure: Measure::Program,
+            within: 13,
+        }
+    }
+}
+
+impl Strategy {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Greedy,
+        Self::BestTies,
+        Self::FilePairs,
+        Self::Blocker,
+        Self::Crossing,
+        Self::Breakthrough,
+    ];
+
+    /// Whom it plays.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Greedy | Self::BestTies | Self::FilePairs | Self::Blocker => Side::Pawns,
+            Self::Crossing | Self::Breakthrough => Side::Rook,
+        }
+    }
+
+    /// A player of it, from this start.
+    ///
+    /// # Errors
+    /// [`StrategyError`] if it cannot be had under the rules of the start, or not from there.
+    pub fn of(self, start: &Position, terms: &Terms) -> Result<StrategyPlayer, StrategyError> {
+        let rules = start.rules;
+        let planned = |plan| -> Result<StrategyPlayer, StrategyError> {
+            Ok(StrategyPlayer::Pawns(Box::new(Planned::new(plan, &rules)?)))
+        };
+        Ok(match self {
+            Self::Greedy => StrategyPlayer::Pawns(Box::new(Greedy {
+                measure: terms.measure,
+            })),
+            Self::BestTies => {
+                let ties = BestTies::new(terms.measure, start, terms.within)?;
+                StrategyPlayer::Pawns(Box::new(ties))
+            }
+            Self::FilePairs => planned(Plan::FilePairs)?,
+            Self::Blocker => planned(Plan::Blocker)?,
+            Self::Crossing => StrategyPlayer::Rook(Box::new(FreeCrossing)),
+            Self::Breakthrough => StrategyPlayer::Rook(Box::new(Breakthrough::new(&rules)?)),
+        })
+    }
+}
+
+/// A strategy that plays one of the sides.
+pub enum StrategyPlayer {
+    /// The pawns.
+    Pawns(Box<dyn PawnStrategy + Send>),
+    /// The rook.
+    Rook(Box<dyn RookStrategy + Send>),
+}
+
+impl core::fmt::Debug for StrategyPlayer {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            Self::Pawns(_) => "StrategyPlayer::Pawns",
+            Self::Rook(_) => "StrategyPlayer::Rook",
+        })
+    }
+}
+
+impl StrategyPlayer {
+    /// The move of the side that it plays; `None` if it is not to move, or the strategy has none.
+    #[must_use]
+    pub fn choose(&self, position: &Position) -> Option<Move> {
+        match (self, position.to_move()) {
+            (Self::Pawns(pawns), Side::Pawns) => pawns.turn(position).map(Move::Pawns),
+            (Self::Rook(rook), Side::Rook) => rook.reply(position),
+            _ => None,
+        }
+    }
+
+    /// Plays it against everything that the other side can do from `start`.
+    ///
+    /// # Errors
+    /// [`VerifyError`]; `limit` bounds the positions remembered.
+    pub fn verify(&self, start: &Position, limit: usize) -> Result<Finding, VerifyError> {
+        Ok(match self {
+            Self::Pawns(pawns) => verify(&**pawns, start, limit)?.into(),
+            Self::Rook(rook) => verify_rook(&**rook, start, limit)?.into(),
+        })
+    }
+}
+
+/// What a strategy is worth from some start, whichever side it plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Finding {
+    /// Whether it does what it is for: the pawns catch the rook, or the rook escapes.
+    pub strategy_holds: bool,
+    /// Whether the rook is caught.
+    pub rook_is_caught: bool,
+    /// Pawn turns needed at most, the one that takes the rook included.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turns: Option<u32>,
+    /// Positions looked at, with the pawns to move.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub positions: Option<usize>,
+    /// Cases of columns and rows with pawns looked at, where they prove it for every placement.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub line_cases: Option<u64>,
+    /// A longest game, or one in which the strategy fails.
+    pub line: Vec<Move>,
+    /// How many moves of the line come before the position it ends in is there for the first time.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub repeats_after: Option<usize>,
+}
+
+impl Finding {
+    /// That a rook which goes from crossing to crossing is never caught, from any placement and without looking at positions.
+    ///
+    /// `None` if that does not follow from the columns and rows alone: see [`FreeCrossing::never_caught`]; or if the rook
+    /// stands off the crossings already.
+    #[must_use]
+    pub fn of_crossings(start: &Position) -> Option<Self> {
+        let is_on = |rook| FreeCrossing::crossings(start).contains(rook);
+        if start.rook_is_taken() || !start.rook().is_none_or(is_on) {
+            return None;
+        }
+        Some(Self {
+            strategy_holds: true,
+            line_cases: Some(FreeCrossing::never_caught(&start.rules)?),
+            ..Self::default()
+        })
+    }
+}
+
+impl From<Verdict> for Finding {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Catches {
+                turns,
+                line,
+                positions,
+            } => Self {
+                strategy_holds: true,
+                rook_is_caught: true,
+                turns: Some(turns),
+                positions: Some(positions),
+                line,
+                ..Self::default()
+            },
+            Verdict::Escapes { line, repeats } => Self {
+                line,
+                repeats_after: Some(repeats),
+                ..Self::default()
+            },
+            Verdict::Blocked { line } => Self {
+                line,
+                ..Self::default()
+            },
+        }
+    }
+}
+
+impl From<RookVerdict> for Finding {
+    fn from(verdict: RookVerdict) -> Self {
+        match verdict {
+            RookVerdict::Escapes { positions } => Self {
+                strategy_holds: true,
+                positions: Some(positions),
+                ..Self::default()
+            },
+            RookVerdict::Caught { line } => Self {
+                rook_is_caught: true,
+                line,
+                ..Self::default()
+            },
+        }
+    }
+}

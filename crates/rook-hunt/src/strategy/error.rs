@@ -1,0 +1,50 @@
+//! Why there is no such strategy.
+
+use core::fmt;
+
+use super::best_ties::NoTies;
+use crate::rules::Rules;
+
+/// Why a strategy cannot be had under some rules, or from some start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StrategyError {
+    /// The board has not two files for each pawn.
+    NoPairs {
+        /// The rules.
+        rules: Rules,
+    },
+    /// There are too many placements, or turns between them, to be looked at beforehand.
+    TooLarge {
+        /// The rules.
+        rules: Rules,
+    },
+    /// Greedy hunters cannot be made to win in time.
+    NoTies(NoTies),
+}
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPairs { rules } => write!(
+                f,
+                "file pairs need two files for each pawn, like 4 pawns on side 8, not {} on side {}",
+                rules.pawns(),
+                rules.side()
+            ),
+            Self::TooLarge { rules } => write!(
+                f,
+                "{rules} have too many placements and turns to be looked at beforehand: up to three pawns on side 8 can be"
+            ),
+            Self::NoTies(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for StrategyError {}
+
+impl From<NoTies> for StrategyError {
+    fn from(error: NoTies) -> Self {
+        Self::NoTies(error)
+    }
+}

@@ -1,0 +1,171 @@
+//! Placements of pawns and the turns between them, for strategies that look at all of them beforehand.
+
+use std::collections::HashMap;
+
+use super::error::StrategyError;
+use crate::bitboard::{self, squares};
+use crate::region;
+use crate::rules::Rules;
+use crate::square::Square;
+use crate::turn::DIRECTIONS;
+
+/// Turns that are kept at most, 16 bytes each.
+const MOST_TURNS: usize = 10_000_000;
+/// Placements that are looked at in order to find those that are wanted.
+const MOST_PLACEMENTS: u128 = 1_000_000;
+
+/// A turn as seen from the board: where it leads, and the squares that its steps go over or end on, on which the rook
+/// must not stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Passage {
+    pub(super) to: u32,
+    pub(super) path: u64,
+}
+
+/// Some placements, numbered, with the turns that lead from one to another.
+#[derive(Clone, Debug)]
+pub(super) struct Placements {
+    pub(super) rules: Rules,
+    pub(super) numbers: HashMap<u64, u32>,
+    sets: Vec<u64>,
+    /// Where the turns of each placement begin, and where the last ones end.
+    starts: Vec<usize>,
+    turns: Vec<Passage>,
+    /// The squares on which the next turn can take the rook.
+    taken: Vec<u64>,
+}
+
+impl Placements {
+    /// Those that are `wanted`.
+    pub(super) fn new(rules: Rules, wanted: impl Fn(u64) -> bool) -> Result<Self, StrategyError> {
+        let too_large = StrategyError::TooLarge { rules };
+        let board: Vec<u64> = squares(bitboard::board(rules.side()))
+            .map(|square| 1 << square)
+            .collect();
+        let count = (0..u128::from(rules.pawns())).try_fold(1u128, |count, i| {
+            Some(count * (board.len() as u128 - i) / (i + 1))
+        });
+        if count.is_none_or(|count| count > MOST_PLACEMENTS) {
+            return Err(too_large);
+        }
+        let mut sets = Vec::new();
+        choose(&board, rules.pawns(), 0, &mut |pawns| {
+            if wanted(pawns) {
+                sets.push(pawns);
+            }
+        });
+        let numbers: HashMap<u64, u32> = sets.iter().copied().zip(0..).collect();
+        let mut found = Self {
+            rules,
+            numbers,
+            sets: Vec::new(),
+            starts: vec![0],
+            turns: Vec::new(),
+            taken: Vec::new(),
+        };
+        let mut own = Vec::new();
+        for &pawns in &sets {
+            own.clear();
+            let mut taken = 0;
+            let begun = Begun {
+                pawns,
+                moved: 0,
+                path: 0,
+                left: rules.steps(),
+            };
+            begun.complete(&rules, &mut taken, &mut |pawns, path| {
+                own.extend(found.numbers.get(&pawns).map(|&to| Passage { to, path }));
+            });
+            own.sort_unstable();
+            own.dedup();
+            if found.turns.len() + own.len() > MOST_TURNS {
+                return Err(too_large);
+            }
+            found.turns.extend(&own);
+            found.starts.push(found.turns.len());
+            found.taken.push(taken);
+        }
+        found.sets = sets;
+        Ok(found)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    pub(super) fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    pub(super) fn turns(&self, number: usize) -> &[Passage] {
+        &self.turns[self.starts[number]..self.starts[number + 1]]
+    }
+
+    pub(super) fn taken(&self, number: usize) -> u64 {
+        self.taken[number]
+    }
+
+    /// The squares from which a rook to move can get to one of `wanted`.
+    pub(super) fn before(&self, number: usize, wanted: u64) -> u64 {
+        let pawns = self.sets[number];
+        let empty = bitboard::board(self.rules.side()) & !pawns;
+        let wanted = wanted & region::safe(&self.rules, pawns);
+        let stay = if self.rules.must_move() { 0 } else { wanted };
+        bitboard::slides(wanted, empty) | stay
+    }
+}
+
+/// Every choice of so many squares, added to those chosen.
+fn choose(squares: &[u64], left: u8, chosen: u64, emit: &mut impl FnMut(u64)) {
+    if left == 0 {
+        emit(chosen);
+        return;
+    }
+    for (i, square) in squares.iter().enumerate() {
+        choose(&squares[i + 1..], left - 1, chosen | square, emit);
+    }
+}
+
+/// A turn of which some steps are made, on a board without a rook.
+#[derive(Clone, Copy)]
+struct Begun {
+    pawns: u64,
+    moved: u64,
+    path: u64,
+    left: u8,
+}
+
+impl Begun {
+    /// Completes it in every way; `taken` gets the squares on which a step would take a rook.
+    fn complete(&self, rules: &Rules, taken: &mut u64, emit: &mut impl FnMut(u64, u64)) {
+        let free = if rules.repeats() {
+            self.pawns
+        } else {
+            self.pawns & !self.moved
+        };
+        for from in squares(free).filter_map(Square::from_index) {
+            for direction in DIRECTIONS {
+                let mut path = self.path;
+                for to in from.ray(direction).take(usize::from(rules.reach())) {
+                    let square = to.as_set().bits();
+                    if self.pawns & square != 0 || !rules.board().contains(to) {
+                        break;
+                    }
+                    path |= square;
+                    *taken |= square;
+                    let next = Self {
+                        pawns: self.pawns & !from.as_set().bits() | square,
+                        moved: self.moved & !from.as_set().bits() | square,
+                        path,
+                        left: self.left - 1,
+                    };
+                    if next.left == 0 {
+                        emit(next.pawns, path);
+                    } else {
+                        next.complete(rules, taken, emit);
+                    }
+                }
+            }
+        }
+    }
+}

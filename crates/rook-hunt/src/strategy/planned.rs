@@ -1,0 +1,216 @@
+//! Hunters that keep to a plan, and win as soon as it allows.
+
+use super::error::StrategyError;
+use super::greedy::Greedy;
+use super::placements::Placements;
+use super::play::PawnStrategy;
+use crate::bitboard::{self, squares};
+use crate::position::Position;
+use crate::region;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::turn::{Move, Turn};
+
+/// What hunters keep to in every turn that does not take the rook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Plan {
+    /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So one file of a pair is
+    /// blocked, and the other can be in one step.
+    FilePairs,
+    /// A pawn stands in the rook's row or column.
+    Blocker,
+}
+
+impl Plan {
+    /// The squares of the rook for which a turn may end like this.
+    fn allows(self, rules: &Rules, pawns: u64) -> u64 {
+        let board = bitboard::board(rules.side());
+        let columns = |set: u64| (0..8).fold(set, |set, _| set | set << 8 | set >> 8) & board;
+        match self {
+            Self::FilePairs => {
+                let pairs = (0..rules.pawns()).map(|pair| columns(0b11 << (2 * pair)));
+                let each_has_one = pairs
+                    .map(|pair| (pawns & pair).count_ones())
+                    .all(|n| n == 1);
+                if each_has_one { board } else { 0 }
+            }
+            Self::Blocker => {
+                let rows = (0..8)
+                    .map(|y| 0xff << (8 * y))
+                    .filter(|row| pawns & row != 0);
+                (columns(pawns) | rows.fold(0, |all, row| all | row)) & board
+            }
+        }
+    }
+}
+
+/// Hunters that keep to a [`Plan`], and among the turns that do take one that wins soonest, whatever the rook does.
+///
+/// What wins is found beforehand, for all placements of the plan at once. Where the plan does not win, or nothing is left of
+/// it, they play as [`Greedy`] does.
+///
+/// Abdellatif 2017 has four pawns with two steps guard a pair of files each, and two pawns with two steps of three squares
+/// hunt with one of them always blocking.
+///
+/// ```
+/// use rook_hunt::{Position, Rules};
+/// use rook_hunt::strategy::{Plan, Planned};
+///
+/// let hunters = Planned::new(Plan::FilePairs, &Rules::new(4, 2, 1)?)?;
+/// assert_eq!((hunters.won(), hunters.placements()), (65_536, 65_536));
+/// let start = Position::parse("b5,d5,f5,h5", &hunters.rules())?;
+/// assert_eq!(hunters.turns(&start), Some(17));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Planned {
+    plan: Plan,
+    placements: Placements,
+    /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if it never is.
+    lost: Vec<[u8; 64]>,
+    /// For every placement the rook squares, pawns to move, that are won.
+    won: Vec<u64>,
+}
+
+impl Planned {
+    /// Finds out what wins under these rules.
+    ///
+    /// # Errors
+    /// [`StrategyError`] if the plan makes no sense under them, or there is too much to look at.
+    pub fn new(plan: Plan, rules: &Rules) -> Result<Self, StrategyError> {
+        if plan == Plan::FilePairs && rules.side() != 2 * rules.pawns() {
+            return Err(StrategyError::NoPairs { rules: *rules });
+        }
+        let placements = Placements::new(*rules, |pawns| plan.allows(rules, pawns) != 0)?;
+        let (lost, won) = solve(plan, &placements);
+        Ok(Self {
+            plan,
+            placements,
+            lost,
+            won,
+        })
+    }
+
+    /// The rules they play by.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.placements.rules
+    }
+
+    /// How many placements the plan has.
+    #[must_use]
+    pub fn placements(&self) -> usize {
+        self.placements.len()
+    }
+
+    /// From how many of them the plan wins, wherever the rook is put.
+    #[must_use]
+    pub fn won(&self) -> usize {
+        let sets = self.placements.sets().iter().zip(&self.won);
+        let rules = &self.placements.rules;
+        sets.filter(|&(&pawns, won)| region::safe(rules, pawns) & !won == 0)
+            .count()
+    }
+
+    /// Pawn turns needed at most, the one that takes the rook included; `None` if the plan does not win from here.
+    #[must_use]
+    pub fn turns(&self, position: &Position) -> Option<u32> {
+        if position.rules != self.rules() {
+            return None;
+        }
+        if position.rook_is_taken() {
+            return Some(0);
+        }
+        match (position.to_move(), position.rook()) {
+            (Side::Pawns, _) => self.best(position).map(|(_, turns)| turns),
+            (Side::Rook, Some(_)) => self.after(position),
+            (Side::Rook, None) => {
+                let mut worst = 0;
+                for square in position.rook_moves() {
+                    let mut placed = *position;
+                    placed.make(&position.rook_move(square));
+                    worst = worst.max(self.best(&placed)?.1);
+                }
+                Some(worst)
+            }
+        }
+    }
+
+    /// The turns that are left with the rook on the board and to move.
+    fn after(&self, position: &Position) -> Option<u32> {
+        if position.rook_is_taken() {
+            return Some(0);
+        }
+        let number = *self.placements.numbers.get(&position.pawns().bits())?;
+        let rook = position.rook()?.index();
+        match self.lost[number as usize][rook] {
+            0 => None,
+            turns => Some(turns.into()),
+        }
+    }
+
+    /// The turn of the plan that wins soonest, and the turns with it.
+    fn best(&self, position: &Position) -> Option<(Turn, u32)> {
+        let rook = position.rook()?;
+        let mut best: Option<(Turn, u32)> = None;
+        position.placements_until(|turn| {
+            let mut next = *position;
+            next.make(&Move::Pawns(*turn));
+            let allowed = self.plan.allows(&self.rules(), next.pawns().bits());
+            if turn.takes_rook() || allowed & rook.as_set().bits() != 0 {
+                let turns = self.after(&next).map(|turns| turns + 1);
+                if let Some(turns) =
+                    turns.filter(|&turns| best.is_none_or(|(_, least)| turns < least))
+                {
+                    best = Some((*turn, turns));
+                }
+            }
+            best.is_some_and(|(_, turns)| turns == 1)
+        });
+        best
+    }
+}
+
+/// For every placement and rook square, rook to move, the turns after which it is taken, found by going back from there;
+/// and the rook squares, pawns to move, that are won.
+fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; 64]>, Vec<u64>) {
+    let count = placements.len();
+    let allowed: Vec<u64> = placements
+        .sets()
+        .iter()
+        .map(|&pawns| plan.allows(&placements.rules, pawns))
+        .collect();
+    let mut turns = vec![[0; 64]; count];
+    let mut lost = vec![0u64; count];
+    let mut won: Vec<u64> = (0..count).map(|number| placements.taken(number)).collect();
+    let board = bitboard::board(placements.rules.side());
+    for turn in 1..=u8::MAX {
+        let mut has_grown = false;
+        for number in 0..count {
+            let empty = board & !placements.sets()[number];
+            let now = empty & !placements.before(number, !won[number]);
+            for square in squares(now & !lost[number]) {
+                turns[number][usize::from(square)] = turn;
+                has_grown = true;
+            }
+            lost[number] = now;
+        }
+        if !has_grown {
+            break;
+        }
+        for (number, won) in won.iter_mut().enumerate() {
+            for passage in placements.turns(number) {
+                let to = passage.to as usize;
+                *won |= lost[to] & allowed[to] & !passage.path;
+            }
+        }
+    }
+    (turns, won)
+}
+
+impl PawnStrategy for Planned {
+    fn turn(&self, position: &Position) -> Option<Turn> {
+        let greedy = || Greedy::default().turn(position);
+        self.best(position).map(|(turn, _)| turn).or_else(greedy)
+    }
+}

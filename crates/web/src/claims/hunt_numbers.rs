@@ -1,0 +1,127 @@
+//! Abdellatif 2017, "Bauernopfer": which numbers of pawns, steps and squares catch the rook.
+
+use rook_hunt::Rules;
+use rook_hunt::solve::{Solver, Summary};
+
+use super::claim::{Entry, Finding, ShownOn};
+
+const fn on(rules: &'static str) -> ShownOn {
+    ShownOn::Game("hunt", rules, None, "")
+}
+
+pub(super) const CLAIMS: [Entry; 9] = [
+    Entry::quick("hunt.eight", on("pawns=8"), eight),
+    Entry::quick("hunt.must-move", on("pawns=7 must-move"), must_move),
+    Entry::quick("hunt.two", on("pawns=2 steps=2"), two),
+    Entry::quick("hunt.three", on("pawns=3 steps=3"), three),
+    Entry::slow("hunt.four", on("pawns=4 steps=2"), four),
+    Entry::quick("hunt.monotone", on("pawns=4 side=4"), monotone),
+    Entry::quick(
+        "hunt.two-squares",
+        on("pawns=2 steps=2 reach=2"),
+        two_squares,
+    ),
+    Entry::quick(
+        "hunt.three-pawns",
+        on("pawns=3 steps=2 reach=2"),
+        three_pawns,
+    ),
+    Entry::quick(
+        "hunt.three-squares",
+        on("pawns=2 steps=2 reach=3"),
+        three_squares,
+    ),
+];
+
+fn solved(rules: &str) -> Option<Summary> {
+    Solver::new(rules.parse::<Rules>().ok()?).summarize().ok()
+}
+
+/// The turns of the best and of the worst placement.
+fn span(summary: &Summary) -> String {
+    match (summary.best(), summary.worst()) {
+        (Some(best), Some(worst)) => format!("{best}–{worst}"),
+        _ => String::new(),
+    }
+}
+
+/// None of these games is won from any placement.
+fn none(games: &[&str]) -> Option<Finding> {
+    let mut placements = 0;
+    let mut holds = true;
+    for rules in games {
+        let summary = solved(rules)?;
+        placements += summary.placements;
+        holds &= !summary.can_catch();
+    }
+    Some(Finding::of(holds).with(placements))
+}
+
+/// This game is won from every placement.
+fn every(rules: &str) -> Option<Finding> {
+    let summary = solved(rules)?;
+    Some(
+        Finding::of(summary.always_catches())
+            .with(summary.placements)
+            .with(span(&summary)),
+    )
+}
+
+/// The claim about 8 x 8 on a board of four rows, where four pawns are as many as there are rows.
+fn eight() -> Option<Finding> {
+    every("pawns=4 side=4")
+}
+
+/// The paper says that the rook escapes.
+fn must_move() -> Option<Finding> {
+    let found = every("pawns=3 side=4 must-move")?;
+    Some(Finding {
+        holds: !found.holds,
+        ..found
+    })
+}
+
+fn two() -> Option<Finding> {
+    none(&["pawns=1", "pawns=2", "pawns=2 steps=2"])
+}
+
+fn three() -> Option<Finding> {
+    none(&["pawns=3", "pawns=3 steps=2", "pawns=3 steps=3"])
+}
+
+fn four() -> Option<Finding> {
+    every("pawns=4 steps=2")
+}
+
+fn two_squares() -> Option<Finding> {
+    none(&["pawns=2 steps=2 reach=2"])
+}
+
+fn three_squares() -> Option<Finding> {
+    every("pawns=2 steps=2 reach=3")
+}
+
+fn three_pawns() -> Option<Finding> {
+    every("pawns=3 steps=2 reach=2")
+}
+
+/// Solves every game of up to four pawns, three steps and three squares a step on 4 x 4, and looks for one that is won while
+/// one with more of anything is not. Where no square is safe, there is nothing to be won.
+fn monotone() -> Option<Finding> {
+    let mut games = Vec::new();
+    for pawns in 1..=4 {
+        for steps in 1..=pawns.min(3) {
+            for reach in 1..=3 {
+                let rules = format!("pawns={pawns} steps={steps} reach={reach} side=4");
+                let summary = solved(&rules)?;
+                let is_won = summary.placements == 0 || summary.always_catches();
+                games.push(([pawns, steps, reach], is_won));
+            }
+        }
+    }
+    let breaks = |(less, is_won): &([u8; 3], bool)| {
+        let is_more = |more: &[u8; 3]| less.iter().zip(more).all(|(less, more)| less <= more);
+        *is_won && games.iter().any(|(more, won)| is_more(more) && !won)
+    };
+    Some(Finding::of(!games.iter().any(breaks)).with(games.len()))
+}
