@@ -19,6 +19,9 @@ fi
 npm ci --no-audit --no-fund >/dev/null || skip "the npm packages cannot be had"
 
 cargo run --quiet --release --manifest-path build/Cargo.toml -- --wasm
+# The program that the page exchanges saved games with; where the workspace is tested, it is there already.
+cargo build --quiet --manifest-path ../Cargo.toml --package board-rules
+export BOARD_RULES="${CARGO_TARGET_DIR:-../target}/debug/board-rules"
 npm run --silent check
 npm run --silent build
 

@@ -1,7 +1,8 @@
 // Questions to a worker, which can be stopped at once.
 
 import type { TourQuestion } from "./types";
-import { compiled, Refusal } from "./wasm";
+import { Refusal } from "./refusal";
+import { compiled } from "./wasm";
 
 type Ask =
   | { ask: "bot"; game: string; record: string; agent: string; seed: number }
@@ -10,6 +11,7 @@ type Ask =
   | { ask: "tour"; question: TourQuestion }
   | { ask: "solve"; rules: string }
   | { ask: "exact"; record: string }
+  | { ask: "claim"; key: string }
   | { ask: "count"; board: string; closed: boolean };
 
 export type Question = Ask & { id: number };

@@ -1,6 +1,6 @@
 // Thinks beside the page. It is stopped by ending the worker, so nothing here has to look whether it should go on.
 
-import init, { GameThinker, SolvedHunt, count_tours, find_tour } from "../wasm/board_web.js";
+import init, { GameThinker, SolvedHunt, count_tours, examine, find_tour } from "../wasm/board_web.js";
 import type { Answer, Question } from "./engine";
 
 let thinker: { game: string; inner: GameThinker } | null = null;
@@ -69,6 +69,8 @@ function work(question: Question): void {
       return;
     case "exact":
       return solved ? part(solved.look(question.record)) : undefined;
+    case "claim":
+      return part(examine(question.key));
     case "count": {
       listen(question.id);
       tell({ id: question.id, done: false, value: { count: count_tours(question.board, question.closed) } });

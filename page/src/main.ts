@@ -5,12 +5,13 @@ import { button, fill, h, select } from "./dom";
 import { LearnView } from "./learn/view";
 import { unpacked } from "./link";
 import { keptGames } from "./play/kept";
-import { Match } from "./play/match";
-import { lastMatch, PlayView } from "./play/view";
+import { lastMatch, Match } from "./play/match";
+import { PlayView } from "./play/view";
 import { apply, onTheme, setTheme, theme, type Theme } from "./theme";
 import { ToursView } from "./tours/view";
-import { load, Refusal } from "./wasm";
-import { currentLanguage, moveWords, say, setLanguage, t, word, type Language } from "./words";
+import { Refusal } from "./refusal";
+import { load } from "./wasm";
+import { currentLanguage, moveWords, say, setLanguage, t, told, word, type Language } from "./words";
 
 interface View {
   element: HTMLElement;
@@ -117,4 +118,4 @@ async function begin(): Promise<void> {
   if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./offline.js");
 }
 
-void begin().catch((error: unknown) => fill(app, h("p", { class: "note" }, t("failed", String(error)))));
+void begin().catch((error: unknown) => fill(app, h("p", { class: "note" }, told(error))));

@@ -3,7 +3,8 @@
 export interface Message {
   text: string;
   key: string;
-  gaps: string[];
+  /** Texts, keys of words after an `@`, and sentences within the sentence. */
+  gaps: (string | Message)[];
 }
 
 export interface Piece {
@@ -113,6 +114,19 @@ export interface Onward {
   square: number;
   count: number;
   best: boolean;
+}
+
+/** What a paper claims, and what to look at. */
+export interface Claim {
+  key: string;
+  trial: { record: string } | { board: string };
+  /** Whether one asks for it to be examined, since it takes seconds. */
+  slow: boolean;
+}
+
+export interface Finding {
+  holds: boolean;
+  figures: string[];
 }
 
 export interface ExactView {

@@ -1,8 +1,9 @@
 // The WebAssembly module, compiled once and shared with the workers.
 
-import init, { onward, PlayedGame, tour_picture } from "../wasm/board_web.js";
+import init, { bots, claims, onward, PlayedGame, tour_picture } from "../wasm/board_web.js";
 import url from "../wasm/board_web_bg.wasm?url";
-import type { GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
+import { Refusal } from "./refusal";
+import type { Claim, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
 
 export const compiled: Promise<WebAssembly.Module> = fetch(url)
   .then((response) => response.arrayBuffer())
@@ -10,13 +11,6 @@ export const compiled: Promise<WebAssembly.Module> = fetch(url)
 
 export async function load(): Promise<void> {
   await init({ module_or_path: await compiled });
-}
-
-/** Why something was refused, as the libraries tell it. */
-export class Refusal extends Error {
-  constructor(readonly why: Message) {
-    super(why.text);
-  }
 }
 
 export function unwrapped<T>(action: () => T): T {
@@ -89,6 +83,16 @@ export class Game {
 /** A board with what is marked on it, as SVG. */
 export function tourPicture(marks: TourMarks): string {
   return unwrapped(() => tour_picture(JSON.stringify(marks)));
+}
+
+/** The bots that may play a game, as the program writes them. */
+export function botsOf(game: GameName): string[] {
+  return JSON.parse(bots(game));
+}
+
+/** What the papers claim about a game, or about `tours`. */
+export function claimsOf(subject: string): Claim[] {
+  return JSON.parse(claims(subject));
 }
 
 /** Where a knight may go on to, with the counts of Warnsdorff's rule. */

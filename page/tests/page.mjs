@@ -73,12 +73,13 @@ export function at(name, width) {
 }
 
 /** Begins a game through the form. */
-export async function begin(page, game, { rules, seats = [] } = {}) {
+export async function begin(page, game, { rules, seats = [], minutes } = {}) {
   await page.locator("[data-test=new]").click();
   await page.locator(`[data-test=game-${game}]`).click();
   const lists = page.locator(".dialog .fields select");
   if (rules) await lists.nth(0).selectOption(rules);
   for (const [place, seat] of seats.entries()) await lists.nth(1 + place).selectOption(seat);
+  if (minutes) await lists.last().selectOption(minutes);
   await page.locator("[data-test=begin]").click();
 }
 

@@ -58,6 +58,37 @@ await shot("tours", { ...DESK, hash: "#tours" }, async (page) => {
   await page.locator("[data-test=find]").click();
   await page.locator("[data-test=tour-status]").filter({ hasText: /tour of|no tour/ }).waitFor();
 });
+await shot("warnsdorff", { ...DESK, hash: "#tours" }, async (page) => {
+  await page.locator("[data-test=warnsdorff]").click();
+  for (let step = 0; step < 9; step++) await page.locator("[data-test=walk-step]").click();
+});
+await shot("new", DESK, async (page) => {
+  await page.locator("[data-test=new]").click();
+  await page.locator("[data-test=game-ploy-four]").click();
+});
+await shot("set-up", DESK, async (page) => {
+  await begin(page, "shogun", { seats: people });
+  await page.locator("[data-test=tab-setup]").click();
+  await page.locator("[data-test=edit]").click();
+  await page.locator("dialog").getByRole("button", { name: "Red Pawn 4" }).click();
+  await page.locator(`dialog .square[data-square="${3 + 3 * 8}"]`).click();
+});
+await shot("share", DESK, async (page) => {
+  await begin(page, "ploy-four", { rules: "game=free-for-all", seats: [...people, ...people] });
+  await page.locator("[data-test=tab-share]").click();
+});
+await shot("games", DESK, async (page) => {
+  for (const game of ["hunt", "ploy", "shogun"]) {
+    await begin(page, game, { seats: people });
+    await click(page, ...{ hunt: [0], ploy: [], shogun: [7, 23] }[game]);
+  }
+  await page.locator("[data-test=tab-games]").click();
+});
+await shot("claims", { ...DESK, hash: "#learn" }, async (page) => {
+  await page.locator("[data-test=verdict]").nth(7).waitFor();
+  // What is below the rules is what is to be seen.
+  await page.locator("article").first().evaluate((rules) => rules.remove());
+});
 await shot("learn", { ...DESK, hash: "#learn" }, async (page) => {
   await page.locator("[data-test=learn-ploy]").click();
   await square(page, at("d4", 9)).click();

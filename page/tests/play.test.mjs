@@ -255,7 +255,7 @@ test("a link holds the game, says what was played since, and is refused where it
     return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   }, text.replace("Bb6-b5", "Bb6-b3"));
   await page.goto(`${server.url}#game=${forged}`);
-  await noted(page, /This link cannot be opened. Move 2, Bb6-b3, is refused: b6-b3 is too long/);
+  await noted(page, /This link cannot be opened. Move 2, Bb6-b3, is refused \(line \d+\): b6-b3 is too long/);
   await page.goto(`${server.url}#game=nonsense`);
   await noted(page, /^This link cannot be opened\.$/);
   check();
@@ -352,6 +352,45 @@ test("hint, swap, analysis, exact values and review", async () => {
   await page.locator("[data-test=review-start]").click();
   await page.locator("[data-test=review] li").first().waitFor({ timeout: 30_000 });
   await page.locator("[data-test=swap]").click();
+  check();
+  await context.close();
+});
+
+test("level and style of a bot are changed in mid-game, and any move of the list is gone to", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "shogun", { seats: ["person", "level1"] });
+  const seat = page.getByLabel("Red", { exact: true });
+  const offered = await seat.locator("option").evaluateAll((options) => options.map((option) => option.value));
+  assert(offered.includes("level8") && offered.some((value) => value.startsWith("montecarlo")), offered.join(" "));
+  const moves = page.locator("[data-test=moves] li");
+  for (const [ply, chosen] of ["level1", "level3", offered.find((value) => value.startsWith("montecarlo")), "random"].entries()) {
+    await seat.selectOption(chosen);
+    await anyMove(page, numbers(ply + 3), false);
+    await page.waitForFunction((count) => document.querySelectorAll("[data-test=moves] li").length >= count, 2 * ply + 3, { timeout: 30_000 });
+  }
+  const count = await moves.count();
+  assert(count >= 9, `${count}`);
+  await moves.nth(3).locator("button").click();
+  assert.equal(await page.locator("[data-test=moves] .undone").count(), count - 4);
+  assert.equal(await page.locator("[data-test=moves] [aria-current=step]").count(), 1);
+  assert(await page.locator("[data-test=redo]").isEnabled());
+  check();
+  await context.close();
+});
+
+test("a clock runs while its player thinks, and who lets it run out has lost", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.clock.install();
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await begin(page, "ploy", { seats: people("ploy"), minutes: "3" });
+  await anyMove(page, numbers(4), false);
+  await page.clock.runFor(61_000);
+  const clocks = await page.locator(".clock").allTextContents();
+  assert.equal(clocks[0], "3:00");
+  assert.match(clocks[1], /^1:5\d$|^2:00$/);
+  await page.clock.runFor(125_000);
+  assert.match(await status(page), /White has no time left\. Black wins/);
   check();
   await context.close();
 });

@@ -43,6 +43,36 @@ test("a heart is painted and a tour of it found, animated and saved", async () =
   await context.close();
 });
 
+test("a newcomer paints a heart and finds a tour of it, by nothing but the mouse", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.locator("nav a", { hasText: "Tours" }).click();
+  const middle = async (x, y) => {
+    const box = await square(page, x + 8 * y).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (from, to) => {
+    await page.mouse.move(...(await middle(...from)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(...to)), { steps: 12 });
+    await page.mouse.up();
+  };
+  // What is no heart is wiped away: the notch above, the corners, and the sides below.
+  await drag([3, 0], [4, 0]);
+  for (const [x, y] of [[0, 0], [7, 0], [0, 5], [7, 5]]) await page.mouse.click(...(await middle(x, y)));
+  await drag([0, 6], [1, 6]);
+  await drag([6, 6], [7, 6]);
+  await drag([0, 7], [2, 7]);
+  await drag([5, 7], [7, 7]);
+  const holes = await page.locator(".square").evaluateAll((cells) => cells.map((cell) => (/hole/.test(cell.getAttribute("aria-label")) ? "#" : ".")).join("").match(/.{8}/g));
+  assert.deepEqual(holes, ["#..##..#", "........", "........", "........", "........", "#......#", "##....##", "###..###"]);
+  await page.locator("button.primary").first().click();
+  await hears(page, /tour of 48 squares/);
+  await page.mouse.move(0, 0);
+  await picture(page, "heart");
+  check();
+  await context.close();
+});
+
 test("holes are cut by click, drag and key", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
   await size(page, 6, 6);

@@ -91,6 +91,9 @@ fn bindings(page: &Path) -> Result<()> {
         .input_path(module)
         .web(true)?
         .typescript(true)
+        // The names of functions, for debuggers, would be a tenth of the module.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(&folder)?;
     let bytes = fs::metadata(folder.join("board_web_bg.wasm"))?.len();
     eprintln!("page/wasm/board_web_bg.wasm: {bytes} bytes");

@@ -8,6 +8,8 @@ import { Ring } from "../play/ring";
 import { dark } from "../theme";
 import { Game, tourPicture } from "../wasm";
 import { currentLanguage, moveWords, pieceName, t, word } from "../words";
+import type { Claim } from "../types";
+import { ClaimList } from "./claim-list";
 import { lessons, type Lesson, type Trial } from "./lessons";
 
 let chosen: Lesson["name"] = "hunt";
@@ -15,6 +17,7 @@ let chosen: Lesson["name"] = "hunt";
 export class LearnView {
   readonly element = h("section", { class: "learn" });
   private redraw: (() => void) | null = null;
+  private claims: ClaimList | null = null;
 
   constructor(private readonly play: (match: Match) => void) {
     this.show();
@@ -24,7 +27,9 @@ export class LearnView {
     this.redraw?.();
   }
 
-  close(): void {}
+  close(): void {
+    this.claims?.close();
+  }
 
   private show(): void {
     const language = currentLanguage();
@@ -40,12 +45,11 @@ export class LearnView {
         { role: "tab", "aria-selected": String(name === chosen), "data-test": `learn-${name}` },
       ),
     );
-    const claims = lesson.claims.map(({ claim, verdict, trial }) =>
-      h("li", {}, h("strong", {}, claim[language]), " ", verdict[language], " ", button(t("learn.open"), () => void this.open(trial), { class: "small" })),
-    );
+    this.claims?.close();
+    this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
     fill(
       this.element,
-      h("div", { class: "tabs", role: "tablist" }, ...tabs),
+      h("div", { class: "tabs", role: "tablist", "aria-label": t("nav.learn") }, ...tabs),
       h(
         "article",
         {},
@@ -59,25 +63,31 @@ export class LearnView {
             {},
             h("h2", {}, t("learn.rules")),
             h("ul", {}, ...lesson.rules.map((rule) => h("li", {}, rule[language]))),
-            button(t("learn.play"), () => void this.open({ game: lesson.trial.game, board: lesson.trial.board, rules: lesson.trial.rules }), { class: "primary", "data-test": "learn-play" }),
+            button(t(lesson.name === "tours" ? "learn.tours" : "learn.play"), () => void this.open({ game: lesson.trial.game, board: lesson.trial.board, rules: lesson.trial.rules }), { class: "primary", "data-test": "learn-play" }),
           ),
           h("div", { id: "board" }, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board)),
         ),
       ),
-      h("article", {}, h("h2", {}, t("learn.claims")), h("ul", { "data-test": "claims" }, ...claims)),
+      h("article", {}, h("h2", {}, t("learn.claims")), h("p", { class: "small" }, t("learn.claims.note")), this.claims.element),
     );
   }
 
   private async open(trial: Trial): Promise<void> {
-    if (trial.board !== undefined) {
+    if (trial.board !== undefined) return this.look({ board: trial.board });
+    this.play(againstBots(Match.start(trial.game ?? "hunt", trial.rules ?? "", [], 0)));
+  }
+
+  /** Takes what a claim is about to the board: a hunt from its beginning against a bot, all else to look at. */
+  private async look(trial: Claim["trial"]): Promise<void> {
+    if ("board" in trial) {
       location.hash = `tour=${await packed(trial.board)}`;
       return;
     }
-    const game = trial.game ?? "hunt";
-    const count = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 }[game];
-    const person = game === "hunt" ? 1 : 0;
-    const seats = Array.from({ length: count }, (_, place) => (place === person ? PERSON : "level4"));
-    this.play(Match.start(game, trial.rules ?? "", seats, 0, trial.position));
+    const match = Match.open(trial.record);
+    const { game, moves, pieces } = match.state;
+    if (moves.length > 0) match.goTo(0);
+    else if (game === "hunt" && pieces.every((piece) => piece?.kind !== "rook")) againstBots(match);
+    this.play(match);
   }
 
   /** A board on which one can move for both sides. */
@@ -146,4 +156,12 @@ export class LearnView {
     draw();
     return board.element;
   }
+}
+
+/** A person on the seat that is most to be seen, level 4 on all others. */
+function againstBots(match: Match): Match {
+  const person = match.state.game === "hunt" ? 1 : 0;
+  match.seat(match.state.players.map((_, place) => (place === person ? PERSON : "level4")));
+  match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
+  return match;
 }

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Line } from "../types";
-import { capital, moveWords, playerName, scoreWords, t } from "../words";
+import { capital, figure, moveWords, playerName, scoreWords, t, told } from "../words";
 import { exactPart } from "./exact";
 import { Match } from "./match";
 import type { Panel } from "./panels";
@@ -49,7 +49,7 @@ export function analysisPanel(view: PlayView): Panel {
         if (found.length > 0) lines = found;
         show();
       })
-      .catch((error: unknown) => view.say(t("failed", String(error))))
+      .catch((error: unknown) => view.say(told(error)))
       .finally(show);
   }
 
@@ -80,7 +80,7 @@ export function analysisPanel(view: PlayView): Panel {
       root,
       toggle,
       best ? bar(share(best.score, factor), `${t("analysis.bar", playerName(side))}: ${scoreWords(best.score, factor)}`) : null,
-      best ? h("p", { class: "small" }, t("analysis.depth", best.depth, best.nodes.toLocaleString())) : null,
+      best ? h("p", { class: "small" }, t("analysis.depth", best.depth, figure(best.nodes))) : null,
       h("ol", { class: "lines", "data-test": "lines" }, ...lines.map((line) => shown(line, factor))),
       exact.element(),
     );

@@ -3,8 +3,8 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { ExactView } from "../types";
-import { Refusal } from "../wasm";
-import { say, t } from "../words";
+import { Refusal } from "../refusal";
+import { figure, t, told } from "../words";
 import type { PlayView } from "./view";
 
 /** The part of the analysis that knows everything about a hunt, once it is solved. */
@@ -37,7 +37,7 @@ export function exactPart(view: PlayView): { element(): HTMLElement | null; clos
     draw();
     try {
       const asked = engine.ask({ ask: "solve", rules }, ({ done, of }) => {
-        note = t("exact.running", done.toLocaleString(), of.toLocaleString());
+        note = t("exact.running", figure(done), figure(of));
         draw();
       });
       draw();
@@ -46,7 +46,7 @@ export function exactPart(view: PlayView): { element(): HTMLElement | null; clos
       note = "";
       await look();
     } catch (error) {
-      note = error instanceof Refusal ? (error.why.key === "too-large" ? t("exact.too-large") : say(error.why)) : String(error);
+      note = error instanceof Refusal && error.why.key === "too-large" ? t("exact.too-large") : told(error);
     }
     draw();
   }

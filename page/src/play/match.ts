@@ -2,7 +2,7 @@
 
 import { Game } from "../wasm";
 import type { GameName, GameState } from "../types";
-import { keep, newId, type KeptGame } from "./kept";
+import { keep, keptGames, newId, type KeptGame } from "./kept";
 
 const SEATS = ["first", "second", "third", "fourth"];
 export const PERSON = "person";
@@ -123,4 +123,16 @@ export class Match {
       clocks: this.clocks,
     });
   }
+}
+
+/** The game that was on the board last, or a first one. */
+export function lastMatch(): Match {
+  for (const game of keptGames()) {
+    try {
+      return Match.kept(game);
+    } catch {
+      // A game that an earlier version kept and this one does not know.
+    }
+  }
+  return Match.start("hunt", "", ["level3", PERSON], 0);
 }

@@ -2,19 +2,13 @@
 
 import { button, fill, h, select } from "../dom";
 import { GAMES, type GameName } from "../types";
-import { playerName, say, t, word } from "../words";
-import { Refusal } from "../wasm";
+import { botsOf } from "../wasm";
+import { playerName, t, told, word } from "../words";
 import { Match, PERSON } from "./match";
 
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((level) => `level${level}`);
-
-/** Agents that are no levels, by what the program calls them. */
-const STYLES = ["random", "greedy", "montecarlo:nodes=20000", "maxn:nodes=20000"];
-
-/** Who may sit on a seat, and how that is called. */
-export function seatNames(current: string): [string, string][] {
-  const known: [string, string][] = [PERSON, ...LEVELS].map((seat) => [seat, word(`seat.${seat}`)]);
-  known.push(...STYLES.map((seat): [string, string] => [seat, word(`seat.${seat.split(":")[0]}`)]));
+/** Who may sit on a seat of a game, and how that is called. */
+export function seatNames(game: GameName, current: string): [string, string][] {
+  const known = [PERSON, ...botsOf(game)].map((seat): [string, string] => [seat, word(`seat.${seat.split(":")[0]}`)]);
   return known.some(([seat]) => seat === current) ? known : [...known, [current, current]];
 }
 
@@ -92,7 +86,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
       ),
     );
     const chairs = PLAYERS[game].map((name, place) =>
-      select(playerName(name), seatNames(seats[place]!), seats[place]!, (seat) => (seats[place] = seat)),
+      select(playerName(name), seatNames(game, seats[place]!), seats[place]!, (seat) => (seats[place] = seat)),
     );
     fill(
       fields,
@@ -114,7 +108,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
       dialog.close();
       begin(match);
     } catch (error) {
-      problem.textContent = error instanceof Refusal ? say(error.why) : String(error);
+      problem.textContent = told(error);
     }
   }
 

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
-import { moveWords, playerName, scoreWords, t } from "../words";
+import { hundredths, moveWords, playerName, scoreWords, t, told } from "../words";
 import { Match } from "./match";
 import type { Panel } from "./panels";
 import { share, sign } from "./score";
@@ -58,7 +58,7 @@ export function reviewPanel(view: PlayView): Panel {
         if (judgement) judged.push(judgement);
         show();
       })
-      .catch((error: unknown) => view.say(t("failed", String(error))))
+      .catch((error: unknown) => view.say(told(error)))
       .finally(show);
   }
 
@@ -82,7 +82,7 @@ export function reviewPanel(view: PlayView): Panel {
       view.point([judgement.best.text]);
     });
     const verdict =
-      judgement.best.text === move.text ? t("review.best") : judgement.loss > 0 ? t("review.loss", (judgement.loss / 100).toFixed(2)) : "";
+      judgement.best.text === move.text ? t("review.best") : judgement.loss > 0 ? t("review.loss", hundredths(judgement.loss)) : "";
     fill(line, h("span", { class: `dot ${state.players[move.mover]}` }), `${moveWords(move, state.names)} `, h("em", { class: isSlip ? "slip" : "" }, verdict));
     return h("li", {}, line, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))));
   }

@@ -4,8 +4,8 @@ import { Board, squareImage } from "../board";
 import { button, fill, h, select } from "../dom";
 import { dark } from "../theme";
 import type { Piece } from "../types";
-import { Game, Refusal } from "../wasm";
-import { capital, pieceName, playerName, say, t } from "../words";
+import { Game } from "../wasm";
+import { capital, pieceName, playerName, t, told } from "../words";
 import { Match } from "./match";
 import type { Panel } from "./panels";
 import type { PlayView } from "./view";
@@ -28,7 +28,7 @@ export function setUpPanel(view: PlayView): Panel {
           try {
             begin(text.value.trim());
           } catch (error) {
-            problem.textContent = error instanceof Refusal ? say(error.why) : String(error);
+            problem.textContent = told(error);
           }
         },
         { "data-test": "read-position" },
@@ -61,7 +61,7 @@ export function setUpPanel(view: PlayView): Panel {
       try {
         change();
       } catch (error) {
-        problem.textContent = error instanceof Refusal ? say(error.why) : String(error);
+        problem.textContent = told(error);
       }
       state = game.state();
       show();

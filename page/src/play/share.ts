@@ -3,8 +3,7 @@
 import { button, download, fill, h } from "../dom";
 import { address, copied, packed } from "../link";
 import { dark } from "../theme";
-import { Refusal } from "../wasm";
-import { say, t } from "../words";
+import { t, told as reason } from "../words";
 import { newId } from "./kept";
 import { Match } from "./match";
 import type { Panel } from "./panels";
@@ -33,7 +32,7 @@ export function sharePanel(view: PlayView): Panel {
       try {
         view.take(Match.open(text));
       } catch (error) {
-        fill(told, t("file.bad", error instanceof Refusal ? say(error.why) : String(error)));
+        fill(told, t("file.bad", reason(error)));
       }
     }
 

@@ -25,7 +25,7 @@ export function playerLines(match: Match, reseat: (place: number, seat: string) 
     const list = h(
       "select",
       { "aria-label": playerName(name), onchange: (event: Event) => reseat(place, (event.target as HTMLSelectElement).value) },
-      ...seatNames(seats[place]!).map(([value, label]) => h("option", { value, selected: value === seats[place] }, label)),
+      ...seatNames(state.game, seats[place]!).map(([value, label]) => h("option", { value, selected: value === seats[place] }, label)),
     );
     const taken = takenBy(state, place);
     return h(

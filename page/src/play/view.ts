@@ -5,10 +5,8 @@ import { announce, button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import { dark } from "../theme";
 import type { Line } from "../types";
-import { moveWords, pieceName, playerName, say, scoreWords, t } from "../words";
-import { Refusal } from "../wasm";
+import { moveWords, pieceName, playerName, scoreWords, t, told } from "../words";
 import { Hand } from "./hand";
-import { keptGames } from "./kept";
 import { Match, PERSON } from "./match";
 import { newGameForm } from "./new";
 import { panels, type Panel } from "./panels";
@@ -69,7 +67,7 @@ export class PlayView implements Actions {
     this.engine.stop();
     this.match = match;
     this.begin();
-    this.say(note);
+    if (note) this.say(note);
   }
 
   close(): void {
@@ -84,7 +82,15 @@ export class PlayView implements Actions {
     if (this.match.botToMove && this.match.state.ply > 0) this.match.paused = true;
     for (const part of this.parts) part.close?.();
     this.update();
+    this.welcome();
     void this.advance();
+  }
+
+  /** Tells somebody who has never seen the game what to do first. */
+  private welcome(): void {
+    const { match } = this;
+    if (match.state.ply > 0 || match.over || match.botToMove) return;
+    this.say(t(match.state.game === "hunt" ? "hint.first.hunt" : "hint.first"), false);
   }
 
   /** After everything that changes the game. */
@@ -173,6 +179,8 @@ export class PlayView implements Actions {
     );
     fill(this.tabs, ...tabs);
     const part = this.parts.find((part) => part.name === this.open);
+    this.panel.setAttribute("aria-label", part?.title() ?? "");
+    this.tabs.setAttribute("aria-label", t("nav.play"));
     if (part) part.draw(this.panel);
   }
 
@@ -212,7 +220,7 @@ export class PlayView implements Actions {
     } catch (error) {
       this.hand.reset();
       this.draw();
-      return this.refuse(error instanceof Refusal ? say(error.why) : String(error));
+      return this.refuse(told(error));
     }
     this.match.paused = false;
     this.arrows = [];
@@ -257,7 +265,7 @@ export class PlayView implements Actions {
         finished = await thought;
       } catch (error) {
         match.paused = true;
-        this.say(t("failed", String(error)));
+        this.say(told(error));
       }
       const rest = match.seats.includes(PERSON) ? 0 : PAUSE - (performance.now() - begun);
       if (finished && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
@@ -382,16 +390,4 @@ export class PlayView implements Actions {
     const shown = this.players.querySelectorAll(".clock")[match.state.mover];
     if (shown) shown.textContent = clockText(left);
   }
-}
-
-/** The game that was on the board last, or a first one. */
-export function lastMatch(): Match {
-  for (const game of keptGames()) {
-    try {
-      return Match.kept(game);
-    } catch {
-      // A game that an earlier version kept and this one does not know.
-    }
-  }
-  return Match.start("hunt", "", ["level3", PERSON], 0);
 }

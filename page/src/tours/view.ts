@@ -6,8 +6,8 @@ import { Engine } from "../engine";
 import { address, copied, packed } from "../link";
 import { dark } from "../theme";
 import type { TourAnswer, TourMarks } from "../types";
-import { Refusal, tourPicture } from "../wasm";
-import { say, t, word } from "../words";
+import { tourPicture } from "../wasm";
+import { figure, say, t, told, word } from "../words";
 import { MOST, shaped, Sketch, type Shape } from "./sketch";
 import { Walk } from "./walk";
 
@@ -266,7 +266,7 @@ export class ToursView {
       else part = heard;
     });
     await this.asked(() => t("tours.counting", part.done, part.of, Math.round((performance.now() - begun) / 1000)), asked);
-    if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", BigInt(count).toLocaleString(document.documentElement.lang)));
+    if (count !== null) this.tell(t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(count))));
   }
 
   /** Tells how far a question is until it is answered or stopped. */
@@ -277,7 +277,7 @@ export class ToursView {
     try {
       await finished;
     } catch (error) {
-      this.tell(t("tours.count.error", error instanceof Refusal ? say(error.why) : String(error)));
+      this.tell(told(error));
     }
     clearInterval(timer);
     this.drawSteps();

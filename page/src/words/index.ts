@@ -1,5 +1,6 @@
 // What the page says, in the reader's language.
 
+import { Refusal } from "../refusal";
 import type { Message, Move, Piece, Score } from "../types";
 import { en } from "./en";
 import { de } from "./de";
@@ -27,7 +28,8 @@ export function setLanguage(chosen: Language): void {
   document.documentElement.lang = chosen;
 }
 
-function filled(text: string, gaps: (string | number)[]): string {
+/** A text with its gaps filled. */
+export function filled(text: string, gaps: (string | number)[]): string {
   return text.replace(/\{(\d)\}/g, (_, place) => String(gaps[Number(place)] ?? ""));
 }
 
@@ -43,19 +45,22 @@ export function word(key: string): string {
 
 /** What a library says: in English as it says it. */
 export function say(message: Message): string {
-  if (language === "en") return capital(message.text);
-  const known = sentences[message.key];
-  if (!known) return capital(message.text);
-  const gaps = message.gaps.map((gap, place) =>
-    gap.startsWith("@") ? spoken(gap.slice(1), message.gaps.slice(place + 1)) : gap,
-  );
-  return capital(filled(known, gaps));
+  return capital(language === "en" ? message.text : spoken(message));
 }
 
-function spoken(key: string, gaps: string[]): string {
-  const sentence = sentences[key];
-  if (!sentence) return word(`name.${key}`);
-  return filled(sentence, gaps.map((gap) => (gap.startsWith("@") ? spoken(gap.slice(1), []) : gap)));
+function spoken({ key, gaps, text }: Message): string {
+  const known = sentences[key];
+  return known ? filled(known, gaps.map(gapWords)) : text;
+}
+
+function gapWords(gap: string | Message): string {
+  if (typeof gap !== "string") return spoken(gap);
+  return gap.startsWith("@") ? word(`name.${gap.slice(1)}`) : gap;
+}
+
+/** What went wrong, whatever it was. */
+export function told(error: unknown): string {
+  return error instanceof Refusal ? say(error.why) : t("failed", String(error));
 }
 
 /** A sentence's beginning; names of squares stay as they are. */
@@ -106,12 +111,21 @@ export function moveWords(move: Move, names: string[]): string {
   return t("move.go", kind, at(0), at(last)) + turn;
 }
 
+/** A number as the reader's language writes it. */
+export function figure(value: number | bigint): string {
+  return value.toLocaleString(language);
+}
+
+/** Hundredths of a unit. */
+export function hundredths(value: number): string {
+  return (value / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 /** What a position is worth, from the side that the sign says. */
 export function scoreWords(score: Score, sign = 1): string {
   const won = sign > 0 ? score.win : score.loss;
   const lost = sign > 0 ? score.loss : score.win;
   if (won !== null) return t("score.win", won);
   if (lost !== null) return t("score.loss", lost);
-  const value = (score.value * sign) / 100;
-  return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
+  return `${score.value * sign > 0 ? "+" : ""}${hundredths(score.value * sign)}`;
 }
