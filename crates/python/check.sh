@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Builds the wheel and runs its tests, all in a virtual environment of its own that is thrown away. Where there is no Python, or
+# the packages cannot be had, it says so in one line.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+exec </dev/null
+
+skip() {
+    printf 'python: skipped, %s\n' "$*"
+    exit 0
+}
+
+python=${PYTHON:-python3}
+command -v "$python" >/dev/null || skip "there is no $python"
+# The pinned packages of the tests need 3.11; the wheel itself 3.10.
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || skip "Python is older than 3.11"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$python" -m venv "$work/venv" 2>/dev/null || skip "$python cannot make virtual environments"
+"$work/venv/bin/pip" install --quiet --disable-pip-version-check --requirement requirements.txt ||
+    skip "the packages of requirements.txt cannot be had"
+PATH=$work/venv/bin:$PATH
+
+# What is tested is not timed, and optimizing across crates takes longest.
+export CARGO_PROFILE_RELEASE_LTO=off
+
+cargo fmt --check
+cargo clippy --quiet --release --locked -- -D warnings
+maturin build --quiet --release --locked --out "$work/wheels"
+pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
+
+# The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.
+mypy --strict --cache-dir "$work/mypy" -p board_rules
+mypy --strict --cache-dir "$work/mypy" tests bench
+pytest -q -p no:cacheprovider tests --nbmake notebooks

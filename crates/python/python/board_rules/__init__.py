@@ -1,0 +1,45 @@
+"""Ploy, Shogun, the hunt of pawns for a rook, and knight's tours: rules, players and tools, exact and fast.
+
+- `ploy`, `shogun`, `hunt`: positions, moves and records of the games.
+- `Player`, `Match`: what chooses moves, and who is stronger.
+- `tours`: boards of any shape, tours found, listed and counted.
+- `fixtures`: expected answers as data, against any functions; `strategies`: questions at random for Hypothesis.
+- `environments`: the games for programs that learn, by PettingZoo's interface or many at once.
+
+>>> from board_rules import ploy
+>>> position = ploy.Position()
+>>> position.push("e3-e4-0")
+>>> position.to_move
+'white'
+"""
+
+from ._native import (
+    IllegalMove,
+    LimitReached,
+    Line,
+    Match,
+    NoTour,
+    Outcome,
+    PlayedGame,
+    Player,
+    Score,
+    TextError,
+)
+from . import hunt, ploy, shogun, tours
+
+__all__ = [
+    "IllegalMove",
+    "LimitReached",
+    "Line",
+    "Match",
+    "NoTour",
+    "Outcome",
+    "PlayedGame",
+    "Player",
+    "Score",
+    "TextError",
+    "hunt",
+    "ploy",
+    "shogun",
+    "tours",
+]

@@ -1,0 +1,35 @@
+"""The hunt as an environment of PettingZoo.
+
+288 actions under the usual rules: first the pawns' 224 steps, by the square where one begins, then by the one where it
+ends, each row by row from a1; then the 64 squares that the rook is put on or goes to. Rules may have another board
+(`side=6`) and reach, and so other numbers of actions, but one step a turn only.
+
+Observations are 4 planes of the board, row 1 first: pawns, rook, and two that are full or empty: whether the agent is the
+rook, and whether it is on the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .aec import GameEnv, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(GameEnv):
+    """The environment without wrappers."""
+
+    game = "hunt"
+    agent_names = ("pawns", "rook")
+    metadata = {
+        "name": "hunt_v0",
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
+    """The environment with PettingZoo's usual wrappers."""
+    return wrapped(raw_env(render_mode, rules, max_plies))

@@ -1,0 +1,34 @@
+"""Ploy for four as an environment of PettingZoo.
+
+5,727 actions, those of `ploy_v0`.
+
+Observations are 48 planes of 9 x 9, row 1 first, seats counted from the agent's own in the order of moving: for each seat
+eight planes of where a piece of its colour has a line to the north, north-east, and so on clockwise; then for each seat
+four planes, full or empty, of which seat moves its pieces now.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .aec import GameEnv, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(GameEnv):
+    """The environment without wrappers."""
+
+    game = "ploy-four"
+    agent_names = ("green", "coral", "yellow", "blue")
+    metadata = {
+        "name": "ploy_four_v0",
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
+    """The environment with PettingZoo's usual wrappers."""
+    return wrapped(raw_env(render_mode, rules, max_plies))

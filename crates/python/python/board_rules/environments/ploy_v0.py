@@ -1,0 +1,35 @@
+"""Ploy as an environment of PettingZoo.
+
+5,727 actions, whatever the rules: by the square that the piece stands on, then by the one that it goes to, each row by row
+from a1. Where both are one square, seven turns by 1 to 7; where they are neighbours, eight steps, turned by 0 to 7
+afterwards; where they are two or three apart in a straight line, one step.
+
+Observations are 16 planes of 9 x 9, row 1 first: for the own colour and then the other one, eight planes of where a piece
+has a line to the north, north-east, and so on clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .aec import GameEnv, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(GameEnv):
+    """The environment without wrappers."""
+
+    game = "ploy"
+    agent_names = ("black", "white")
+    metadata = {
+        "name": "ploy_v0",
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
+    """The environment with PettingZoo's usual wrappers."""
+    return wrapped(raw_env(render_mode, rules, max_plies))

@@ -1,0 +1,34 @@
+"""Shogun as an environment of PettingZoo.
+
+1,660 actions: by the square that the piece stands on, then by the one that it goes to, each row by row from (1,1): all
+pairs at most four squares apart along rows and columns.
+
+Observations are 12 planes of 8 x 8, row 1 first: for the own colour and then the other one, pawns of energy 1 to 4 and
+kings of energy 1 and 2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .aec import GameEnv, wrapped
+
+__all__ = ["env", "raw_env"]
+
+
+class raw_env(GameEnv):
+    """The environment without wrappers."""
+
+    game = "shogun"
+    agent_names = ("white", "red")
+    metadata = {
+        "name": "shogun_v0",
+        "render_modes": ["human", "ansi", "svg", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
+def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
+    """The environment with PettingZoo's usual wrappers."""
+    return wrapped(raw_env(render_mode, rules, max_plies))

@@ -1,0 +1,28 @@
+"""What the positions of all games have in common, for functions that play any of them.
+
+>>> from board_rules import hunt, ploy
+>>> from board_rules.games import GamePosition
+>>> isinstance(ploy.Position(), GamePosition), isinstance(hunt.Move("a1"), GamePosition)
+(True, False)
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from . import hunt, ploy, shogun
+
+__all__ = ["GamePosition"]
+
+MoveT = TypeVar("MoveT")
+
+
+class _AnyGame(type):
+    """Its instances are the positions of the games, which are made elsewhere."""
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return isinstance(instance, (ploy.Position, ploy.FourPosition, shogun.Position, hunt.Position))
+
+
+class GamePosition(Generic[MoveT], metaclass=_AnyGame):
+    """A position of any game, with the moves that led there."""

@@ -1,0 +1,39 @@
+"""Knight's tours on boards of any size and shape. A square is `(x, y)`, column and row from 0.
+
+>>> from board_rules import tours
+>>> tour = tours.find(8, kind="closed")
+>>> tour.is_closed
+True
+>>> tours.count((3, 10), kind="closed")
+16
+"""
+
+from ._native import tours as _native
+
+Board = _native.Board
+Existence = _native.Existence
+Tour = _native.Tour
+count = _native.count
+exists = _native.exists
+find = _native.find
+is_legal = _native.is_legal
+kind_of = _native.kind_of
+legal_moves = _native.legal_moves
+ordered_moves = _native.ordered_moves
+print_board = _native.print_board
+tours = _native.tours
+
+__all__ = [
+    "Board",
+    "Existence",
+    "Tour",
+    "count",
+    "exists",
+    "find",
+    "is_legal",
+    "kind_of",
+    "legal_moves",
+    "ordered_moves",
+    "print_board",
+    "tours",
+]

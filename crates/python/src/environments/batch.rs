@@ -1,0 +1,400 @@
+//! Many games at once, on several threads.
+
+use std::thread;
+
+use board_bot::RandomNumbers;
+use board_game_core::Player;
+use numpy::ndarray::{ArrayD, IxDyn};
+use numpy::{IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+
+use super::coding::{Coded, Span, by_name, reward};
+use crate::error;
+use crate::native;
+
+/// What a step writes: a share of the arrays, as many rows as there are games.
+struct Views<'a> {
+    observations: &'a mut [u8],
+    masks: &'a mut [i8],
+    to_move: &'a mut [u8],
+    rewards: &'a mut [f32],
+    terminated: &'a mut [bool],
+    truncated: &'a mut [bool],
+}
+
+impl<'a> Views<'a> {
+    /// The first `games` rows, and the others.
+    fn split(self, games: usize, widths: [usize; 3]) -> (Self, Self) {
+        let [planes, actions, players] = widths;
+        let (observations, observations_left) = self.observations.split_at_mut(games * planes);
+        let (masks, masks_left) = self.masks.split_at_mut(games * actions);
+        let (to_move, to_move_left) = self.to_move.split_at_mut(games);
+        let (rewards, rewards_left) = self.rewards.split_at_mut(games * players);
+        let (terminated, terminated_left) = self.terminated.split_at_mut(games);
+        let (truncated, truncated_left) = self.truncated.split_at_mut(games);
+        let first = Views {
+            observations,
+            masks,
+            to_move,
+            rewards,
+            terminated,
+            truncated,
+        };
+        let others = Views {
+            observations: observations_left,
+            masks: masks_left,
+            to_move: to_move_left,
+            rewards: rewards_left,
+            terminated: terminated_left,
+            truncated: truncated_left,
+        };
+        (first, others)
+    }
+}
+
+/// One of the games.
+struct Place<G: Coded> {
+    position: G,
+    plies: u32,
+    /// The legal actions, which are those set in the mask, and how many they are.
+    spans: Vec<Span>,
+    legal: u32,
+    moves: Vec<G::Move>,
+}
+
+/// The games, and how they are told in numbers.
+struct Games<G: Coded> {
+    code: G::Code,
+    start: G,
+    most: u32,
+    threads: usize,
+    places: Vec<Place<G>>,
+}
+
+trait Table: Send + Sync {
+    fn widths(&self) -> [usize; 3];
+    fn shape(&self) -> [usize; 3];
+    fn reset(&mut self, views: Views<'_>);
+    fn check(&self, actions: &[i64]) -> Result<(), String>;
+    fn step(&mut self, actions: &[i64], views: Views<'_>);
+    fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64>;
+}
+
+impl<G: Coded> Games<G> {
+    fn boxed(
+        games: usize,
+        rules: Option<&str>,
+        threads: usize,
+        most: u32,
+    ) -> PyResult<Box<dyn Table>> {
+        let rules = native::rules::<G>(rules, None)?;
+        let start = G::beginning(&rules).map_err(error::sentence)?;
+        let place = || Place {
+            position: start.clone(),
+            plies: 0,
+            spans: Vec::new(),
+            legal: 0,
+            moves: Vec::new(),
+        };
+        Ok(Box::new(Self {
+            code: G::code(&rules).map_err(error::value)?,
+            places: (0..games).map(|_| place()).collect(),
+            start,
+            most,
+            threads,
+        }))
+    }
+}
+
+/// What all games of a share have in common.
+struct Common<'a, G: Coded> {
+    code: &'a G::Code,
+    start: &'a G,
+    most: u32,
+    planes: usize,
+    actions: usize,
+}
+
+impl<G: Coded> Common<'_, G> {
+    /// Plays the actions, and shows where the games stand then; without actions it only shows.
+    fn run(&self, places: &mut [Place<G>], actions: Option<&[i64]>, views: Views<'_>) {
+        let observations = views.observations.chunks_exact_mut(self.planes);
+        let masks = views.masks.chunks_exact_mut(self.actions);
+        let rewards = views.rewards.chunks_exact_mut(G::PLAYERS);
+        let rows = places
+            .iter_mut()
+            .zip(observations)
+            .zip(masks)
+            .zip(rewards)
+            .enumerate();
+        for (row, (((place, planes), mask), rewards)) in rows {
+            rewards.fill(0.0);
+            let (mut terminated, mut truncated) = (false, false);
+            let action = actions.and_then(|actions| usize::try_from(actions[row]).ok());
+            if let Some(mv) = action.and_then(|action| place.position.decode(self.code, action)) {
+                place.position.play_unchecked(mv);
+                place.plies += 1;
+                let outcome = place.position.outcome();
+                if let Some(outcome) = outcome {
+                    for (reward_of, player) in rewards.iter_mut().zip(Player::all(G::PLAYERS)) {
+                        *reward_of = reward(outcome, player);
+                    }
+                }
+                terminated = outcome.is_some();
+                truncated = !terminated && place.plies >= self.most;
+                if terminated || truncated {
+                    place.position = self.start.clone();
+                    place.plies = 0;
+                }
+            }
+            self.show(place, planes, mask);
+            views.to_move[row] = place.position.to_move().index() as u8;
+            views.terminated[row] = terminated;
+            views.truncated[row] = truncated;
+        }
+    }
+
+    fn show(&self, place: &mut Place<G>, planes: &mut [u8], mask: &mut [i8]) {
+        planes.fill(0);
+        place
+            .position
+            .observe(self.code, place.position.to_move(), planes);
+        for span in place.spans.drain(..) {
+            span.cleared().write(mask);
+        }
+        place.legal = 0;
+        let Place {
+            position,
+            spans,
+            legal,
+            moves,
+            ..
+        } = place;
+        position.visit_spans(self.code, moves, |span| {
+            span.write(mask);
+            *legal += span.legal.count_ones();
+            spans.push(span);
+        });
+    }
+}
+
+impl<G: Coded> Place<G> {
+    /// A legal action by lot.
+    fn draw(&self, lot: &mut RandomNumbers) -> i64 {
+        let mut before = lot.below(self.legal.into()) as u32;
+        for span in &self.spans {
+            let count = span.legal.count_ones();
+            if before < count {
+                return span.nth(before).into();
+            }
+            before -= count;
+        }
+        0
+    }
+}
+
+impl<G: Coded> Games<G> {
+    fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
+        let widths = self.widths();
+        let common = Common {
+            code: &self.code,
+            start: &self.start,
+            most: self.most,
+            planes: widths[0],
+            actions: widths[1],
+        };
+        let share = self.places.len().div_ceil(self.threads).max(1);
+        thread::scope(|scope| {
+            let (mut places, mut actions, mut views) = (&mut self.places[..], actions, views);
+            while places.len() > share {
+                let (own, left) = places.split_at_mut(share);
+                let (own_views, views_left) = views.split(share, widths);
+                let (own_actions, actions_left) =
+                    actions.map(|actions| actions.split_at(share)).unzip();
+                let common = &common;
+                scope.spawn(move || common.run(own, own_actions, own_views));
+                (places, actions, views) = (left, actions_left, views_left);
+            }
+            common.run(places, actions, views);
+        });
+    }
+}
+
+impl<G: Coded> Table for Games<G> {
+    fn widths(&self) -> [usize; 3] {
+        let planes = G::shape(&self.code).iter().product();
+        [planes, G::actions(&self.code), G::PLAYERS]
+    }
+
+    fn shape(&self) -> [usize; 3] {
+        G::shape(&self.code)
+    }
+
+    fn reset(&mut self, views: Views<'_>) {
+        for place in &mut self.places {
+            place.position = self.start.clone();
+            place.plies = 0;
+            place.spans.clear();
+        }
+        views.masks.fill(0);
+        self.run(None, views);
+    }
+
+    fn check(&self, actions: &[i64]) -> Result<(), String> {
+        if actions.len() != self.places.len() {
+            return Err(format!(
+                "{} actions: expected one for each of {} games",
+                actions.len(),
+                self.places.len()
+            ));
+        }
+        for ((game, place), &action) in self.places.iter().enumerate().zip(actions) {
+            let mv = usize::try_from(action)
+                .ok()
+                .filter(|&number| number < G::actions(&self.code));
+            let mv = mv.and_then(|number| place.position.decode(&self.code, number));
+            if !mv.is_some_and(|mv| place.position.is_legal(mv)) {
+                return Err(format!("game {game}: action {action} is not legal"));
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i64], views: Views<'_>) {
+        self.run(Some(actions), views);
+    }
+
+    fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64> {
+        self.places.iter().map(|place| place.draw(lot)).collect()
+    }
+}
+
+/// Many games of one kind at once, each begun anew in the step in which it ends.
+///
+/// What a step shows stands in six arrays, one row a game, which the next step overwrites: `observations` of the player to
+/// move, `masks` of its legal actions, `to_move`, `rewards` of all players for the game that ended in this step,
+/// `terminated` and `truncated` where one did. Other threads go on meanwhile.
+///
+/// >>> from board_rules.environments import Batch
+/// >>> batch = Batch("ploy", 256, threads=2, seed=1)
+/// >>> batch.step(batch.sample())
+/// >>> batch.masks.shape, batch.observations.shape
+/// ((256, 5727), (256, 16, 9, 9))
+#[pyclass(module = "board_rules.environments")]
+pub(crate) struct Batch {
+    table: Box<dyn Table>,
+    lot: RandomNumbers,
+    /// What the players to move see, `[game, plane, row, column]`.
+    #[pyo3(get)]
+    observations: Py<PyArrayDyn<u8>>,
+    /// 1 for each legal action, `[game, action]`.
+    #[pyo3(get)]
+    masks: Py<PyArrayDyn<i8>>,
+    /// Whose turn it is, from 0.
+    #[pyo3(get)]
+    to_move: Py<PyArrayDyn<u8>>,
+    /// What the game that has just ended brought each player, `[game, player]`; else 0.
+    #[pyo3(get)]
+    rewards: Py<PyArrayDyn<f32>>,
+    /// Whether a game has just ended by its rules.
+    #[pyo3(get)]
+    terminated: Py<PyArrayDyn<bool>>,
+    /// Whether a game has just been broken off, after `max_plies` moves.
+    #[pyo3(get)]
+    truncated: Py<PyArrayDyn<bool>>,
+}
+
+fn zeros<T: numpy::Element + Clone + Default>(
+    py: Python<'_>,
+    shape: &[usize],
+) -> Py<PyArrayDyn<T>> {
+    ArrayD::from_elem(IxDyn(shape), T::default())
+        .into_pyarray(py)
+        .unbind()
+}
+
+/// Lends the arrays to work that is done without Python.
+macro_rules! shown {
+    ($batch:ident, $py:ident, $table:ident, $views:ident => $body:expr) => {{
+        let mut observations = $batch.observations.bind($py).try_readwrite()?;
+        let mut masks = $batch.masks.bind($py).try_readwrite()?;
+        let mut to_move = $batch.to_move.bind($py).try_readwrite()?;
+        let mut rewards = $batch.rewards.bind($py).try_readwrite()?;
+        let mut terminated = $batch.terminated.bind($py).try_readwrite()?;
+        let mut truncated = $batch.truncated.bind($py).try_readwrite()?;
+        let $views = Views {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            to_move: to_move.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+        };
+        let $table = &mut $batch.table;
+        $py.detach(move || $body);
+    }};
+}
+
+#[pymethods]
+impl Batch {
+    /// So many games, at their start.
+    #[new]
+    #[pyo3(signature = (game, games, *, rules=None, threads=1, max_plies=1000, seed=None))]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        games: usize,
+        rules: Option<&str>,
+        threads: usize,
+        max_plies: u32,
+        seed: Option<u64>,
+    ) -> PyResult<Self> {
+        if games == 0 || threads == 0 {
+            return Err(error::value("expected at least one game and one thread"));
+        }
+        let table = by_name!(game, G => Games::<G>::boxed(games, rules, threads, max_plies))?;
+        let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
+        let mut batch = Self {
+            table,
+            lot: crate::chance::numbers(seed),
+            observations: zeros(py, &[games, planes, rows, columns]),
+            masks: zeros(py, &[games, actions]),
+            to_move: zeros(py, &[games]),
+            rewards: zeros(py, &[games, players]),
+            terminated: zeros(py, &[games]),
+            truncated: zeros(py, &[games]),
+        };
+        batch.reset(py)?;
+        Ok(batch)
+    }
+
+    /// Begins all games anew.
+    fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
+        shown!(self, py, table, views => table.reset(views));
+        Ok(())
+    }
+
+    /// Plays an action in each game. If one is not legal nothing is played.
+    #[pyo3(signature = (actions, /))]
+    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+        let actions = actions.as_slice()?;
+        self.table.check(actions).map_err(error::value)?;
+        shown!(self, py, table, views => table.step(actions, views));
+        Ok(())
+    }
+
+    /// A legal action of each game by lot, each as likely as the others.
+    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        self.table.sample(&mut self.lot).into_pyarray(py)
+    }
+
+    /// How many actions there are.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.table.widths()[1]
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.to_move.bind(py).try_readonly()?.as_slice()?.len())
+    }
+}

@@ -1,0 +1,16 @@
+//! Games for programs that learn: numbered actions, masks of the legal ones, planes to look at.
+
+mod batch;
+mod coding;
+mod hunt;
+mod ploy;
+mod shogun;
+mod single;
+
+use pyo3::prelude::*;
+
+/// Adds the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<single::Single>()?;
+    module.add_class::<batch::Batch>()
+}

@@ -1,0 +1,184 @@
+"""The environments: PettingZoo's own tests, numbering, and agreement with the games."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from board_rules import IllegalMove
+from board_rules.environments import Batch, Single, hunt_v0, ploy_four_v0, ploy_v0, shogun_v0
+from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
+
+MODULES = [ploy_v0, ploy_four_v0, shogun_v0, hunt_v0]
+NAMES = ["ploy", "ploy-four", "shogun", "hunt"]
+ACTIONS = {"ploy": 5727, "ploy-four": 5727, "shogun": 1660, "hunt": 288}
+of_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
+of_game = pytest.mark.parametrize("game", NAMES)
+
+
+@of_module
+def test_pettingzoos_api_test(module: ModuleType) -> None:
+    with warnings.catch_warnings():
+        # PettingZoo warns of every observation that is a dictionary with a mask, as those of its own board games are.
+        warnings.simplefilter("error")
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(module.env(max_plies=60), num_cycles=200)
+        api_test(module.raw_env(max_plies=60), num_cycles=200)
+
+
+@of_module
+def test_pettingzoos_seed_test(module: ModuleType) -> None:
+    seed_test(lambda: module.env(max_plies=60), num_cycles=60)
+
+
+@of_module
+def test_pettingzoos_render_test(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(module.env, custom_tests={"svg": lambda result: result.startswith("<svg")})
+    assert "\x1b[" in capsys.readouterr().out
+
+
+def masked(game: Single) -> list[int]:
+    return [int(action) for action in np.flatnonzero(game.mask())]
+
+
+@of_game
+def test_actions_are_the_legal_moves(game: str) -> None:
+    table, numbers = Single(game), random.Random(4)
+    assert table.actions == ACTIONS[game]
+    for _ in range(150):
+        position = table.position()
+        legal = masked(table)
+        assert {table.move_of(action) for action in legal} == set(position.legal_moves)
+        assert sorted(map(table.action_of, position.legal_moves)) == legal
+        if not legal:
+            assert table.rewards() is not None
+            break
+        action = numbers.choice(legal)
+        position.push(table.move_of(action))
+        table.step(action)
+        assert table.position() == position and table.to_move == position.player
+
+
+@of_game
+def test_every_number_is_a_move_and_the_other_way_round(game: str) -> None:
+    table = Single(game)
+    moves = [str(table.move_of(action)) for action in range(table.actions)]
+    assert len(set(moves)) == table.actions
+    with pytest.raises(ValueError, match="expected one from 0 to"):
+        table.move_of(table.actions)
+
+
+def test_illegal_actions() -> None:
+    game = Single("ploy")
+    before = game.position()
+    with pytest.raises(IllegalMove):
+        game.step(masked(game)[0] - 1 if masked(game)[0] else 5000)
+    assert game.position() == before
+    env = ploy_v0.env()
+    env.reset()
+    env.step(int(np.flatnonzero(env.observe("black")["action_mask"] == 0)[0]))
+    assert env.terminations == {"black": True, "white": True} and env.rewards["black"] == -1
+
+
+def test_what_an_agent_sees_is_its_own_side_first() -> None:
+    game = Single("shogun")
+    assert (game.observation(0)[:6] == game.observation(1)[6:]).all()
+    four = Single("ploy-four")
+    for seat in range(4):
+        seen = four.observation(seat)
+        assert (seen[:8] == four.observation(0)[8 * seat : 8 * seat + 8]).all()
+        assert [int(plane.max()) for plane in seen[32:]] == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+    with pytest.raises(ValueError):
+        game.observation(2)
+
+
+def test_lines_of_ploy_point_where_the_rules_say() -> None:
+    from board_rules import ploy
+
+    rows = ["," * 8] * 8 + [",,,,b1,,,,"]
+    game = Single("ploy")
+    game.reset("/".join(rows) + " b")
+    planes = np.argwhere(game.observation(0))
+    assert planes.tolist() == [[0, 0, 4]], "line 1 of a black piece on e1 is the first plane, row 0, column 4"
+    assert {move.to_square for move in ploy.possible_moves("e1", "b1")} >= {"e2"}, "and it leads north"
+
+
+def test_rewards_at_the_end() -> None:
+    env = hunt_v0.raw_env()
+    env.reset(options={"position": "a3,b6,c3,d6,e3,f6,g3,h6 a4 pawns"})
+    assert env.agent_selection == "pawns"
+    env.step(env.table.action_of("Bxa3-a4"))
+    assert env.rewards == {"pawns": 1.0, "rook": -1.0} and all(env.terminations.values())
+    assert not env.observe("rook")["action_mask"].any()
+
+
+def test_games_are_broken_off() -> None:
+    env = shogun_v0.raw_env(max_plies=3)
+    env.reset()
+    for _ in range(3):
+        assert not any(env.truncations.values())
+        env.step(masked(env.table)[0])
+    assert all(env.truncations.values()) and not any(env.rewards.values())
+
+
+def test_rules_of_environments() -> None:
+    assert hunt_v0.raw_env(rules="side=6 pawns=4").table.actions == 2 * 2 * 6 * 5 + 36
+    with pytest.raises(ValueError, match="one step a turn"):
+        hunt_v0.raw_env(rules="pawns=4 steps=2")
+    with pytest.raises(ValueError, match="render_mode"):
+        ploy_v0.raw_env(render_mode="smell")
+
+
+@of_game
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_batch_plays_what_single_games_play(game: str, threads: int) -> None:
+    games = 5
+    batch = Batch(game, games, threads=threads, max_plies=40, seed=7)
+    singles = [Single(game) for _ in range(games)]
+    ended = 0
+    for _ in range(90):
+        for row, single in enumerate(singles):
+            assert batch.to_move[row] == single.to_move
+            assert (batch.masks[row] == single.mask()).all()
+            assert (batch.observations[row] == single.observation(single.to_move)).all()
+        actions = batch.sample()
+        assert (batch.masks[np.arange(games), actions] == 1).all()
+        batch.step(actions)
+        for row, single in enumerate(singles):
+            single.step(int(actions[row]))
+            rewards = single.rewards()
+            over = rewards is not None
+            assert bool(batch.terminated[row]) == over
+            assert bool(batch.truncated[row]) == (not over and single.plies >= 40)
+            assert batch.rewards[row].tolist() == (rewards or [0.0] * batch.rewards.shape[1])
+            if over or single.plies >= 40:
+                single.reset()
+                ended += 1
+    assert ended >= games
+
+
+def test_a_batch_refuses_what_is_not_legal_and_plays_nothing() -> None:
+    batch = Batch("ploy", 4, seed=1)
+    before = batch.masks.copy()
+    actions = batch.sample()
+    actions[2] = int(np.flatnonzero(batch.masks[2] == 0)[0])
+    with pytest.raises(ValueError, match="game 2: action"):
+        batch.step(actions)
+    with pytest.raises(ValueError, match="expected one for each of 4 games"):
+        batch.step(actions[:3])
+    assert (batch.masks == before).all()
+    with pytest.raises(ValueError):
+        Batch("ploy", 0)
+    with pytest.raises(ValueError, match="expected ploy, ploy-four, shogun or hunt"):
+        Batch("chess", 1)
+
+
+def test_an_environment_is_pickled_by_how_it_was_made() -> None:
+    import pickle
+
+    env: Any = pickle.loads(pickle.dumps(shogun_v0.raw_env(rules="variant=boxed", max_plies=7)))
+    assert env.max_plies == 7

@@ -1,0 +1,150 @@
+"""Tours: found, refuted, listed and counted."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from board_rules import LimitReached, NoTour, tours
+
+from test_players import interrupted
+
+
+def is_tour(tour: tours.Tour) -> bool:
+    """By the rules alone."""
+    squares = tour.squares
+    steps = list(itertools.pairwise(squares)) + ([(squares[-1], squares[0])] if tour.is_closed else [])
+    knight = all({abs(a - c), abs(b - d)} == {1, 2} for (a, b), (c, d) in steps)
+    return knight and sorted(squares) == sorted(tour.board.squares())
+
+
+RING = np.array([[min(x, y, 7 - x, 7 - y) < 3 for x in range(8)] for y in range(8)])
+
+
+@pytest.mark.parametrize(
+    ("shape", "size"),
+    [(8, 64), ((7, 5), 35), (["....", ".##.", "...."], 10), ("..\n#.", 3), (RING, 60), (RING.astype(bool)[:, ::-1], 60)],
+)
+def test_boards_come_from_anything_with_a_shape(shape: Any, size: int) -> None:
+    board = tours.Board(shape)
+    assert board.size == size == len(board.squares()) == int(board.mask().sum())
+    assert tours.Board(board.mask()) == board == tours.Board(str(board)) == pickle.loads(pickle.dumps(board))
+    assert hash(board) == hash(tours.Board(board.mask())) and (0, 0) in board and (99, 0) not in board
+    assert board.mask().shape == (board.height, board.width)
+
+
+@pytest.mark.parametrize("wrong", [0, (0, 5), [], ["..", "."], ["ab"], np.zeros((3, 3), dtype=bool)])
+def test_a_board_that_is_none_is_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError):
+        tours.Board(wrong)
+
+
+def test_what_is_no_board_at_all_is_a_wrong_type() -> None:
+    with pytest.raises(TypeError, match="expected a board"):
+        tours.find(3.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("shape", [6, (7, 5), (40, 31), RING])
+@pytest.mark.parametrize("kind", [None, "closed", "open"])
+def test_find(shape: Any, kind: Any) -> None:
+    if kind == "closed" and tours.Board(shape).size % 2:
+        with pytest.raises(NoTour):
+            tours.find(shape, kind=kind)
+        return
+    tour = tours.find(shape, kind=kind, seed=3)
+    assert is_tour(tour) and kind in (None, tour.kind)
+    numbers = tour.array()
+    assert numbers.dtype == np.int64 and numbers.shape == tours.Board(shape).mask().shape
+    assert ((numbers >= 0) == tours.Board(shape).mask()).all()
+    assert [tuple(place) for place in np.argwhere(numbers == 3)] == [tour.squares[3][::-1]]
+    assert tours.Tour(tour.board, tour.squares) == tour == pickle.loads(pickle.dumps(tour)) == tour.reversed().reversed()
+    assert tour._repr_svg_().startswith("<svg") and tour.png(8)[1:4] == b"PNG"
+
+
+def test_find_with_ends_and_squares_at_given_times() -> None:
+    tour = tours.find(8, start=(0, 0), end=(7, 6), through={(3, 4): 9})
+    assert is_tour(tour) and (tour.squares[0], tour.squares[9], tour.squares[-1]) == ((0, 0), (3, 4), (7, 6))
+
+
+def test_reasons_and_limits() -> None:
+    with pytest.raises(NoTour, match="colours: no tour of this board can begin or end on the colour of 7,7"):
+        tours.find(8, start=(0, 0), end=(7, 7))
+    with pytest.raises(LimitReached):
+        tours.find(20, start=(0, 0), through={(1, 2): 301, (10, 11): 81}, nodes=1)
+    with pytest.raises(ValueError, match="closed, open or None"):
+        tours.find(8, kind="round")  # type: ignore[arg-type]
+
+
+def test_exists() -> None:
+    no = tours.exists((4, 20), kind="closed")
+    assert not no and "4 x 20" in no.reason
+    for width, height in itertools.product(range(1, 7), repeat=2):
+        for kind in (None, "closed", "open"):
+            try:
+                found = is_tour(tours.find((width, height), kind=kind))
+            except NoTour:
+                found = False
+            assert bool(tours.exists((width, height), kind=kind)) == found
+    assert tours.exists(RING, kind="closed") and not tours.exists(["...", "...", "..."])
+
+
+def test_tours_are_listed_each_once() -> None:
+    every = list(tours.tours(5))
+    assert len(set(every)) == len(every) == 1728 == tours.count(5)
+    assert all(map(is_tour, every))
+    from_corner = [tour for tour in every if tour.squares[0] == (0, 0)]
+    assert list(tours.tours(5, start=(0, 0))) == from_corner and len(from_corner) == 304
+    assert next(tours.tours(6, kind="closed")).is_closed
+    assert list(tours.tours(3)) == []
+
+
+def test_counts_are_exact_integers() -> None:
+    assert tours.count(6, kind="closed") == 9862
+    assert tours.count((3, 400), kind="closed") > 10**100
+    assert tours.count(RING[:5, :5]) == sum(1 for _ in tours.tours(RING[:5, :5]))
+    with pytest.raises(ValueError, match="leave out the kind"):
+        tours.count(5, kind="open")
+    with pytest.raises(ValueError, match="has no start"):
+        tours.count(6, kind="closed", start=(0, 0))
+
+
+def test_a_count_shows_progress_and_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    file, seen = tmp_path / "count", []
+
+    def watch(done: float) -> None:
+        seen.append(done)
+        if len(seen) == 5:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        tours.count(6, kind="closed", checkpoint=file, progress=watch)
+    assert file.exists()
+    rest: list[float] = []
+    assert tours.count(6, kind="closed", checkpoint=file, progress=rest.append) == 9862
+    assert rest[0] > seen[0] and rest == sorted(rest) and 0 <= rest[0] <= rest[-1] <= 1
+
+
+def test_ctrl_c_is_heard_and_nothing_is_lost() -> None:
+    assert interrupted(lambda: tours.count(7)) < 20
+    # A hard board: the search listens between its slices.
+    holes = tours.Board([row.replace(" ", "#") for row in HARD])
+    begin = time.perf_counter()
+    try:
+        tours.find(holes, kind="closed", seconds=0.5)
+    except (LimitReached, NoTour):
+        assert time.perf_counter() - begin < 5
+
+
+HARD = ["." * 13 if y % 5 else "." * 6 + "#" + "." * 6 for y in range(14)]
+
+
+def test_the_small_questions() -> None:
+    assert tours.kind_of(6, tours.find(6, kind="closed").squares) == "closed"
+    assert tours.kind_of(6, [(0, 0)]) is None
+    assert tours.is_legal(8, [(0, 0)], (1, 1)) and not tours.is_legal(8, [(0, 0)], (0, 0))
+    assert tours.print_board(2, [(0, 0)]).split() == ["-1", "-1", "0", "-1"]
