@@ -65,6 +65,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
             "shogun-rules",
             "rook-hunt",
             "board-bot",
+            "board-fixtures",
             "board-web",
         ],
     ),
