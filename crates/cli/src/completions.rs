@@ -24,15 +24,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     // Into memory first: the generator panics when its writer fails.
     let mut script = Vec::new();
-    clap_complete::generate(
-        arguments.shell,
-        &mut Cli::command(),
-        "board-rules",
-        &mut script,
-    );
+    let mut command = Cli::command();
+    clap_complete::generate(arguments.shell, &mut command, "board-rules", &mut script);
     if arguments.shell == Shell::Bash {
         let text = String::from_utf8(script)?;
-        script = with_one_hyphen(text, &Cli::command()).into_bytes();
+        script = with_one_hyphen(text, &command).into_bytes();
     }
     arguments.output.write(|out| out.write_all(&script))?;
     Ok(Exit::Success)
