@@ -174,11 +174,7 @@ impl Playable for Position {
     }
 
     fn taken(&self, mv: Move) -> Option<String> {
-        let taken = self.captured(mv)?;
-        Some(match taken.lines.kind() {
-            Some(kind) => format!("the {} {kind}", taken.colour),
-            None => format!("{taken}"),
-        })
+        self.captured(mv).map(named_piece)
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {
@@ -195,6 +191,14 @@ pub(super) const LEGEND: &str = "\
 arrows are a piece's lines: it goes along them, a Shield (one line) 1 square, a Probe (two) 2, a Lance (three) 3, a \
 Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a Shield may do both: e3-e4-7
 ";
+
+/// A piece as it is spoken of, such as `the white shield`.
+pub(super) fn named_piece<A: Army>(piece: ploy_rules::Piece<A>) -> String {
+    match piece.lines.kind() {
+        Some(kind) => format!("the {} {kind}", piece.colour),
+        None => piece.to_string(),
+    }
+}
 
 /// Reads a move, without a turn where none is named.
 pub(super) fn without_turn<G: Game>(position: &G, typed: &str) -> Result<G::Move, G::TextError> {

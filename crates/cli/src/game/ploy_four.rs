@@ -8,7 +8,7 @@ use ploy_rules::{FourPosition, FourRules, Move, Square};
 use super::arrows::draw_arrows;
 use super::mover::with_side;
 use super::playable::Playable;
-use super::ploy::{LEGEND, Options, strangers, without_turn};
+use super::ploy::{LEGEND, Options, named_piece, strangers, without_turn};
 use super::position::START;
 use super::task::GameOptions;
 
@@ -46,11 +46,7 @@ impl Playable for FourPosition {
     }
 
     fn taken(&self, mv: Move) -> Option<String> {
-        let taken = self.captured(mv)?;
-        Some(match taken.lines.kind() {
-            Some(kind) => format!("the {} {kind}", taken.colour),
-            None => format!("{taken}"),
-        })
+        self.captured(mv).map(named_piece)
     }
 
     fn picture_after(&self, last: Option<Move>, view: View) -> Picture {

@@ -1,11 +1,22 @@
-//! Which game a saved game is of.
+//! A saved game, and which game it is of.
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use board_game_core::RecordText;
 
+use super::position::text_of;
+use super::saved::{load, record_of};
 use super::task::{GameOptions, Task};
 use super::{hunt, ploy, shogun};
 use crate::input::printable;
+
+/// The saved game in a file, or from stdin, which is `-`.
+pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
+    if file != "-" {
+        return load(file.as_ref());
+    }
+    let text = text_of(Some(file))?;
+    record_of(&text)?.context("stdin holds no saved game")
+}
 
 /// Does the task with the position that a saved game begins with, whatever game it is.
 pub(crate) fn run_record<T: Task>(record: &RecordText, task: T) -> anyhow::Result<T::Answer> {

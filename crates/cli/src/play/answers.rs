@@ -130,7 +130,7 @@ impl<G: Playable> Session<G> {
         }
         let adviser = self
             .adviser
-            .get_or_insert_with(|| Search::new(self.record.start().expert(&self.evaluation)));
+            .get_or_insert_with(|| Search::new(self.knowledge.expert(self.record.start())));
         let limits = Limits::nodes(HINT_NODES);
         let (choice, _) = think(limits.stop(), true, || {
             adviser.think(self.record.position(), self.record.keys(), &limits, |_| {})
@@ -164,7 +164,12 @@ impl<G: Playable> Session<G> {
         let record: Record<G> = text
             .replay()
             .with_context(|| format!("cannot go on with {} here", shown(file)))?;
-        self.seats = Seats::new(&self.options, Some(&text), record.start(), &self.evaluation)?;
+        self.seats = Seats::new(
+            &self.options,
+            Some(&text),
+            record.start(),
+            &mut self.knowledge,
+        )?;
         self.adviser = None;
         self.record = record;
         self.restore(&text)

@@ -165,7 +165,7 @@ impl<G: Playable> Session<G> {
 
     fn seat(&mut self, player: Player, name: SeatName) -> String {
         let start = self.record.start();
-        match self.seats.set(player, name, start, &self.evaluation) {
+        match self.seats.set(player, name, start, &mut self.knowledge) {
             Ok(()) => {
                 self.changed();
                 format!("{}: {name}\n", G::player_name(player))
@@ -186,7 +186,7 @@ impl<G: Playable> Session<G> {
             let seated = Player::all(G::PLAYERS)
                 .zip(names)
                 .try_for_each(|(player, name)| {
-                    self.seats.set(player, name, start, &self.evaluation)
+                    self.seats.set(player, name, start, &mut self.knowledge)
                 });
             match seated {
                 Ok(()) => {

@@ -6,6 +6,7 @@ mod command;
 mod course;
 mod editor;
 mod given_up;
+mod knowledge;
 mod options;
 mod prompt;
 mod seats;

@@ -6,6 +6,7 @@ use anyhow::{Context, anyhow, bail};
 use board_bot::{Agent, AgentSpec, Budget, Choice, Level, Limits, Stop};
 use board_game_core::{Game, Player, Record, RecordText};
 
+use super::knowledge::Knowledge;
 use super::options::{Options, SeatName};
 use crate::game::Playable;
 use crate::interrupt::{Signal, on_interrupt};
@@ -28,7 +29,7 @@ impl<G: Playable> Seat<G> {
         name: SeatName,
         place: usize,
         start: &G,
-        evaluation: &G::Evaluation,
+        knowledge: &mut Knowledge<G>,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
@@ -37,9 +38,9 @@ impl<G: Playable> Seat<G> {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
                 let evaluation = if is_strongest {
-                    start.expert(evaluation)
+                    knowledge.expert(start)
                 } else {
-                    evaluation.clone()
+                    knowledge.given()
                 };
                 Self::Bot(name, spec.agent(evaluation, seed), spec.limits())
             }
@@ -65,7 +66,7 @@ impl<G: Playable> Seats<G> {
         options: &Options,
         record: Option<&RecordText>,
         start: &G,
-        evaluation: &G::Evaluation,
+        knowledge: &mut Knowledge<G>,
     ) -> anyhow::Result<Self> {
         let named = named::<G>(options, record)?;
         let has_person = named.contains(&Some(SeatName::Person));
@@ -89,7 +90,7 @@ impl<G: Playable> Seats<G> {
                 bot
             };
             let seed = seed.wrapping_add(place as u64);
-            Seat::new(name.unwrap_or(unnamed), place, start, evaluation, seed)
+            Seat::new(name.unwrap_or(unnamed), place, start, knowledge, seed)
         });
         Ok(Self {
             seats: seats.collect::<anyhow::Result<_>>()?,
@@ -111,11 +112,11 @@ impl<G: Playable> Seats<G> {
         player: Player,
         name: SeatName,
         start: &G,
-        evaluation: &G::Evaluation,
+        knowledge: &mut Knowledge<G>,
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.seats[place] = Seat::new(name, place, start, evaluation, seed)?;
+        self.seats[place] = Seat::new(name, place, start, knowledge, seed)?;
         Ok(())
     }
 

@@ -12,6 +12,7 @@ use super::clock::{self, Clock, TimeControl};
 use super::command::Command;
 use super::editor::Reply;
 use super::given_up::GivenUp;
+use super::knowledge::Knowledge;
 use super::options::Options;
 use super::prompt::Input;
 use super::seats::Seats;
@@ -29,7 +30,7 @@ const BOTS_LIMIT: usize = 1000;
 pub(super) struct Session<G: Playable> {
     pub(super) record: Record<G>,
     pub(super) seats: Seats<G>,
-    pub(super) evaluation: G::Evaluation,
+    pub(super) knowledge: Knowledge<G>,
     pub(super) options: Options,
     input: Input,
     /// Whether to draw the board unasked.
@@ -69,7 +70,8 @@ impl<G: Playable> Session<G> {
                 file.display()
             );
         }
-        let seats = Seats::new(&options, record, &start, &evaluation)?;
+        let mut knowledge = Knowledge::new(evaluation);
+        let seats = Seats::new(&options, record, &start, &mut knowledge)?;
         let text = record;
         let record = match record {
             None => Record::new(start),
@@ -80,7 +82,7 @@ impl<G: Playable> Session<G> {
         let mut session = Self {
             record,
             seats,
-            evaluation,
+            knowledge,
             draws,
             is_flipped: options.flip != sits_opposite,
             clock: options.clock.map(Clock::new),

@@ -11,7 +11,7 @@ use board_game_core::{Record, RecordText};
 use board_grid::picture::{Picture, View};
 
 use crate::exit::{Exit, tell};
-use crate::game::{Playable, Task, examples, load, record_of, run_record, text_of};
+use crate::game::{Playable, Task, examples, run_record, saved_game};
 use crate::output::{say, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
@@ -43,14 +43,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let file = &arguments.file;
-    let record: RecordText = if file == "-" {
-        let text = text_of(Some("-"))?;
-        record_of(&text)?.context("stdin holds no saved game")?
-    } else {
-        load(file.as_ref())?
-    };
-    let record = &record;
+    let record = &saved_game(&arguments.file)?;
     run_record(record, Show { record, arguments })
 }
 

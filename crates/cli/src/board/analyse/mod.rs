@@ -5,11 +5,8 @@ mod graph;
 pub(super) mod options;
 mod position;
 
-use anyhow::Context;
-use board_game_core::RecordText;
-
 use crate::exit::Exit;
-use crate::game::{GameOptions, Rules, examples, load, record_of, run_record, text_of};
+use crate::game::{GameOptions, Rules, examples, record_of, run_record, saved_game, text_of};
 use game::AnalyseGame;
 use options::Options;
 use position::AnalysePosition;
@@ -56,15 +53,8 @@ pub(crate) struct OfGame<O: GameOptions> {
 
 /// Judges a saved game, whatever game it is.
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let file = &arguments.file;
-    let record: RecordText = if file == "-" {
-        let text = text_of(Some("-"))?;
-        record_of(&text)?.context("stdin holds no saved game")?
-    } else {
-        load(file.as_ref())?
-    };
+    let record = &saved_game(&arguments.file)?;
     let options = &arguments.options;
-    let record = &record;
     run_record(record, AnalyseGame { record, options })
 }
 
