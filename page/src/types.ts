@@ -76,6 +76,7 @@ export interface Judgement {
   best: Line;
   played: Score;
   loss: number;
+  verdict: "good" | "inaccuracy" | "mistake" | "blunder";
 }
 
 export type GameName = "ploy" | "ploy-four" | "shogun" | "hunt";

@@ -142,6 +142,11 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
         Self { search, last: None }
     }
 
+    /// What it looks with.
+    pub const fn search(&mut self) -> &mut Search<G, E> {
+        &mut self.search
+    }
+
     /// The best moves of a position, at most `count`, each with its own score and line and the best first; each may take
     /// what the limits allow. None when the game is over.
     ///

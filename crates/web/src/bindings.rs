@@ -143,6 +143,12 @@ pub fn bots(game: &str) -> String {
     written(&crate::bots(game))
 }
 
+/// A bot in each style that it can play in.
+#[wasm_bindgen]
+pub fn styles(bot: &str) -> String {
+    written(&crate::styles(bot))
+}
+
 /// What the papers claim about a game, or about `tours`.
 #[wasm_bindgen]
 pub fn claims(subject: &str) -> String {

@@ -36,10 +36,10 @@ pub use claims::{Claim, Finding, Trial, claims, examine};
 pub use exact::{Exact, ExactView, Turns};
 pub use message::{Gap, Message, Told};
 pub use on_board::{OnBoard, Squares};
-pub use seats::bots;
+pub use seats::{bots, styles};
 pub use session::Session;
 pub use table::{GAMES, Table, open, start};
-pub use think::{Judgement, Line, ScoreView, Thinker, thinker};
+pub use think::{Judged, Line, ScoreView, Thinker, thinker};
 pub use tours::{
     Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
 };

@@ -1,7 +1,9 @@
 //! Bots, analyses and reviews, for a worker of the page: all of it for as long as it is let.
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
-use board_bot::{Agent, AgentSpec, Choice, Evaluation, Limits, ParseAgentSpecError, Score, Search};
+use board_bot::{
+    Agent, AgentSpec, Choice, Evaluation, Limits, ParseAgentSpecError, Reviewer, Score, Search,
+};
 use board_game_core::{Game, Record, RecordError, RecordText};
 use serde::Serialize;
 
@@ -80,15 +82,17 @@ fn line<G: Game>(position: &G, choice: Choice<G::Move>) -> Line {
 
 /// A move of a finished game and what might have been played instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Judgement {
+pub struct Judged {
     /// The place of the move in the game, from 0.
     pub ply: usize,
     /// What the best move is worth to the player who moved.
     pub best: Line,
     /// What the move played is worth to the same player.
     pub played: ScoreView,
-    /// Hundredths that the move gave away; wins and losses count as 1000.
-    pub loss: i32,
+    /// Hundredths that the move gave away, as the program counts them.
+    pub loss: u32,
+    /// How bad it is: `good`, `inaccuracy`, `mistake` or `blunder`.
+    pub verdict: String,
 }
 
 /// Thinks about games of any kind.
@@ -115,7 +119,7 @@ pub trait Thinker {
     ///
     /// # Errors
     /// A text that is no game, or not of this thinker's kind.
-    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judgement>, Message>;
+    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judged>, Message>;
 }
 
 /// Hundredths that a line may be worse than the best and still be shown.
@@ -124,17 +128,12 @@ const MARGIN: u32 = 300;
 const TABLE: usize = 16 << 20;
 
 struct Searcher<G: Valued> {
-    search: Search<G, G::Evaluation>,
+    reviewer: Reviewer<G, G::Evaluation>,
 }
 
 fn read<G: Game>(text: &str) -> Result<Record<G>, Message> {
     let text: RecordText = text.parse().map_err(|error: RecordError| error.told())?;
     text.replay().map_err(|error| error.told())
-}
-
-/// Scores as numbers that can be subtracted.
-fn measured(score: Score) -> i32 {
-    score.value().clamp(-1000, 1000)
 }
 
 impl<G: Valued> Thinker for Searcher<G> {
@@ -157,55 +156,26 @@ impl<G: Valued> Thinker for Searcher<G> {
     ) -> Result<Vec<Line>, Message> {
         let record = read::<G>(game)?;
         let limits = Limits::depth(depth).and_nodes(nodes);
-        let found = self
-            .search
-            .candidates(record.position(), record.keys(), &limits, MARGIN);
+        let search = self.reviewer.search();
+        let found = search.candidates(record.position(), record.keys(), &limits, MARGIN);
         let lines = found.into_iter().take(count);
         Ok(lines
             .map(|choice| line(record.position(), choice))
             .collect())
     }
 
-    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judgement>, Message> {
+    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judged>, Message> {
         let mut record = read::<G>(game)?;
-        let Some(&played) = record.moves().get(ply) else {
-            return Ok(None);
-        };
-        record.go_to(ply);
-        let limits = Limits::nodes(nodes);
-        let mover = record.position().to_move();
-        let best = self
-            .search
-            .think(record.position(), record.keys(), &limits, |_| {});
-        let Some(best) = best else {
-            return Ok(None);
-        };
-        let position = record.position().clone();
-        record.redo();
-        let score = if best.mv == played {
-            best.score
-        } else if let Some(outcome) = record.outcome() {
-            if outcome.is_won_by(mover) {
-                Score::win_in(1)
-            } else if outcome == board_game_core::Outcome::Draw {
-                Score::EVEN
-            } else {
-                Score::loss_in(1)
+        let judgement = self.reviewer.judge(&record, ply, &Limits::nodes(nodes));
+        Ok(judgement.map(|judgement| {
+            record.go_to(ply);
+            Judged {
+                ply,
+                played: judgement.score.into(),
+                loss: judgement.loss,
+                verdict: judgement.verdict().to_string(),
+                best: line(record.position(), judgement.best),
             }
-        } else {
-            let answer = self
-                .search
-                .think(record.position(), record.keys(), &limits, |_| {});
-            let score = answer.map_or(Score::EVEN, |choice| choice.score);
-            let same_team = position.team(mover).contains(record.position().to_move());
-            if same_team { score } else { -score }
-        };
-        let loss = (measured(best.score) - measured(score)).max(0);
-        Ok(Some(Judgement {
-            ply,
-            best: line(&position, best),
-            played: score.into(),
-            loss,
         }))
     }
 }
@@ -219,6 +189,7 @@ pub fn thinker(game: &str) -> Result<Box<dyn Thinker>, Message> {
         let evaluation = <G as Valued>::Evaluation::default();
         let search = Search::with_table(TABLE, evaluation);
         let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
-        Ok(Box::new(Searcher::<G> { search }) as Box<dyn Thinker>)
+        let reviewer = Reviewer::of(search);
+        Ok(Box::new(Searcher::<G> { reviewer }) as Box<dyn Thinker>)
     })
 }

@@ -3,7 +3,7 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
-import { hundredths, moveWords, playerName, scoreWords, t, told } from "../words";
+import { hundredths, moveWords, playerName, scoreWords, t, told, word } from "../words";
 import { Match } from "./match";
 import type { Panel } from "./panels";
 import { share, sign } from "./score";
@@ -11,8 +11,6 @@ import type { PlayView } from "./view";
 
 /** Positions looked at for each move and each answer. */
 const NODES = 20_000;
-/** Hundredths from which a move is pointed out. */
-const SLIP = 50;
 
 export function reviewPanel(view: PlayView): Panel {
   const engine = new Engine();
@@ -76,15 +74,22 @@ export function reviewPanel(view: PlayView): Panel {
   function item(judgement: Judgement): HTMLElement {
     const { state } = view.match;
     const move = state.moves[judgement.ply]!;
-    const isSlip = judgement.loss >= SLIP;
+    const isSlip = judgement.verdict !== "good";
     const line = button("", () => {
       view.goTo(judgement.ply);
       view.point([judgement.best.text]);
     });
-    const verdict =
-      judgement.best.text === move.text ? t("review.best") : judgement.loss > 0 ? t("review.loss", hundredths(judgement.loss)) : "";
+    const verdict = judgement.best.text === move.text ? t("review.best") : isSlip ? slip(judgement) : lost(judgement);
     fill(line, h("span", { class: `dot ${state.players[move.mover]}` }), `${moveWords(move, state.names)} `, h("em", { class: isSlip ? "slip" : "" }, verdict));
     return h("li", {}, line, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))));
+  }
+
+  function slip({ verdict, loss }: Judgement): string {
+    return t("review.bad", word(`review.${verdict}`), hundredths(loss));
+  }
+
+  function lost({ loss }: Judgement): string {
+    return loss > 0 ? t("review.loss", hundredths(loss)) : "";
   }
 
   function better(judgement: Judgement): string {
