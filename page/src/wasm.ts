@@ -1,6 +1,6 @@
 // The WebAssembly module, compiled once and shared with the workers.
 
-import init, { bots, claims, onward, PlayedGame, tour_picture } from "../wasm/board_web.js";
+import init, { bots, claims, onward, PlayedGame, styles, tour_picture } from "../wasm/board_web.js";
 import url from "../wasm/board_web_bg.wasm?url";
 import { Refusal } from "./refusal";
 import type { Claim, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
@@ -88,6 +88,11 @@ export function tourPicture(marks: TourMarks): string {
 /** The bots that may play a game, as the program writes them. */
 export function botsOf(game: GameName): string[] {
   return JSON.parse(bots(game));
+}
+
+/** A bot in each style that it can play in: the style's name and the bot; the usual style first. None for a person. */
+export function stylesOf(bot: string): [string, string][] {
+  return JSON.parse(styles(bot));
 }
 
 /** What the papers claim about a game, or about `tours`. */

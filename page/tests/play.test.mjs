@@ -1,18 +1,9 @@
 // Whole games by click and by key, refusals, undo, bots, links, set-up.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { at, begin, browser, click, note, opened, picture, served, square, status } from "./page.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { at, begin, click, note, opened, picture, square, status } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 
 const PEOPLE = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 };
 const people = (game) => Array.from({ length: PEOPLE[game] }, () => "person");
@@ -360,11 +351,18 @@ test("level and style of a bot are changed in mid-game, and any move of the list
   const { page, check, context } = await opened(chrome, server.url);
   await begin(page, "shogun", { seats: ["person", "level1"] });
   const seat = page.getByLabel("Red", { exact: true });
+  const style = page.getByLabel("Style of Red");
   const offered = await seat.locator("option").evaluateAll((options) => options.map((option) => option.value));
   assert(offered.includes("level8") && offered.some((value) => value.startsWith("montecarlo")), offered.join(" "));
   const moves = page.locator("[data-test=moves] li");
   for (const [ply, chosen] of ["level1", "level3", offered.find((value) => value.startsWith("montecarlo")), "random"].entries()) {
     await seat.selectOption(chosen);
+    if (chosen === "level3") await style.selectOption("level3:style=attacker");
+    assert.equal(await seat.inputValue(), chosen);
+    // The style stays when another player sits down, if that one has styles.
+    const held = (await style.count()) ? await style.inputValue() : "none";
+    assert.equal(held.includes("attacker"), chosen === "level3" || chosen.startsWith("montecarlo"), held);
+    assert.equal(held === "none", chosen === "random");
     await anyMove(page, numbers(ply + 3), false);
     await page.waitForFunction((count) => document.querySelectorAll("[data-test=moves] li").length >= count, 2 * ply + 3, { timeout: 30_000 });
   }

@@ -2,12 +2,18 @@
 
 import { button, fill, h, select } from "../dom";
 import { GAMES, type GameName } from "../types";
-import { botsOf } from "../wasm";
+import { botsOf, stylesOf } from "../wasm";
 import { playerName, t, told, word } from "../words";
 import { Match, PERSON } from "./match";
 
+/** Who sits there, whatever the style. */
+export function plain(seat: string): string {
+  return stylesOf(seat)[0]?.[1] ?? seat;
+}
+
 /** Who may sit on a seat of a game, and how that is called. */
-export function seatNames(game: GameName, current: string): [string, string][] {
+export function seatNames(game: GameName, seat: string): [string, string][] {
+  const current = plain(seat);
   const known = [PERSON, ...botsOf(game)].map((seat): [string, string] => [seat, word(`seat.${seat.split(":")[0]}`)]);
   return known.some(([seat]) => seat === current) ? known : [...known, [current, current]];
 }
@@ -86,7 +92,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
       ),
     );
     const chairs = PLAYERS[game].map((name, place) =>
-      select(playerName(name), seatNames(game, seats[place]!), seats[place]!, (seat) => (seats[place] = seat)),
+      select(playerName(name), seatNames(game, seats[place]!), plain(seats[place]!), (seat) => (seats[place] = seat)),
     );
     fill(
       fields,

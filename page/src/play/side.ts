@@ -2,9 +2,10 @@
 
 import { button, h } from "../dom";
 import type { GameState } from "../types";
-import { kindName, playerName, say, t } from "../words";
+import { stylesOf } from "../wasm";
+import { kindName, playerName, say, t, word } from "../words";
 import type { Match } from "./match";
-import { seatNames } from "./new";
+import { plain, seatNames } from "./new";
 
 /** How the game stands. */
 export function statusText(match: Match, thinking: boolean): string {
@@ -18,15 +19,17 @@ export function statusText(match: Match, thinking: boolean): string {
   return state.repeated > 0 ? `${turn}. ${t("status.again", state.repeated)}` : turn;
 }
 
-/** A line for each player: colour, name, who it is, clock, and what was taken. */
+/** A line for each player: colour, name, who it is and how it plays, clock, and what was taken. */
 export function playerLines(match: Match, reseat: (place: number, seat: string) => void): HTMLElement[] {
   const { state, seats, clocks } = match;
   return state.players.map((name, place) => {
-    const list = h(
-      "select",
-      { "aria-label": playerName(name), onchange: (event: Event) => reseat(place, (event.target as HTMLSelectElement).value) },
-      ...seatNames(state.game, seats[place]!).map(([value, label]) => h("option", { value, selected: value === seats[place] }, label)),
+    const seat = seats[place]!;
+    const styles = stylesOf(seat);
+    const style = styles.find(([, bot]) => bot === seat)?.[0];
+    const list = choices(playerName(name), seatNames(state.game, seat), plain(seat), (bot) =>
+      reseat(place, stylesOf(bot).find(([name]) => name === style)?.[1] ?? bot),
     );
+    const manner = styles.map(([name, bot]): [string, string] => [bot, word(`style.${name}`)]);
     const taken = takenBy(state, place);
     return h(
       "div",
@@ -34,10 +37,20 @@ export function playerLines(match: Match, reseat: (place: number, seat: string) 
       h("span", { class: `dot ${name}` }),
       h("span", { class: "who" }, playerName(name)),
       list,
+      manner.length > 0 && choices(t("style", playerName(name)), manner, seat, (bot) => reseat(place, bot)),
       clocks && h("span", { class: "clock" }, clockText(clocks[place]!)),
       taken && h("span", { class: "small taken" }, taken),
     );
   });
+}
+
+/** A list to choose from, without a caption beside it. */
+function choices(label: string, values: [string, string][], chosen: string, change: (value: string) => void): HTMLElement {
+  return h(
+    "select",
+    { "aria-label": label, onchange: (event: Event) => change((event.target as HTMLSelectElement).value) },
+    ...values.map(([value, name]) => h("option", { value, selected: value === chosen }, name)),
+  );
 }
 
 /** What a player has taken so far, in words. */
