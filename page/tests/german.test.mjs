@@ -1,18 +1,9 @@
 // In German mode every refusal of a text is German, with the line or the place where it goes wrong.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { begin, browser, opened, served } from "./page.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { begin, opened } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 
 const HUNT = "board-rules game 2\ngame: hunt\nrules: pawns=2 steps=1 reach=1\nposition: a3,b6 - rook\n\n1. h8 Bb6-b5\nend\n";
 

@@ -3,18 +3,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { after, before, test } from "node:test";
-import { begin, browser, click, at, opened, picture, served, status } from "./page.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { begin, click, at, opened, picture, served, status } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 
 const VIEWS = ["#play", "#tours", "#learn"];
 const source = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");

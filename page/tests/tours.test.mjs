@@ -1,18 +1,9 @@
 // Boards painted, tours found and counted, Warnsdorff's rule, reasons.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, opened, picture, served, square } from "./page.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+import { test } from "node:test";
+import { opened, picture, square } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 
 const told = (page) => page.locator("[data-test=tour-status]").textContent();
 const hears = (page, pattern, timeout = 60_000) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout });

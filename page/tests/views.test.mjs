@@ -1,19 +1,10 @@
 // What holds for every view and dialog, in both languages and themes, on a phone and on a desk.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { opened, browser, picture, served } from "./page.mjs";
+import { test } from "node:test";
+import { opened, picture } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 import { throughAll } from "./views.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
 
 /** Texts that are hard to read: below 4.5 to 1, or 3 to 1 where they are large. */
 function poorContrast() {

@@ -5,19 +5,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { at, begin, browser, click, note, opened, served, status } from "./page.mjs";
+import { test } from "node:test";
+import { at, begin, click, note, opened, status } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
 import { toTheEnd } from "./whole.mjs";
-
-let chrome, server;
-before(async () => {
-  server = await served();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
 
 const people = (game) => Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person");
 

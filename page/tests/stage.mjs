@@ -1,0 +1,15 @@
+// The browser and the server that the tests of a file share: there before the first of them, gone after the last.
+
+import { after, before } from "node:test";
+import { browser, served } from "./page.mjs";
+
+export let chrome, server;
+
+before(async () => {
+  server = await served();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
