@@ -59,6 +59,7 @@ pub mod counting;
 mod enumeration;
 mod existence;
 mod find;
+mod frame;
 mod goal;
 #[cfg(feature = "serde")]
 mod json;

@@ -4,7 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Board, Square, is_knight_move};
+use crate::frame::Frame;
+use crate::{Board, CLOCKWISE, Square, is_knight_move};
 
 /// Squares visited in order: none twice, each a knight's move from the one before; possibly none at all.
 ///
@@ -72,6 +73,37 @@ impl Path {
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
+    }
+
+    /// The path with steps after it, by their directions in [`CLOCKWISE`], written and checked in one pass; `None` when one leads
+    /// off the board or to a visited square, or there is none to begin on. `free` is the board in its frame, zero for all
+    /// cells but squares.
+    ///
+    /// Linear in the number of squares visited.
+    pub(crate) fn extended(mut self, directions: &[u8], mut free: Vec<u8>) -> Option<Self> {
+        let frame = Frame::of(&self.board);
+        for &square in &self.squares {
+            free[frame.cell(square)] = 0;
+        }
+        let &head = self.squares.last()?;
+        let offsets = frame.offsets();
+        let mut cell = frame.cell(head);
+        // Column and row in one number: a column that leaves the board is found before it spills into the row.
+        let mut place = u32::from(head.x) | u32::from(head.y) << 16;
+        let strides =
+            CLOCKWISE.map(|(dx, dy)| (i32::from(dx) + (i32::from(dy) << 16)).cast_unsigned());
+        let begun = self.squares.len();
+        self.squares.resize(begun + directions.len(), head);
+        for (square, direction) in self.squares[begun..].iter_mut().zip(directions) {
+            let direction = usize::from(direction % 8);
+            cell = cell.wrapping_add_signed(offsets[direction]);
+            if core::mem::take(free.get_mut(cell)?) == 0 {
+                return None;
+            }
+            place = place.wrapping_add(strides[direction]);
+            *square = Square::new(place as u16, (place >> 16) as u16);
+        }
+        Some(self)
     }
 
     /// Begins a path whose last square is a knight's move from its first with the square at this place.

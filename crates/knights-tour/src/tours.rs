@@ -53,7 +53,7 @@ pub struct Tours {
     kind: Option<TourKind>,
     /// What all of them begin with.
     begun: Path,
-    walk: Option<Walk<false>>,
+    walk: Option<Walk<Clockwise, false>>,
     /// Whether no tour of the current walk was found yet.
     fresh: bool,
     /// The place in the rectangle from which on squares are still to be starts.
@@ -115,7 +115,7 @@ impl Tours {
         loop {
             if let Some(walk) = &mut self.walk {
                 self.fresh = false;
-                let stop = walk.run::<Clockwise>(self.patience);
+                let stop = walk.run(self.patience);
                 if stop == Stop::Complete {
                     let squares = walk.squares();
                     let kind = kind_of(&squares);
@@ -170,7 +170,7 @@ impl Tours {
         if let Some(walk) = &mut self.walk
             && bad <= squares.len()
         {
-            walk.retreat::<Clockwise>(bad);
+            walk.retreat(bad);
         }
     }
 
@@ -232,7 +232,7 @@ fn kind_of(squares: &[Square]) -> TourKind {
 }
 
 /// The walk that extends the path, unless the colours say that it cannot be completed.
-fn walk_from(path: &Path) -> Option<Walk<false>> {
+fn walk_from(path: &Path) -> Option<Walk<Clockwise, false>> {
     if colours(path, false).is_some() {
         return None;
     }
@@ -283,9 +283,9 @@ impl Iterator for Tours {
 }
 
 /// The number of tours that a walk has still to find.
-fn finish(mut walk: Walk<false>) -> usize {
+fn finish(mut walk: Walk<Clockwise, false>) -> usize {
     let mut total = 0;
-    while walk.run::<Clockwise>(u64::MAX) == Stop::Complete {
+    while walk.run(u64::MAX) == Stop::Complete {
         total += 1;
     }
     total

@@ -22,7 +22,7 @@ use crate::{Answer, Board, Goal, GoalError, Method, Path, Reason, Square, Tour, 
 
 /// A search for one tour that extends a path, by Warnsdorff's rule, with a limit on its patience.
 ///
-/// Iterative; two bytes of memory per square, and four for the tour. Time is linear in the number of squares where few
+/// Iterative; three bytes of memory per square, and four for the tour. Time is linear in the number of squares where few
 /// steps must be taken back, which is so on rectangles with sides of five and more. The same question always gets the same
 /// answer.
 ///
@@ -128,19 +128,20 @@ impl Warnsdorff {
             return Answer::None(reason);
         }
         if self.closed {
-            self.walk(Walk::<true>::new(path))
+            self.walk(Walk::<FewestOnward, true>::new(path))
         } else {
-            self.walk(Walk::<false>::new(path))
+            self.walk(Walk::<FewestOnward, false>::new(path))
         }
     }
 
-    fn walk<const CLOSED: bool>(&self, walk: Option<Walk<CLOSED>>) -> Answer {
+    fn walk<const CLOSED: bool>(&self, walk: Option<Walk<FewestOnward, CLOSED>>) -> Answer {
         let Some(mut walk) = walk else {
             return Answer::None(Reason::Exhausted { nodes: None });
         };
-        match walk.run::<FewestOnward>(self.patience) {
+        match walk.run(self.patience) {
             Stop::Complete => Answer::Tour(
-                Tour::new(walk.path().board(), walk.squares())
+                walk.into_path()
+                    .and_then(|path| Tour::try_from(path).ok())
                     .expect("a complete walk visits every square once, move by move"),
             ),
             Stop::Exhausted => Answer::None(Reason::Exhausted { nodes: None }),

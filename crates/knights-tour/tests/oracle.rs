@@ -55,6 +55,25 @@ fn board_and_path(longest: usize) -> impl Strategy<Value = (Board, Vec<Square>)>
         })
 }
 
+/// The walk by the rule in the plainest way: to the square with the fewest onward moves, of those the farthest from the
+/// board's centre, of those the first clockwise; `None` when it ends before the board does.
+fn plain_walk(board: &Board, start: Square) -> Option<Vec<Square>> {
+    let far = |square: Square| {
+        let along = |at: u16, side: u16| (2 * i64::from(at) + 1 - i64::from(side)).pow(2);
+        along(square.x, board.width()) + along(square.y, board.height())
+    };
+    let mut path = vec![start];
+    while path.len() < board.len() {
+        let onward = naive::onward(board, &path, path[path.len() - 1]);
+        let count = |&square: &Square| naive::onward(board, &path, square).len();
+        let next = onward
+            .into_iter()
+            .min_by_key(|square| (count(square), -far(*square)))?;
+        path.push(next);
+    }
+    Some(path)
+}
+
 fn squares(tour: Tour) -> Vec<Square> {
     tour.into_path().into_squares()
 }
@@ -100,6 +119,22 @@ proptest! {
             Answer::None(_) => prop_assert!(!tours.iter().any(is_closed)),
             Answer::Spent => prop_assert!(false, "patience has no end"),
         }
+    }
+
+    /// Without patience the walk is the plain one, on any board, from anywhere.
+    #[test]
+    fn walks_choose_as_the_plain_one(
+        width in 1u16..=24,
+        height in 1u16..=24,
+        holes in proptest::collection::vec((0u16..24, 0u16..24), 0..4),
+        start in any::<Index>(),
+    ) {
+        let board = Board::from_fn(width, height, |square| !holes.contains(&square.into()));
+        prop_assume!(board.is_ok());
+        let board = board.unwrap();
+        let start = start.get(&board.squares().collect::<Vec<_>>()).to_owned();
+        let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).patience(0);
+        prop_assert_eq!(walk.search().tour().map(squares), plain_walk(&board, start));
     }
 
     /// Moves and their order by the rule are those of the plainest reading of the papers; ties are clockwise.

@@ -1,0 +1,323 @@
+//! A knight that walks over a board, square by square, and can take its steps back.
+
+mod cells;
+mod order;
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::frame::Frame;
+use crate::{CLOCKWISE, Path, Square};
+use cells::{BLOCKED, Cells, Direction, Lanes, ONE};
+pub(crate) use order::{Clockwise, FewestOnward, Order};
+
+/// No step is left: greater than the key of every step to a free cell.
+const NO_STEP: u8 = BLOCKED;
+
+/// How a stretch of a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Every square is visited.
+    Complete,
+    /// There is no other way to go: everything was tried.
+    Exhausted,
+    /// The allowed number of steps was taken back.
+    Spent,
+}
+
+/// Where a walk goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Try,
+    TakeBack,
+    Nothing,
+}
+
+/// What a knight sees around it.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// The least key of the steps that come into question; [`NO_STEP`] or more for none.
+    key: u8,
+    /// Free squares beside it with one onward move.
+    ones: u32,
+    /// Free squares beside it with none.
+    zeros: u32,
+}
+
+/// A walk that extends a path towards a tour, depth first and without recursion.
+///
+/// Three bytes per square: the number of free squares a knight's move away, kept up to date, the order of the directions, and
+/// the direction of each step.
+///
+/// Squares that nothing but the end of the tour can be are counted: a free square with at most one free neighbour, beside
+/// which the knight does not stand, must be the last, and an open tour has one last square. A closed tour has none: there
+/// the first square counts as free for its neighbours, as the tour comes back to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk<O, const CLOSED: bool> {
+    path: Path,
+    cells: Cells,
+    order: O,
+    /// Cells from a square to where each direction leads.
+    offsets: [isize; 8],
+    /// The cell of the first square of the path.
+    first: usize,
+    /// The knight's cell.
+    at: usize,
+    /// A place for each step that a tour takes after the path.
+    steps: Vec<Direction>,
+    /// The steps taken.
+    taken: usize,
+    /// Free squares that must be the last.
+    ends: u32,
+    next: Next,
+}
+
+impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
+    /// The walk that extends the path; `None` for a path without squares.
+    pub(crate) fn new(path: &Path) -> Option<Self> {
+        let (&[first, ..], &[.., head]) = (path.squares(), path.squares()) else {
+            return None;
+        };
+        let board = path.board();
+        let frame = Frame::of(board);
+        let mut walk = Self {
+            path: path.clone(),
+            cells: Cells::new(board, frame),
+            order: O::on(board, frame),
+            offsets: frame.offsets(),
+            first: frame.cell(first),
+            at: frame.cell(head),
+            steps: vec![0; board.len() - path.squares().len()],
+            taken: 0,
+            ends: 0,
+            next: Next::Try,
+        };
+        for (place, &square) in path.squares().iter().enumerate() {
+            let cell = frame.cell(square);
+            walk.cells.block(cell);
+            if !CLOSED || place > 0 {
+                walk.cells.beside::<-1>(cell);
+            }
+        }
+        walk.count_ends();
+        Some(walk)
+    }
+
+    /// The path it extends.
+    pub(crate) const fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The squares visited, those of the path first.
+    pub(crate) fn squares(&self) -> Vec<Square> {
+        let mut squares = Vec::with_capacity(self.path.squares().len() + self.taken);
+        squares.extend_from_slice(self.path.squares());
+        if let Some(&(mut square)) = squares.last() {
+            squares.extend(self.steps[..self.taken].iter().map(|&direction| {
+                let (dx, dy) = CLOCKWISE[usize::from(direction)];
+                // Steps stay on the board, so nothing wraps round.
+                square = Square::new(
+                    square.x.wrapping_add_signed(dx),
+                    square.y.wrapping_add_signed(dy),
+                );
+                square
+            }));
+        }
+        squares
+    }
+
+    /// Squares still to be visited.
+    const fn left(&self) -> usize {
+        self.steps.len() - self.taken
+    }
+
+    /// Counts the squares that must be last before the first step, and sees whether they are too many.
+    fn count_ends(&mut self) {
+        let beside = self
+            .offsets
+            .map(|offset| self.at.wrapping_add_signed(offset));
+        if self.left() <= 1 {
+            // Either nothing is left to do, or the only step decides.
+            if self.left() == 0 && CLOSED && !beside.contains(&self.first) {
+                self.next = Next::Nothing;
+            }
+            return;
+        }
+        let alone = CLOSED && self.at == self.first;
+        for (cell, count) in self.cells.lonely() {
+            if !alone && beside.contains(&cell) {
+                continue;
+            }
+            self.ends += 1;
+            if CLOSED || count == 0 || self.ends > 1 {
+                self.next = Next::Nothing;
+                return;
+            }
+        }
+    }
+
+    /// Looks at the squares beside the knight for a step after the key `after`.
+    #[inline(always)]
+    fn look(&mut self, after: Option<u8>) -> Seen {
+        let counts = self.cells.beside::<0>(self.at);
+        let keys = self.order.ranking(self.at).keys::<O>(counts);
+        let keys = match after {
+            Some(after) => keys.after(after),
+            None => keys,
+        };
+        seen::<O>(counts, keys.least(), after.is_some())
+    }
+
+    /// Visits the square that the knight has come to, and looks round. Where the counts alone decide the next step, it is
+    /// taken at once, and so on.
+    #[inline(always)]
+    fn visit(&mut self) -> Seen {
+        let mut at = self.at;
+        let mut counts = self.cells.beside::<-1>(at);
+        let mut ranking = self.order.ranking(at);
+        let mut key = ranking.keys::<O>(counts).least();
+        if O::BY_COUNT {
+            let mut rest = self.steps[self.taken..].iter_mut();
+            // A square with one onward move or none has to be weighed.
+            while (2 * ONE..NO_STEP).contains(&key)
+                && !(CLOSED && self.cells.get(self.first) == BLOCKED)
+            {
+                let Some(step) = rest.next() else { break };
+                *step = ranking.direction(key);
+                at = at.wrapping_add_signed(self.offsets[usize::from(*step & 7)]);
+                self.cells.block(at);
+                counts = self.cells.beside::<-1>(at);
+                ranking = self.order.ranking(at);
+                key = ranking.keys::<O>(counts).least();
+            }
+            let left = rest.len();
+            self.taken = self.steps.len() - left;
+            self.at = at;
+        }
+        seen::<O>(counts, key, false)
+    }
+
+    /// Goes on until every square is visited, nothing is left to try, or one more than `patience` steps would have to be
+    /// taken back. After a complete walk it goes on to the next one.
+    pub(crate) fn run(&mut self, mut patience: u64) -> Stop {
+        let mut seen = match self.next {
+            Next::Nothing => return Stop::Exhausted,
+            Next::Try => Some(self.look(None)),
+            Next::TakeBack => self.take_back(),
+        };
+        while let Some(Seen { key, ones, zeros }) = seen {
+            if self.may_step(key, ones, zeros) {
+                self.step(key, ones);
+                seen = Some(self.visit());
+            } else if self.left() == 0 {
+                self.next = Next::TakeBack;
+                return Stop::Complete;
+            } else if !O::BY_COUNT && key < NO_STEP && zeros == 0 {
+                // A later step may lead to the square that must be visited now.
+                seen = Some(self.look(Some(key)));
+            } else if patience == 0 {
+                self.next = Next::TakeBack;
+                return Stop::Spent;
+            } else {
+                patience -= 1;
+                seen = self.take_back();
+            }
+        }
+        self.next = Next::Nothing;
+        Stop::Exhausted
+    }
+
+    /// Whether a step with this key may lead to a tour, as far as the squares beside the knight tell.
+    #[inline(always)]
+    fn may_step(&self, key: u8, ones: u32, zeros: u32) -> bool {
+        if key >= NO_STEP || CLOSED && self.cells.get(self.first) == BLOCKED {
+            return false;
+        }
+        if zeros == 0 && ones == 0 {
+            return true;
+        }
+        if zeros > 0 {
+            return !CLOSED && self.left() == 1;
+        }
+        // A square with one onward move that is not visited now must be the last.
+        self.ends + ones - u32::from(self.is_forced(key)) <= u32::from(!CLOSED)
+    }
+
+    /// Whether the target of the step has one onward move.
+    #[inline(always)]
+    fn is_forced(&self, key: u8) -> bool {
+        if O::BY_COUNT {
+            key / ONE == 1
+        } else {
+            let direction = self.order.ranking(self.at).direction(key);
+            self.cells.get(self.target(direction)) == ONE
+        }
+    }
+
+    /// The cell to which a direction leads.
+    #[inline(always)]
+    fn target(&self, direction: Direction) -> usize {
+        self.at
+            .wrapping_add_signed(self.offsets[usize::from(direction & 7)])
+    }
+
+    #[inline(always)]
+    fn step(&mut self, key: u8, ones: u32) {
+        if ones > 0 {
+            self.ends += ones - u32::from(self.is_forced(key));
+        }
+        let direction = self.order.ranking(self.at).direction(key);
+        self.at = self.target(direction);
+        self.cells.block(self.at);
+        self.steps[self.taken] = direction;
+        self.taken += 1;
+    }
+
+    /// Takes steps back until so many squares are visited; the last of them is taken back when the walk goes on.
+    pub(crate) fn retreat(&mut self, visited: usize) {
+        while self.path.squares().len() + self.taken > visited {
+            self.take_back();
+        }
+        if self.next == Next::Try {
+            self.next = Next::TakeBack;
+        }
+    }
+
+    /// Takes the last step back and looks for the next one from there; `None` when there is no step to take back.
+    fn take_back(&mut self) -> Option<Seen> {
+        self.taken = self.taken.checked_sub(1)?;
+        let direction = self.steps[self.taken];
+        self.cells.beside::<1>(self.at);
+        self.cells.unblock(self.at);
+        let count = self.cells.get(self.at);
+        // The opposite direction is four further round the clock.
+        self.at = self.target(direction ^ 4);
+        let counted = if O::BY_COUNT { count } else { 0 };
+        let key = counted + self.order.ranking(self.at).rank(direction);
+        let seen = self.look(Some(key));
+        if seen.ones > 0 {
+            self.ends -= seen.ones - u32::from(count == ONE);
+        }
+        Some(seen)
+    }
+}
+
+impl<const CLOSED: bool> Walk<FewestOnward, CLOSED> {
+    /// The path that it has walked, checked; `None` would be a step to where it may not go.
+    pub(crate) fn into_path(self) -> Option<Path> {
+        let squares = self.order.into_squares();
+        self.path.extended(&self.steps[..self.taken], squares)
+    }
+}
+
+/// What is seen with these counts and the least key.
+#[inline(always)]
+fn seen<O: Order>(counts: Lanes, key: u8, is_later: bool) -> Seen {
+    // Where the least count is in the key, it mostly tells that there is nothing to count.
+    let (ones, zeros) = if !O::BY_COUNT || is_later || key < 2 * ONE {
+        (counts.count(ONE), counts.count(0))
+    } else {
+        (0, 0)
+    };
+    Seen { key, ones, zeros }
+}
