@@ -393,7 +393,10 @@ fn threads_change_nothing() {
         TourSet::From(Square::new(1, 2)),
     ] {
         let one = Counter::new(&board, tours).count();
-        assert_eq!(Counter::new(&board, tours).threads(2).count(), one);
+        for threads in [2, 3, 7, 16] {
+            let several = Counter::new(&board, tours).threads(threads).count();
+            assert_eq!(several, one, "{threads} threads");
+        }
         assert!(one.is_ok());
     }
 }

@@ -4,6 +4,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::str::FromStr;
 
+use itertools::Itertools;
+
 use crate::{ParseRotationError, Rotation};
 
 /// A set of turns, bit `k` for [`Rotation`] `k`; iterates in ascending order.
@@ -130,11 +132,7 @@ impl FromIterator<Rotation> for Rotations {
 impl fmt::Display for Rotations {
     /// The turns ascending, joined by blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, rotation) in self.iter().enumerate() {
-            let separator = if place > 0 { " " } else { "" };
-            write!(f, "{separator}{rotation}")?;
-        }
-        Ok(())
+        write!(f, "{}", self.iter().format(" "))
     }
 }
 

@@ -6,9 +6,10 @@ use board_grid::Direction;
 
 use crate::named::counted;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::side::{Ending, Side};
 use crate::square::{Square, SquareSet};
-use crate::turn::{Move, Turn};
+use crate::turn::{Move, Step, Turn};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +161,35 @@ fn free_line(from: Square, to: Square, pieces: SquareSet) -> Result<u8, Illegal>
     }
 }
 
+/// Whether one of these pawns can make the step, after those in `stepped` have made theirs in the same turn.
+pub(crate) fn check_step(
+    rules: &Rules,
+    pawns: SquareSet,
+    stepped: SquareSet,
+    rook: Square,
+    step: Step,
+) -> Result<(), Illegal> {
+    let Step { from, to } = step;
+    if !pawns.contains(from) {
+        return Err(Illegal::NoPawn(from));
+    }
+    if !rules.repeats() && stepped.contains(from) {
+        return Err(Illegal::SteppedAlready(from));
+    }
+    if !rules.board().contains(to) {
+        return Err(Illegal::OffBoard(to));
+    }
+    if pawns.contains(to) {
+        return Err(Illegal::Occupied(to));
+    }
+    let distance = free_line(from, to, pawns | rook.as_set())?;
+    let reach = rules.reach();
+    if distance > reach {
+        return Err(Illegal::TooFar { from, to, reach });
+    }
+    Ok(())
+}
+
 impl Position {
     /// Whether the move is legal, and the first reason if it is not. No moves are generated for it.
     pub(crate) fn legality(&self, mv: Move) -> Result<(), Illegal> {
@@ -222,23 +252,7 @@ impl Position {
             if taken {
                 return Err(Illegal::StepAfterTaking(from));
             }
-            if !pawns.contains(from) {
-                return Err(Illegal::NoPawn(from));
-            }
-            if !self.rules.repeats() && moved.contains(from) {
-                return Err(Illegal::SteppedAlready(from));
-            }
-            if !self.rules.board().contains(to) {
-                return Err(Illegal::OffBoard(to));
-            }
-            if pawns.contains(to) {
-                return Err(Illegal::Occupied(to));
-            }
-            let distance = free_line(from, to, pawns | rook.as_set())?;
-            let reach = self.rules.reach();
-            if distance > reach {
-                return Err(Illegal::TooFar { from, to, reach });
-            }
+            check_step(&self.rules, pawns, moved, rook, *step)?;
             pawns.remove(from);
             pawns.insert(to);
             moved.remove(from);

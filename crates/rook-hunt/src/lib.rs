@@ -34,6 +34,7 @@ mod legality;
 mod movegen;
 mod named;
 mod opening;
+mod partial_turn;
 mod pictures;
 mod position;
 mod position_error;
@@ -57,6 +58,7 @@ pub use board_grid::{EightByEight, ParseSquareError, ParseSquareSetError, pictur
 pub use game::Undo;
 pub use legality::Illegal;
 pub use opening::Opening;
+pub use partial_turn::PartialTurn;
 pub use position::Position;
 pub use position_error::PositionError;
 pub use rules::{MAX_PAWNS, MAX_STEPS, Rules, RulesError};

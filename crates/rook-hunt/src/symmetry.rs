@@ -63,6 +63,8 @@ pub(crate) const fn then(first: u8, second: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use itertools::Itertools;
+
     use super::*;
     use crate::bitboard::board;
 
@@ -78,7 +80,7 @@ mod tests {
     fn squares_go_where_they_should() {
         for side in 2..=8 {
             for g in 0..8 {
-                for (x, y) in (0..side).flat_map(|x| (0..side).map(move |y| (x, y))) {
+                for (x, y) in (0..side).cartesian_product(0..side) {
                     let (u, v) = image(g, side, x, y);
                     assert_eq!(apply(g, side, 1 << (8 * y + x)), 1 << (8 * v + u));
                 }

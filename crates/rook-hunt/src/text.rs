@@ -7,6 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_grid::ParseSquareError;
+use itertools::Itertools;
 
 use crate::named::excerpt;
 use crate::position::Position;
@@ -22,12 +23,7 @@ impl fmt::Display for Position {
     ///
     /// `a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns`. The rules are not part of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, pawn) in self.pawn_order().iter().enumerate() {
-            if i > 0 {
-                f.write_str(",")?;
-            }
-            write!(f, "{pawn}")?;
-        }
+        write!(f, "{}", self.pawn_order().iter().format(","))?;
         match self.rook() {
             Some(rook) => write!(f, " {rook}")?,
             None if self.rook_is_taken() => f.write_str(" x")?,

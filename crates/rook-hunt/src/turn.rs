@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_grid::Direction;
+use itertools::Itertools;
 
 use crate::rules::MAX_STEPS;
 use crate::square::Square;
@@ -114,14 +115,8 @@ impl Turn {
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.takes { "Bx" } else { "B" })?;
-        for (i, step) in self.steps().iter().enumerate() {
-            if i > 0 {
-                f.write_str("+")?;
-            }
-            write!(f, "{step}")?;
-        }
-        Ok(())
+        let sign = if self.takes { "Bx" } else { "B" };
+        write!(f, "{sign}{}", self.steps().iter().format("+"))
     }
 }
 

@@ -2,6 +2,7 @@
 #![cfg(feature = "files")]
 
 use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -143,7 +144,7 @@ fn any_number_of_threads_finds_the_same_solution() {
             fs::read(&file).expect("readable")
         };
         let expected = saved(1);
-        for threads in [2, 3, 16] {
+        for threads in [2, 3, 7, 16] {
             assert!(saved(threads) == expected, "{text}: {threads} threads");
         }
     }
@@ -258,6 +259,38 @@ fn an_interrupted_run_is_taken_up_again() {
         assert!(stop_at > 4, "it was stopped {} times", stop_at / 3);
         // What is done is in the file: no turn is done again.
         assert_eq!(run(0).as_ref(), Ok(&expected));
+    }
+}
+
+/// The flag is looked at within turns: after it is set no turn is done, and the file has the one before.
+#[test]
+fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
+    for text in ["pawns=4 side=5", "pawns=3 side=6", "pawns=3 steps=2 side=5"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let expected = Solver::new(rules(text)).summarize().expect("small");
+        let run = |stop_at: Option<u32>, before: u32| {
+            let stop = AtomicBool::new(false);
+            let mut solver = Solver::new(rules(text)).threads(2).stop(&stop);
+            solver = solver.checkpoint(folder.path(), Duration::ZERO);
+            let mut solver = solver.watch(|progress| {
+                assert!(
+                    !stop.load(Relaxed),
+                    "{text}: a turn was done after the flag was set"
+                );
+                assert!(progress.turn > before, "{text}: it goes on where it was");
+                stop.store(Some(progress.turn) == stop_at, Relaxed);
+                ControlFlow::Continue(())
+            });
+            solver.summarize()
+        };
+        for turn in 1..4 {
+            assert_eq!(
+                run(Some(turn), turn - 1),
+                Err(SolveError::Stopped),
+                "{text}"
+            );
+        }
+        assert_eq!(run(None, 3), Ok(expected), "{text}");
     }
 }
 

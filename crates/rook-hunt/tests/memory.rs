@@ -1,8 +1,8 @@
 //! Memory that the system does not have is refused with what is needed, and nothing breaks.
 #![cfg(unix)]
 
-use std::env;
 use std::process::Command;
+use std::{env, fs};
 
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
@@ -49,4 +49,36 @@ fn refuse_all() {
     }
     let small: Rules = "pawns=3 side=5".parse().expect("rules");
     Solver::new(small).threads(4).solve().expect("room enough");
+}
+
+/// What a run needs, in bytes, with its turns kept and without: figures as they were when runs were last held against them.
+///
+/// `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test memory` writes them anew.
+#[test]
+fn estimates_are_those_of_the_golden_file() {
+    let mut written = String::new();
+    for text in [
+        "pawns=1",
+        "pawns=2 side=3 must-move",
+        "pawns=3 side=5",
+        "pawns=4",
+        "pawns=4 steps=2",
+        "pawns=5 steps=3 reach=2",
+        "pawns=6 steps=2 repeats",
+        "pawns=8",
+        "pawns=16",
+    ] {
+        let solver = Solver::new(text.parse().expect(text));
+        let (with, without) = (solver.memory(true), solver.memory(false));
+        assert!(without <= with, "{text}");
+        written += &format!("{text}: {with} {without}\n");
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/memory.txt");
+    if env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(file, &written).expect("the folder of golden files can be written");
+    }
+    assert_eq!(
+        fs::read_to_string(file).expect("the golden file can be read"),
+        written
+    );
 }

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::fmt;
+use core::{array, fmt};
+
+use itertools::Itertools;
 
 /// The most steps a piece may have, opposites included.
 pub const MAX_STEPS: usize = 128;
@@ -72,18 +74,10 @@ impl Steps {
     /// # Errors
     /// As [`leaper`](Self::leaper).
     pub fn leaper_in_space(a: u16, b: u16, c: u16) -> Result<Self, StepsError> {
-        let [a, b, c] = [a, b, c].map(i32::from);
-        let orders = [
-            [a, b, c],
-            [a, c, b],
-            [b, a, c],
-            [b, c, a],
-            [c, a, b],
-            [c, b, a],
-        ];
+        let orders = [a, b, c].map(i32::from).into_iter().permutations(3);
         let signs = [[1, 1, 1], [1, 1, -1], [1, -1, 1], [1, -1, -1]];
-        let signed = |[x, y, z]: [i32; 3]| signs.map(|[sx, sy, sz]| [sx * x, sy * y, sz * z]);
-        Self::new(orders.into_iter().flat_map(signed))
+        let steps = orders.cartesian_product(signs);
+        Self::new(steps.map(|(order, signs)| array::from_fn(|axis| signs[axis] * order[axis])))
     }
 
     /// A piece that moves like either.

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use itertools::Itertools;
+
 use crate::{Square, Tour, is_knight_move, neighbours};
 
 /// An open tour in the place of a closed one, by turning round the part of it behind a square that its end is a move away
@@ -21,7 +23,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
     }
     let (ring, len) = (tour.squares(), tour.squares().len());
     let starts = if keep_start { 1 } else { len };
-    for (first, backwards) in (0..starts).flat_map(|first| [(first, true), (first, false)]) {
+    for (first, backwards) in (0..starts).cartesian_product([true, false]) {
         // The ring read from `first` on, in either direction.
         let at = |step: usize| {
             if backwards {

@@ -4,6 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+use itertools::Itertools;
+
 use super::ending::FourEnding;
 use super::rules::{FourGame, FourRules};
 use crate::material::Material;
@@ -268,10 +270,8 @@ impl fmt::Display for FourPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.board, self.to_move.letter())?;
         if self.rules.game == FourGame::FreeForAll {
-            f.write_str(" ")?;
-            for owner in self.control {
-                write!(f, "{}", owner.map_or('-', Army::letter))?;
-            }
+            let letters = self.control.map(|owner| owner.map_or('-', Army::letter));
+            write!(f, " {}", letters.iter().format(""))?;
         }
         Ok(())
     }

@@ -3,6 +3,8 @@
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
+use board_grid::Direction;
+
 use super::mailbox::{self, Cell, Friends, INDEX_STEPS, Mailbox, SLOT_STEPS};
 use super::turns::Turns;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
@@ -89,6 +91,25 @@ impl Batch {
     pub const fn target_count(&self) -> usize {
         let [a, b, c, d] = self.reach;
         (a + b + c + d) as usize
+    }
+
+    /// How many squares it can go in the direction of each of its lines, clockwise from north: up to a piece that it takes.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Direction, Rules};
+    ///
+    /// let batch = Board::start().batch("d2".parse()?, Rules::default()).expect("there is a Probe on d2");
+    /// assert_eq!(batch.reach().collect::<Vec<_>>(), [(Direction::NorthEast, 0), (Direction::NorthWest, 2)]);
+    /// # Ok::<(), ploy_rules::ParseSquareError>(())
+    /// ```
+    #[inline]
+    pub fn reach(&self) -> impl Iterator<Item = (Direction, u8)> + use<> {
+        let mut lines = self.lines;
+        self.reach.into_iter().map_while(move |reach| {
+            let direction = Direction::ALL.get(lines.trailing_zeros() as usize)?;
+            lines &= lines - 1;
+            Some((*direction, reach))
+        })
     }
 
     /// The turns it can make without stepping.

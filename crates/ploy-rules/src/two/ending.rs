@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use itertools::Itertools;
+
 use crate::names::find;
 use crate::{Colour, ParseNameError};
 
@@ -38,8 +40,8 @@ impl Ending {
 
     /// All eight. That the winner is the one beaten comes of boards that are set up so.
     fn all() -> impl Iterator<Item = Self> {
-        let pairs = Colour::ALL.map(|winner| Colour::ALL.map(|beaten| (winner, beaten)));
-        pairs.into_iter().flatten().flat_map(|(winner, beaten)| {
+        let pairs = Colour::ALL.into_iter().cartesian_product(Colour::ALL);
+        pairs.flat_map(|(winner, beaten)| {
             [
                 Self::CommanderTaken { winner, beaten },
                 Self::ArmyGone { winner, beaten },

@@ -6,15 +6,16 @@ use core::ops::AddAssign;
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
 use super::index::Block;
-use super::room::NoRoom;
+use super::stop::Unfinished;
 use super::table::TurnTable;
 use crate::bitboard;
 use crate::rules::Rules;
 
 /// An iteration.
 pub(super) trait Engine {
-    /// Does one turn, counted from 1; `table` learns which rooks are lost in it.
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom>;
+    /// Does one turn, counted from 1; `table` learns which rooks are lost in it. A turn that is not done in full leaves a
+    /// state that nothing can be made of.
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished>;
     /// How many squares a rook to move is lost on.
     fn lost_squares(&self, number: usize) -> u8;
     /// Rook squares, over all sets with their images, from which the pawns to move have won.

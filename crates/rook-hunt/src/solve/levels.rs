@@ -13,6 +13,7 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::engine::{Engine, Tally, refuted};
 use super::index::{Block, PawnIndex, Piece, binomial};
 use super::room::{NoRoom, filled};
+use super::stop::{Stop, Unfinished};
 use super::subsets::Subsets;
 use super::table::TurnTable;
 use super::workers::share;
@@ -26,6 +27,7 @@ pub(crate) struct Levels<'a> {
     index: &'a PawnIndex,
     rules: Rules,
     threads: usize,
+    stop: Stop<'a>,
     /// Level 0: the squares on which a rook to move is lost.
     lost: Vec<u64>,
     next: Vec<u64>,
@@ -62,7 +64,12 @@ impl<'a> Levels<'a> {
         8 * sets * (2 + between)
     }
 
-    pub(crate) fn new(index: &'a PawnIndex, rules: Rules, threads: usize) -> Result<Self, NoRoom> {
+    pub(crate) fn new(
+        index: &'a PawnIndex,
+        rules: Rules,
+        threads: usize,
+        stop: Stop<'a>,
+    ) -> Result<Self, NoRoom> {
         let len = index.len();
         let between = (1..rules.steps())
             .map(|level| filled(0, len * masks_on_level(&rules, level)))
@@ -71,6 +78,7 @@ impl<'a> Levels<'a> {
             index,
             rules,
             threads,
+            stop,
             lost: filled(0, len)?,
             next: filled(0, len)?,
             between,
@@ -91,6 +99,9 @@ impl<'a> Levels<'a> {
         let per_set = masks_on_level(&self.rules, level);
         let work = cut(masks, &self.pieces, per_set);
         share(self.threads, &work, |_, (piece, out), (): &mut ()| {
+            if self.stop.is_set() {
+                return;
+            }
             let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
             let mut masks = out.iter_mut();
             self.sets(piece, |_, _, pawns| {
@@ -114,6 +125,9 @@ impl<'a> Levels<'a> {
             self.threads,
             &work,
             |_, (piece, out), counts: &mut Counts| {
+                if self.stop.is_set() {
+                    return;
+                }
                 let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
                 let start = piece.numbers.start;
                 self.sets(piece, |block, number, pawns| {
@@ -228,7 +242,7 @@ fn places(set: u64, chosen: u64) -> u64 {
 }
 
 impl Engine for Levels<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished> {
         for level in 1..self.rules.steps() {
             let mut masks = core::mem::take(&mut self.between[usize::from(level) - 1]);
             self.fill_level(level, &mut masks);
@@ -237,6 +251,7 @@ impl Engine for Levels<'_> {
         let mut next = core::mem::take(&mut self.next);
         let counts = self.last_level(&mut next, turn, table);
         self.next = core::mem::replace(&mut self.lost, next);
+        self.stop.check()?;
         // A turn can win states without a rook to move being lost in it.
         let mut tally = counts.tally;
         tally.looked = counts.won_states - self.won_states;

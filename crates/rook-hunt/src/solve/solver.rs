@@ -1,6 +1,7 @@
 //! Chooses the iteration for the rules and runs it to its end.
 
 use core::ops::ControlFlow;
+use core::sync::atomic::AtomicBool;
 #[cfg(feature = "files")]
 use std::{path::PathBuf, time::Duration};
 
@@ -13,15 +14,15 @@ use super::course::Course;
 use super::engine::Engine;
 use super::error::SolveError;
 use super::frontier::Frontier;
-use super::index::{PawnIndex, Size, binomial};
+use super::index::{PawnIndex, Size};
 use super::levels::Levels;
+use super::placements::placements;
 use super::room::NoRoom;
 use super::solution::Solution;
+use super::stop::{Stop, Unfinished};
 use super::summary::Summary;
 use super::table::TurnTable;
-use super::workers::share;
 use crate::position::Position;
-use crate::region;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 
@@ -46,6 +47,7 @@ pub struct Solver<'w> {
     memory_limit: u64,
     asked: Vec<u64>,
     watch: Watch<'w>,
+    stop: Stop<'w>,
     #[cfg(feature = "files")]
     checkpoints: Option<Checkpoints>,
 }
@@ -86,6 +88,7 @@ impl<'w> Solver<'w> {
             memory_limit: 8 << 30,
             asked: Vec::new(),
             watch: Box::new(|_| ControlFlow::Continue(())),
+            stop: Stop(None),
             #[cfg(feature = "files")]
             checkpoints: None,
         }
@@ -124,6 +127,28 @@ impl<'w> Solver<'w> {
     pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
         Self {
             watch: Box::new(watch),
+            ..self
+        }
+    }
+
+    /// Ends the run with [`SolveError::Stopped`] once the flag is set, in the middle of a turn: within moments, however many
+    /// states there are. A checkpoint keeps the last turn that was written.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use rook_hunt::Rules;
+    /// use rook_hunt::solve::{SolveError, Solver};
+    ///
+    /// let stop = AtomicBool::new(true); // mostly set by another thread, later
+    /// let summary = Solver::new(Rules::new(2, 1, 1)?).stop(&stop).summarize();
+    /// assert_eq!(summary, Err(SolveError::Stopped));
+    /// # Ok::<(), rook_hunt::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn stop(self, flag: &'w AtomicBool) -> Self {
+        Self {
+            stop: Stop(Some(flag)),
             ..self
         }
     }
@@ -255,11 +280,12 @@ impl<'w> Solver<'w> {
             table: keeps_turns.then(|| TurnTable::new(index.len())),
         };
         course.summary.won_states = if single_steps(&rules) {
-            let mut engine = Frontier::new(&index, rules, threads).map_err(&no_memory)?;
+            let mut engine =
+                Frontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
             self.iterate(&index, &mut engine, &mut course)?;
             engine.won_states()
         } else {
-            let mut engine = Levels::new(&index, rules, threads).map_err(&no_memory)?;
+            let mut engine = Levels::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
             self.iterate(&index, &mut engine, &mut course)?;
             engine.won_states()
         };
@@ -338,7 +364,10 @@ impl<'w> Solver<'w> {
         let no_memory = self.no_memory(course.table.is_some());
         let tally = engine
             .turn(turn, course.table.as_ref())
-            .map_err(no_memory)?;
+            .map_err(|why| match why {
+                Unfinished::NoRoom => no_memory(NoRoom),
+                Unfinished::Stopped => SolveError::Stopped,
+            })?;
         course.turn = turn;
         course.summary.won_placements.resize(turn as usize + 1, 0);
         course.summary.won_placements[turn as usize] = tally.placements;
@@ -358,25 +387,4 @@ impl<'w> Solver<'w> {
 /// Rules for which [`Frontier`] works.
 fn single_steps(rules: &Rules) -> bool {
     rules.steps() == 1 && rules.reach() == 1
-}
-
-/// Placements that leave the rook a square.
-fn placements(rules: &Rules, index: &PawnIndex, threads: usize) -> u64 {
-    let area = u32::from(rules.side()) * u32::from(rules.side());
-    // A pawn occupies one square and threatens at most 4 a square of reach.
-    let most = u32::from(rules.pawns()) * (1 + 4 * u32::from(rules.reach()));
-    if most < area {
-        return binomial(area, u32::from(rules.pawns())) as u64;
-    }
-    let pieces = index.pieces(1 << 12);
-    let counts = share(threads, &pieces, |_, piece, count: &mut u64| {
-        for (row, middles) in index.rows_of(piece) {
-            for middle in middles {
-                let block = index.block(row, middle);
-                let open = |set: &&u64| region::safe(rules, block.outside | **set) != 0;
-                *count += block.sets.iter().filter(open).count() as u64 * u64::from(block.images);
-            }
-        }
-    });
-    counts.into_iter().sum()
 }

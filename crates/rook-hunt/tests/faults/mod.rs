@@ -14,6 +14,7 @@ use super::frontier::Frontier;
 use super::index::PawnIndex;
 use super::solution::Solution;
 use super::solver::Solver;
+use super::stop::Stop;
 use super::summary::Summary;
 use super::table::TurnTable;
 use crate::rules::Rules;
@@ -195,8 +196,8 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
         is_finished: false,
         table: Some(TurnTable::new(index.len())),
     };
-    let mut engine = Frontier::new(&index, rules, 1).expect("small");
-    let bare = Frontier::new(&index, rules, 1).expect("small");
+    let mut engine = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
+    let bare = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
     let sets = index.len() as u64;
     let blank = Course {
         summary: course.summary.clone(),

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use itertools::Itertools;
+
 use crate::{Square, square::bit};
 
 /// A number of `BITS` bits for each square: one set of squares per bit.
@@ -66,14 +68,10 @@ impl<const BITS: usize> Default for Digits<BITS> {
 
 impl<const BITS: usize> fmt::Display for Digits<BITS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for y in (0..8).rev() {
-            for square in (0..8).filter_map(|x| Square::at(x, y)) {
-                write!(f, "{}", self.get(square))?;
-            }
-            if y > 0 {
-                f.write_str("/")?;
-            }
-        }
-        Ok(())
+        let row = |y| {
+            let squares = (0..8).filter_map(move |x| Square::at(x, y));
+            squares.map(|square| self.get(square)).format("")
+        };
+        write!(f, "{}", (0..8).rev().map(row).format("/"))
     }
 }

@@ -3,7 +3,7 @@
 use board_grid::dynamic::Square;
 use board_grid::picture::Picture;
 use shogun_rules::{
-    Colour, Ending, Energy, Illegal, Kind, Move, Piece, Position, Rules, Start, Variant,
+    Colour, Ending, Energy, EnergyModel, Illegal, Kind, Move, Piece, Position, Rules, Start,
 };
 
 use super::off_board;
@@ -51,14 +51,11 @@ fn pieces() -> impl Iterator<Item = Piece> {
     })
 }
 
-impl OnBoard for Position {
+impl<M: EnergyModel> OnBoard for Position<M> {
     /// The boxed game's own start, which is the crate's.
-    fn beginning(rules: &Rules) -> Result<Self, Message> {
-        let start = Self::from_start(Start::FifthFile);
-        if rules.variant == Variant::BareKing {
-            return Ok(start);
-        }
-        start.with_rules(*rules).map_err(|error| error.told())
+    fn beginning(rules: &Rules<M>) -> Result<Self, Message> {
+        let board = Start::FifthFile.board();
+        Self::new(board, Colour::White, rules.clone()).map_err(|error| error.told())
     }
 
     fn size(&self) -> (u16, u16) {

@@ -10,6 +10,7 @@ use crate::counting::numbers::cell::{Cell, Limbs};
 use crate::counting::passes::layer::{Chunk, Layer};
 use crate::counting::passes::parallel;
 use crate::counting::passes::pull::Pull;
+use crate::counting::passes::stop::{Stop, Stopped};
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::states::digits::{Digits, bits_of};
 use crate::counting::states::matching::{Images, Tables};
@@ -23,6 +24,7 @@ pub(crate) struct Means<'a> {
     pub(crate) threads: usize,
     /// Bytes that the new layer may take.
     pub(crate) memory: u64,
+    pub(crate) stop: Stop<'a>,
 }
 
 /// Why there is no next layer.
@@ -34,11 +36,19 @@ pub(crate) enum Obstacle {
     Memory(NoMemory),
     /// A number might need more than [`MAX_BITS`] bits.
     Bits,
+    /// It was told to stop.
+    Stopped,
 }
 
 impl From<NoMemory> for Obstacle {
     fn from(lacking: NoMemory) -> Self {
         Self::Memory(lacking)
+    }
+}
+
+impl From<Stopped> for Obstacle {
+    fn from(Stopped: Stopped) -> Self {
+        Self::Stopped
     }
 }
 
@@ -94,6 +104,7 @@ fn advance_in<C: Cell>(
             active: Vec::new(),
         },
         |builder, at| {
+            means.stop.check()?;
             if used.load(Ordering::Relaxed) > means.memory {
                 return Err(Obstacle::Limit);
             }

@@ -16,6 +16,7 @@ use crate::counting::passes::contraction::Contractions;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::parallel;
 use crate::counting::passes::scratch::Scratch;
+use crate::counting::passes::stop::Stop;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::{Bottom, Plan};
 use crate::counting::states::digits::{Digits, bits_of};
@@ -31,6 +32,7 @@ pub(crate) struct Join<'a> {
     pub(crate) bottom: Option<&'a Layer>,
     pub(crate) tables: &'a Tables,
     pub(crate) threads: usize,
+    pub(crate) stop: Stop<'a>,
 }
 
 impl Join<'_> {
@@ -39,7 +41,7 @@ impl Join<'_> {
         let pairs = self.top.set.census().most_pairs;
         let sums = pairings(pairs).ilog2() + 1;
         let bits = (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits));
-        let count = match bits {
+        match bits {
             0..=64 => self.count_in::<u64>(pairs),
             65..=128 => self.count_in::<Limbs<2>>(pairs),
             129..=256 => self.count_in::<Limbs<4>>(pairs),
@@ -47,12 +49,11 @@ impl Join<'_> {
             513..=2048 => self.count_in::<Limbs<32>>(pairs),
             2049..=8192 => self.count_in::<Limbs<128>>(pairs),
             8193..=MAX_BITS => self.count_in::<Limbs<1024>>(pairs),
-            _ => return Err(Obstacle::Bits),
-        };
-        Ok(count?)
+            _ => Err(Obstacle::Bits),
+        }
     }
 
-    fn count_in<C: Cell>(&self, most_pairs: u32) -> Result<Natural, NoMemory> {
+    fn count_in<C: Cell>(&self, most_pairs: u32) -> Result<Natural, Obstacle> {
         let mut mirrors = Vec::new();
         if let Bottom::Mirror(mirror) = &self.plan.bottom {
             mirrors.push(mirror.clone());
@@ -74,7 +75,11 @@ impl Join<'_> {
                 narrow: Scratch::new(),
                 wide: Scratch::new(),
             },
-            |joiner, piece| joiner.words(piece * PIECE..words.min((piece + 1) * PIECE)),
+            |joiner, piece| {
+                self.stop.check()?;
+                let first = piece * PIECE;
+                Ok::<_, Obstacle>(joiner.words(first..words.min(first + PIECE))?)
+            },
         )?;
         Ok(parts.into_iter().sum())
     }

@@ -8,4 +8,5 @@ pub(crate) mod parallel;
 pub(crate) mod pull;
 pub(crate) mod reach;
 pub(crate) mod scratch;
+pub(crate) mod stop;
 pub(crate) mod survey;

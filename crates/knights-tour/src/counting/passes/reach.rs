@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
+use crate::counting::passes::advance::Obstacle;
+use crate::counting::passes::stop::Stop;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::{Bottom, Plan};
 use crate::counting::states::degree_set::{Census, DegreeSet};
@@ -18,9 +20,11 @@ pub(crate) struct Side {
 }
 
 /// The sweeps of a plan, in the order they are made.
-pub(crate) fn sides(plan: &Plan) -> Result<Vec<Side>, NoMemory> {
+pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, Obstacle> {
     let sweeps = plan.sweeps();
-    let reached = sweeps.iter().map(|sweep| reachable(sweep, plan.period));
+    let reached = sweeps
+        .iter()
+        .map(|sweep| reachable(sweep, plan.period, stop));
     let mut reached = reached.collect::<Result<Vec<_>, _>>()?;
     let last: Vec<&DegreeSet> = reached
         .iter()
@@ -35,7 +39,7 @@ pub(crate) fn sides(plan: &Plan) -> Result<Vec<Side>, NoMemory> {
         .into_iter()
         .zip(reached)
         .map(|(sweep, mut sets)| {
-            prune(sweep, &mut sets, plan.period)?;
+            prune(sweep, &mut sets, plan.period, stop)?;
             let census = sets.iter().map(|set| set.census()).collect();
             Ok(Side {
                 sweep: sweep.clone(),
@@ -49,9 +53,14 @@ pub(crate) fn sides(plan: &Plan) -> Result<Vec<Side>, NoMemory> {
 /// The degree vectors that can be reached after each step.
 ///
 /// `period` is the number of steps after which the sets may repeat; equal sets are shared.
-fn reachable(sweep: &Sweep, period: usize) -> Result<Vec<Arc<DegreeSet>>, NoMemory> {
+fn reachable(
+    sweep: &Sweep,
+    period: usize,
+    stop: Stop<'_>,
+) -> Result<Vec<Arc<DegreeSet>>, Obstacle> {
     let mut sets = vec![Arc::new(DegreeSet::only(sweep.slots, Digits::default())?)];
     for (at, step) in sweep.steps.iter().enumerate() {
+        stop.check()?;
         let mut next = sets[at].successors(step)?;
         next.remove_endless();
         let earlier = (at + 1).checked_sub(period).map(|earlier| &sets[earlier]);
@@ -64,8 +73,14 @@ fn reachable(sweep: &Sweep, period: usize) -> Result<Vec<Arc<DegreeSet>>, NoMemo
 }
 
 /// Removes the degree vectors from which the last set cannot be reached.
-fn prune(sweep: &Sweep, sets: &mut [Arc<DegreeSet>], period: usize) -> Result<(), NoMemory> {
+fn prune(
+    sweep: &Sweep,
+    sets: &mut [Arc<DegreeSet>],
+    period: usize,
+    stop: Stop<'_>,
+) -> Result<(), Obstacle> {
     for at in (0..sweep.steps.len()).rev() {
+        stop.check()?;
         let mut set = sets[at + 1].predecessors(&sweep.steps[at])?;
         set.intersect(&sets[at]);
         sets[at] = match sets.get(at + period) {

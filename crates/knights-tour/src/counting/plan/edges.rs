@@ -1,5 +1,7 @@
 //! Edges of the graph.
 
+use itertools::Itertools;
+
 use crate::counting::plan::graph::Graph;
 
 /// An edge, the lower vertex first.
@@ -8,14 +10,13 @@ pub(crate) type Edge = (usize, usize);
 /// The edges of the graph between these vertices.
 pub(crate) fn edges_within(graph: &Graph, vertices: &[usize]) -> Vec<Edge> {
     let neighbours = |&a: &usize| graph.adjacent[a].iter().map(move |&b| (a.min(b), a.max(b)));
-    let mut edges: Vec<Edge> = vertices
+    vertices
         .iter()
         .flat_map(neighbours)
         .filter(|(a, b)| vertices.contains(a) && vertices.contains(b))
-        .collect();
-    edges.sort_unstable();
-    edges.dedup();
-    edges
+        .sorted_unstable()
+        .dedup()
+        .collect()
 }
 
 /// For each vertex, how many squares of an order are finished before one touches it; `usize::MAX` if

@@ -1,5 +1,7 @@
 //! Which sweep offers which of the edges between squares of the middle.
 
+use itertools::Itertools;
+
 use crate::counting::plan::edges::{Edge, first_touched};
 use crate::counting::plan::graph::{Graph, orbit};
 use crate::counting::plan::star::Star;
@@ -63,10 +65,9 @@ pub(crate) fn mirrored_half(
         chosen.collect()
     });
     half.extend(choices.min_by_key(|edges| {
-        let mut squares: Vec<usize> = edges.iter().flat_map(|&(a, b)| [a, b]).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        (Star::gather(edges.clone(), graph.hub).len(), squares.len())
+        let ends = edges.iter().flat_map(|&(a, b)| [a, b]);
+        let squares = ends.sorted_unstable().dedup().count();
+        (Star::gather(edges.clone(), graph.hub).len(), squares)
     })?);
     Some(half)
 }

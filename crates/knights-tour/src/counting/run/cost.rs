@@ -1,5 +1,7 @@
 //! What a count will take.
 
+use itertools::Itertools;
+
 use crate::counting::numbers::block::Head;
 use crate::counting::states::degree_set::{Census, bytes, words};
 use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
@@ -68,10 +70,8 @@ impl Cost {
 
 /// How many sets the layers have, if layers that hold the same share one.
 fn distinct(layers: &[Census]) -> u64 {
-    let mut found: Vec<u64> = layers.iter().map(|layer| layer.vectors).collect();
-    found.sort_unstable();
-    found.dedup();
-    found.len() as u64
+    let vectors = layers.iter().map(|layer| layer.vectors);
+    vectors.sorted_unstable().dedup().count() as u64
 }
 
 /// Bytes that a layer takes after so many steps, roughly.

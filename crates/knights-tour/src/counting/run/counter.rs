@@ -2,11 +2,13 @@
 
 use core::fmt;
 use core::ops::ControlFlow;
+use core::sync::atomic::AtomicBool;
 use std::path::Path;
 
 use crate::counting::cycles::{self, Edge};
 use crate::counting::ground::Ground;
 use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::stop::Stop;
 use crate::counting::plan::graph::Graph;
 use crate::counting::run::checkpoint::Checkpoint;
 use crate::counting::run::cost::Cost;
@@ -87,6 +89,7 @@ impl<'a> Counter<'a> {
                 threads: 1,
                 checkpoint: None,
                 progress: None,
+                stop: Stop(None),
                 counts: (1, 1),
             },
         }
@@ -124,6 +127,26 @@ impl<'a> Counter<'a> {
         callback: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'a,
     ) -> Self {
         self.settings.progress = Some(Box::new(callback));
+        self
+    }
+
+    /// Ends the count with [`CountError::Stopped`] once the flag is set, in the middle of a layer: after a small part of
+    /// it, of some hundreds. A checkpoint keeps the layer before.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{CountError, Counter, TourSet};
+    ///
+    /// let board = Board::square(6)?;
+    /// let stop = AtomicBool::new(true); // mostly set by another thread, later
+    /// let count = Counter::new(&board, TourSet::Closed).stop(&stop).count();
+    /// assert_eq!(count, Err(CountError::Stopped));
+    /// # Ok::<(), knights_tour::BoardError>(())
+    /// ```
+    pub fn stop(mut self, flag: &'a AtomicBool) -> Self {
+        self.settings.stop = Stop(Some(flag));
         self
     }
 

@@ -112,7 +112,8 @@ impl<'a> Course<'a> {
         let needed = self.check_sets(settings, |sweep| {
             sweep.steps.len().min(6 * self.plan.period)
         })?;
-        let mut sides = sides(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
+        let mut sides = sides(&self.plan, settings.stop)
+            .map_err(|obstacle| error(obstacle, settings.memory, needed))?;
         let census = sides
             .iter()
             .map(|side| (side.sweep.slots, &side.census[..]));
@@ -187,6 +188,7 @@ impl<'a> Course<'a> {
             bottom,
             tables: work.tables,
             threads: work.settings.threads,
+            stop: work.settings.stop,
         };
         let mut count = join.count().map_err(|obstacle| work.error(obstacle))?;
         match self.tours {
@@ -244,6 +246,7 @@ impl Work<'_, '_> {
             tables: self.tables,
             threads: self.settings.threads,
             memory: self.settings.memory.saturating_sub(used),
+            stop: self.settings.stop,
         };
         let set = Arc::clone(&side.sets[at + 1]);
         let next = advance(&self.layers[last].1, &side.sweep.steps[at], set, means);
@@ -261,15 +264,20 @@ impl Work<'_, '_> {
     }
 
     fn error(&self, obstacle: Obstacle) -> CountError {
-        let limit = self.settings.memory;
-        match obstacle {
-            Obstacle::Limit => CountError::Memory {
-                limit,
-                needed: limit.saturating_add(1),
-            },
-            Obstacle::Memory(lacking) => out_of_memory(lacking, self.cost.memory),
-            Obstacle::Bits => CountError::TooLong,
-        }
+        error(obstacle, self.settings.memory, self.cost.memory)
+    }
+}
+
+/// What is told of an obstacle, where so many bytes are allowed and the whole count needs so many.
+fn error(obstacle: Obstacle, limit: u64, needed: u64) -> CountError {
+    match obstacle {
+        Obstacle::Limit => CountError::Memory {
+            limit,
+            needed: limit.saturating_add(1),
+        },
+        Obstacle::Memory(lacking) => out_of_memory(lacking, needed),
+        Obstacle::Bits => CountError::TooLong,
+        Obstacle::Stopped => CountError::Stopped,
     }
 }
 

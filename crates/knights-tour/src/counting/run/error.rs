@@ -42,7 +42,7 @@ pub enum CountError {
         /// The count.
         count: Natural,
     },
-    /// The progress callback asked to stop.
+    /// The progress callback asked to stop, or the flag was set.
     Stopped,
     /// The checkpoint cannot be used or written.
     Checkpoint {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::counting::passes::stop::Stop;
 use crate::counting::run::progress::Callback;
 
 /// How to go about a count.
@@ -11,6 +12,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
     pub(crate) progress: Option<Callback<'a>>,
+    pub(crate) stop: Stop<'a>,
     /// Which count is under way, from 1, and how many there are.
     pub(crate) counts: (usize, usize),
 }

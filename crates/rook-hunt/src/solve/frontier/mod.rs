@@ -22,6 +22,7 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::engine::{Engine, Tally, refuted};
 use super::index::{Block, PawnIndex, Piece};
 use super::room::{NoRoom, collected, filled};
+use super::stop::{Stop, Unfinished};
 use super::table::{TurnTable, zeroed};
 use super::workers::share;
 use crate::rules::Rules;
@@ -37,6 +38,7 @@ pub(crate) struct Frontier<'a> {
     index: &'a PawnIndex,
     rules: Rules,
     threads: usize,
+    stop: Stop<'a>,
     /// Whether a step always leads from an even to an odd set, symmetry or not.
     alternates: bool,
     won: Vec<AtomicU64>,
@@ -79,13 +81,19 @@ impl<'a> Frontier<'a> {
         9 * sets + sets / 4 + 8 * held
     }
 
-    pub(crate) fn new(index: &'a PawnIndex, rules: Rules, threads: usize) -> Result<Self, NoRoom> {
+    pub(crate) fn new(
+        index: &'a PawnIndex,
+        rules: Rules,
+        threads: usize,
+        stop: Stop<'a>,
+    ) -> Result<Self, NoRoom> {
         let len = index.len();
         let lost = filled(0u8, len)?.into_iter().map(AtomicU8::new);
         Ok(Self {
             index,
             rules,
             threads,
+            stop,
             alternates: alternates(&rules),
             won: zeroed(len)?,
             lost: lost.collect(),
@@ -113,6 +121,9 @@ impl<'a> Frontier<'a> {
             ..
         } = worker;
         masks.clear();
+        if self.stop.is_set() {
+            return;
+        }
         if masks.try_reserve(piece.numbers.len()).is_err() {
             *failed = true;
             return;
@@ -151,7 +162,7 @@ impl<'a> Frontier<'a> {
 
     /// Pushes the masks of the marked sets of a piece one step back.
     fn push(&self, piece: &Piece, class: Class, masks: &[u64], worker: &mut Worker) {
-        if masks.is_empty() {
+        if masks.is_empty() || self.stop.is_set() {
             return;
         }
         let mut masks = masks.iter();
@@ -262,7 +273,7 @@ fn sum(workers: Vec<Worker>) -> Result<Tally, NoRoom> {
 }
 
 impl Engine for Frontier<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, NoRoom> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
         let held: Vec<Mutex<Vec<u64>>> = pieces.iter().map(|_| Mutex::default()).collect();
@@ -291,6 +302,7 @@ impl Engine for Frontier<'_> {
             let masks = mem::take(&mut *hold(number));
             this.push(piece, first, &masks, worker);
         });
+        self.stop.check()?;
         mem::swap(&mut self.marked, &mut self.next);
         self.next.clear_all();
         Ok(tally)

@@ -1,0 +1,159 @@
+//! What is said to people: why a move or a text is refused, and what a value looks like in a failing test.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use ploy_rules::{
+    Board, Colour, Face, FourPosition, Lines, Move, Piece, Position, Rotation, Rotations, Rules,
+    Square,
+};
+
+/// Pieces such as `e5 b17` under this rule set, black to move.
+fn position(pieces: &str, rules: &str) -> Position {
+    let pieces = pieces.split(", ").map(|text| {
+        let (square, piece) = text.split_once(' ').expect("a square and a piece");
+        (
+            square.parse().expect("a square"),
+            piece.parse().expect("a piece"),
+        )
+    });
+    let rules: Rules = rules.parse().expect("rules");
+    Position::new(pieces.collect(), Colour::Black, rules)
+}
+
+const PIECES: &str = "a1 b170, b1 b130, c3 b31, e5 b17, e6 b1, h8 w1, i9 w170";
+
+#[test]
+fn every_refusal_says_what_is_wrong_with_the_move() {
+    for (rules, mv, expected) in [
+        ("", "e4-e5-0", "no piece stands on e4"),
+        ("", "i9-i8-0", "w170 on i9 is white's"),
+        (
+            "",
+            "c3-c4-0",
+            "the piece on c3 has 5 lines: only pieces with 1 to 4 can move",
+        ),
+        (
+            "",
+            "e5-e5-0",
+            "nothing happens on e5: a move is a step, a turn, or with a shield both",
+        ),
+        (
+            "",
+            "e5-e5-4",
+            "turning by 4 leaves the piece on e5 as it is",
+        ),
+        (
+            "turning=one-step",
+            "e5-e5-2",
+            "turning by 2 is too far: only by 1 or 7 in this rule set",
+        ),
+        (
+            "listing=distinct-results",
+            "e5-e5-5",
+            "turning by 5 is the same as a smaller turn, which alone is listed in this rule set",
+        ),
+        ("", "e5-f5-0", "no line of the piece on e5 leads to f5"),
+        (
+            "",
+            "e5-e2-0",
+            "e2 is too far: a probe steps 2 squares at most",
+        ),
+        (
+            "",
+            "e6-e8-0",
+            "e8 is too far: a shield steps 1 square at most",
+        ),
+        (
+            "",
+            "e5-e4-1",
+            "a probe steps or turns: only a shield may do both",
+        ),
+        ("", "e5-e6-0", "an own piece stands on e6"),
+        ("", "e5-e7-0", "a piece stands in between, on e6"),
+    ] {
+        let why = position(PIECES, rules).check(mv.parse().expect("a move"));
+        assert_eq!(
+            why.expect_err(mv).to_string(),
+            expected,
+            "{mv} under {rules:?}"
+        );
+    }
+    let over = position("a1 b170, e5 b17, i9 w170", "");
+    let why = over.check("e5-e4-0".parse().expect("a move"));
+    assert_eq!(
+        why.expect_err("white has lost").to_string(),
+        "the game is over"
+    );
+}
+
+#[test]
+fn a_text_that_is_no_move_or_piece_is_refused_with_its_part() {
+    for (text, expected) in [
+        (
+            "e3-e4",
+            "a move has three parts, <from>-<to>-<rotation> as in e3-e4-0, not 2",
+        ),
+        ("j3-e4-0", "the first part is "),
+        ("e3-e0-0", "the second part is "),
+        ("e3-e4-8", "the third part is "),
+    ] {
+        let error = text.parse::<Move>().expect_err(text).to_string();
+        assert!(error.starts_with(expected), "{text}: {error}");
+    }
+    let error = "".parse::<Piece>().expect_err("no piece").to_string();
+    assert_eq!(error, "no piece: expected a colour and a number, like b21");
+}
+
+#[test]
+fn values_show_themselves_by_their_texts() {
+    fn shows(value: impl Debug, expected: &str) {
+        assert_eq!(format!("{value:?}"), expected);
+    }
+    let two = position("a1 b170, e5 b17, i9 w170", "turning=one-step");
+    let board = two.board().to_string();
+    shows(two.board(), &format!("Board({board})"));
+    let rules = "turning=one-step listing=every-rotation";
+    shows(&two, &format!("Position({board} b, {rules})"));
+    let four = FourPosition::default();
+    shows(&four, &format!("FourPosition({four}, {})", four.rules()));
+    shows(Lines::new(21).expect("not 0"), "0b00010101");
+    let turn = Rotation::new(3).expect("below 8");
+    shows(turn, "3");
+    let turns: Rotations = [turn, Rotation::NONE].into_iter().collect();
+    shows(turns, "{0, 3}");
+    shows(Move::turn(Square::E5, turn), "e5-e5-3");
+    shows(Move::step(Square::E5, Square::E6), "e5-e6-0");
+}
+
+#[test]
+fn numbers_and_faces_go_back_to_where_they_came_from() {
+    let mut faces = 0;
+    for lines in (1..=255).filter_map(Lines::new) {
+        assert_eq!(Lines::new(u8::from(lines)), Some(lines));
+        if let Some(face) = Face::of(lines) {
+            assert_eq!(face.lines(), lines);
+            assert_eq!(Some(face.design.kind()), lines.kind());
+            faces += 1;
+        }
+    }
+    assert_eq!(faces, 54, "the faces of the pieces in the box");
+    for turn in Rotation::ALL {
+        assert_eq!(Rotation::try_from(u8::from(turn)), Ok(turn));
+        assert!(!Rotations::from_bits(1 << turn.steps()).is_empty());
+    }
+    assert!(Rotations::from_bits(0).is_empty());
+}
+
+#[test]
+fn equal_positions_are_one_to_a_set_and_the_usual_one_is_the_start() {
+    let mut two = HashSet::from([Position::default()]);
+    assert!(!two.insert(Position::start()));
+    assert!(two.insert(position(PIECES, "")));
+    let mut four = HashSet::from([FourPosition::default()]);
+    let start = FourPosition::start();
+    assert!(!four.insert(start.to_string().parse().expect("its own text")));
+    assert_eq!(Board::<Colour>::default(), Board::EMPTY);
+    let pieces = start.board().into_iter();
+    assert_eq!((pieces.len(), pieces.count()), (36, 36));
+}
