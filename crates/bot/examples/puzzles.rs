@@ -29,7 +29,6 @@ fn puzzle<G: Game>(
     let is_alone = others.into_iter().all(|mv| {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        search.new_game();
         let answer = search.choose(&after, &[], &Limits::nodes(NODES / 10));
         answer.is_some_and(|answer| answer.score.plies_to_loss().is_none())
     });

@@ -1,5 +1,7 @@
 //! An opponent that aims at even games.
 
+use core::ops::RangeInclusive;
+
 use board_game_core::Game;
 
 use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
@@ -7,8 +9,9 @@ use crate::{Agent, Choice, Evaluation, Level, LevelAgent, Limits, Score};
 /// An agent that plays as well as its opponent: while it stands better it makes more mistakes, while it stands worse fewer.
 ///
 /// It plays at a [`Level`] that changes by a half after every move at which the game is not even, and by one after a game
-/// that it has won or lost as it saw it. A [new game](Agent::new_game) begins where the last one left it, so that it needs a
-/// few games to know somebody.
+/// that it has won or lost: as it saw it when a [new game](Agent::new_game) begins, which goes on from where the last one
+/// left it, or as it is [told](Agent::learn). In a [match](crate::contest::Match) each game begins where the results of
+/// those before it put it. So it needs a few games to know somebody.
 #[derive(Clone, Debug)]
 pub struct Adaptive<G: Game, E> {
     agent: LevelAgent<G, E>,
@@ -20,6 +23,7 @@ pub struct Adaptive<G: Game, E> {
 
 /// Half levels: it begins with level 4.
 const BEGIN: u8 = 8;
+const HALVES: RangeInclusive<u8> = 2..=16;
 /// Hundredths of a unit within which a game is even.
 const EVEN: i32 = 100;
 
@@ -43,7 +47,8 @@ impl<G: Game, E: Evaluation<G> + Clone> Adaptive<G, E> {
 impl<G: Game, E> Adaptive<G, E> {
     /// Plays so many half levels better, or worse.
     fn shift(&mut self, halves: i8) {
-        self.halves = self.halves.saturating_add_signed(halves).clamp(2, 16);
+        let shifted = self.halves.saturating_add_signed(halves);
+        self.halves = shifted.clamp(*HALVES.start(), *HALVES.end());
     }
 }
 
@@ -84,12 +89,46 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Adaptive<G, E> {
     }
 
     fn new_game(&mut self) {
-        self.agent.new_game();
         if self.last.plies_to_win().is_some() {
             self.shift(-2);
         } else if self.last.plies_to_loss().is_some() {
             self.shift(2);
         }
         self.last = Score::EVEN;
+    }
+
+    fn learn(&mut self, half_points: u8) {
+        match half_points {
+            0 => self.shift(2),
+            1 => {}
+            _ => self.shift(-2),
+        }
+    }
+
+    /// The level in halves, and `won` or `lost` if it thinks so.
+    fn memory(&self) -> Option<String> {
+        let ending = match (self.last.plies_to_win(), self.last.plies_to_loss()) {
+            (Some(_), _) => " won",
+            (_, Some(_)) => " lost",
+            _ => "",
+        };
+        Some(format!("{}{ending}", self.halves))
+    }
+
+    fn recall(&mut self, memory: &str) -> bool {
+        let (halves, ending) = memory.split_once(' ').unwrap_or((memory, ""));
+        let last = match ending {
+            "" => Score::EVEN,
+            "won" => Score::win_in(1),
+            "lost" => Score::loss_in(1),
+            _ => return false,
+        };
+        let halves = halves
+            .parse::<u8>()
+            .ok()
+            .filter(|halves| HALVES.contains(halves));
+        let Some(halves) = halves else { return false };
+        (self.halves, self.last) = (halves, last);
+        true
     }
 }

@@ -10,11 +10,30 @@ pub trait Agent<G: Game> {
     ///
     /// `earlier` holds the keys of the positions of the game so far, the current one not included, where repeating a
     /// position draws the game (or is worth avoiding); it is empty where it does not matter.
+    ///
+    /// The agents of this crate choose by the position, `earlier`, the limits, their seed and their [memory](Self::memory), and
+    /// by nothing else: within limits other than time, a game that is taken up again goes on as it would have.
     fn choose(&mut self, position: &G, earlier: &[u64], limits: &Limits)
     -> Option<Choice<G::Move>>;
 
-    /// Forgets earlier games. Agents that keep nothing need not do anything.
+    /// A new game begins. Agents that keep nothing from move to move need not do anything.
     fn new_game(&mut self) {}
+
+    /// Takes note, before its first move, of what an earlier game against the same opponent brought: 2 half points for a
+    /// win, 1 for a draw. Agents that do not change with their results need not do anything.
+    fn learn(&mut self, half_points: u8) {
+        let _ = half_points;
+    }
+
+    /// What it keeps from move to move, in one line, if anything: with it another agent of its kind goes on as it would.
+    fn memory(&self) -> Option<String> {
+        None
+    }
+
+    /// Takes up a [memory](Self::memory); whether it is one of its kind. If not, nothing has changed.
+    fn recall(&mut self, _memory: &str) -> bool {
+        false
+    }
 }
 
 impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
@@ -29,6 +48,18 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
 
     fn new_game(&mut self) {
         (**self).new_game();
+    }
+
+    fn learn(&mut self, half_points: u8) {
+        (**self).learn(half_points);
+    }
+
+    fn memory(&self) -> Option<String> {
+        (**self).memory()
+    }
+
+    fn recall(&mut self, memory: &str) -> bool {
+        (**self).recall(memory)
     }
 }
 

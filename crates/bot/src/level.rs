@@ -169,7 +169,7 @@ pub struct LevelAgent<G: Game, E> {
     level: Level,
     search: Search<G, E>,
     hasty: Greedy<E>,
-    numbers: RandomNumbers,
+    seed: u64,
 }
 
 /// Bytes of table for each position of a budget: two or three entries.
@@ -183,13 +183,13 @@ impl<G: Game, E: Evaluation<G> + Clone> LevelAgent<G, E> {
             level,
             search: Search::with_table_up_to(table_bytes, evaluation.clone()).with_seed(seed),
             hasty: Greedy::new(evaluation, seed),
-            numbers: RandomNumbers::new(!seed),
+            seed: !seed,
         }
     }
 }
 
 impl<G: Game, E> LevelAgent<G, E> {
-    /// Plays at this level from now on; what it knows of the game stays.
+    /// Plays at this level from now on.
     pub const fn set_level(&mut self, level: Level) {
         self.level = level;
     }
@@ -203,20 +203,18 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         let habits = self.level.habits();
-        if self.numbers.below(100) < habits.haste {
+        let mut numbers = RandomNumbers::of_choice(self.seed, position, earlier);
+        if numbers.below(100) < habits.haste {
             return self.hasty.choose(position, earlier, limits);
         }
         if habits.margin == 0 {
             return self.search.choose(position, earlier, limits);
         }
+        self.search.forget();
         let good = self
             .search
             .candidates(position, earlier, limits, habits.margin);
-        let place = self.numbers.below(good.len() as u64);
+        let place = numbers.below(good.len() as u64);
         good.into_iter().nth(place as usize)
-    }
-
-    fn new_game(&mut self) {
-        self.search.new_game();
     }
 }

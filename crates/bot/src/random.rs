@@ -1,6 +1,6 @@
 //! Random numbers that repeat.
 
-use board_game_core::zobrist;
+use board_game_core::{Game, zobrist};
 
 /// A sequence of random numbers, the same on every machine for the same seed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +15,13 @@ impl RandomNumbers {
         Self {
             next: zobrist::number(seed),
         }
+    }
+
+    /// The sequence for one choice in a game: it depends on the seed, the position and how many came before it, and not on
+    /// what was asked earlier, so that a game that is taken up again goes on as it would have.
+    pub(crate) fn of_choice<G: Game>(seed: u64, position: &G, earlier: &[u64]) -> Self {
+        let turn = zobrist::number(earlier.len() as u64);
+        Self::new(seed ^ position.key() ^ turn)
     }
 
     /// A number of 64 random bits.

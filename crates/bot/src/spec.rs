@@ -126,6 +126,12 @@ impl AgentSpec {
         self.budget().into()
     }
 
+    /// Whether the agent [learns](Agent::learn) from how its games end, as [`Adaptive`] does.
+    #[must_use]
+    pub const fn learns(&self) -> bool {
+        matches!(self.way, Way::Adaptive)
+    }
+
     /// The agent itself, with this evaluation and this seed.
     ///
     /// It goes by the limits that each move is given; [`limits`](Self::limits) are those it was named with.

@@ -7,22 +7,21 @@ use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers};
 /// Any legal move, each as likely as the others.
 #[derive(Clone, Debug)]
 pub struct Random {
-    numbers: RandomNumbers,
+    seed: u64,
 }
 
 impl Random {
     /// The random agent of this seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self {
-            numbers: RandomNumbers::new(seed),
-        }
+        Self { seed }
     }
 }
 
 impl<G: Game> Agent<G> for Random {
-    fn choose(&mut self, position: &G, _: &[u64], _: &Limits) -> Option<Choice<G::Move>> {
-        self.numbers.pick(&position.moves()).map(Choice::unthought)
+    fn choose(&mut self, position: &G, earlier: &[u64], _: &Limits) -> Option<Choice<G::Move>> {
+        let mut numbers = RandomNumbers::of_choice(self.seed, position, earlier);
+        numbers.pick(&position.moves()).map(Choice::unthought)
     }
 }
 
@@ -30,21 +29,24 @@ impl<G: Game> Agent<G> for Random {
 #[derive(Clone, Debug)]
 pub struct Greedy<E> {
     evaluation: E,
-    numbers: RandomNumbers,
+    seed: u64,
 }
 
 impl<E> Greedy<E> {
     /// The greedy agent of this seed.
     pub const fn new(evaluation: E, seed: u64) -> Self {
-        Self {
-            evaluation,
-            numbers: RandomNumbers::new(seed),
-        }
+        Self { evaluation, seed }
     }
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
-    fn choose(&mut self, position: &G, _: &[u64], limits: &Limits) -> Option<Choice<G::Move>> {
+    fn choose(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        let mut numbers = RandomNumbers::of_choice(self.seed, position, earlier);
         let mut position = position.clone();
         let mover = position.to_move();
         let mut best = Vec::new();
@@ -68,6 +70,6 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
                 best.push(mv);
             }
         }
-        self.numbers.pick(&best).map(Choice::unthought)
+        numbers.pick(&best).map(Choice::unthought)
     }
 }

@@ -4,7 +4,7 @@ mod support;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{
-    Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo,
+    Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo, Random,
 };
 use board_game_core::Game;
 use ploy_rules::Position;
@@ -131,6 +131,57 @@ fn every_agent_repeats_itself_in_shogun() {
 #[test]
 fn every_agent_repeats_itself_in_the_hunt() {
     check_agents(&rook_hunt::Position::start(), HuntEvaluation::default());
+}
+
+/// Whatever an agent was asked before: it chooses as one that is new and takes up what it keeps.
+fn check_resumption<G>(start: &G, evaluation: impl Evaluation<G> + Clone + Send + 'static)
+where
+    G: Game<Move: Send> + Send + 'static,
+{
+    for text in NAMES.into_iter().chain(["adaptive", "level2"]) {
+        let spec = spec(text);
+        let limits = || spec.limits().and_nodes(800);
+        let agent = || spec.agent::<G, _>(evaluation.clone(), 5);
+        let mut playing = agent();
+        let mut position = start.clone();
+        let mut earlier = Vec::new();
+        for ply in 0..16 {
+            let mut resumed = agent();
+            if let Some(memory) = playing.memory() {
+                assert!(resumed.recall(&memory), "{text}: {memory}");
+            }
+            let expected = resumed.choose(&position, &earlier, &limits());
+            let choice = playing.choose(&position, &earlier, &limits());
+            assert_eq!(choice, expected, "{text}, ply {ply}");
+            let Some(choice) = choice else { break };
+            earlier.push(position.key());
+            position.play_unchecked(choice.mv);
+        }
+    }
+}
+
+#[test]
+fn games_are_gone_on_with_as_they_would_have_been() {
+    check_resumption(&Position::start(), PloyEvaluation::default());
+    check_resumption(
+        &shogun_rules::Position::start(),
+        ShogunEvaluation::default(),
+    );
+    check_resumption(&rook_hunt::Position::start(), HuntEvaluation::default());
+}
+
+/// Those who go by numbers that depend on the position do not go round in circles where it repeats.
+#[test]
+fn a_position_that_comes_again_is_another_choice() {
+    let position = Position::start();
+    let choices = (0..20).map(|plies| {
+        Random::new(1)
+            .choose(&position, &vec![0; plies], &Limits::none())
+            .expect("the game goes on")
+            .mv
+    });
+    let different: std::collections::BTreeSet<_> = choices.collect();
+    assert!(different.len() >= 10, "{different:?}");
 }
 
 /// A Commander that can be taken is taken, by the weakest level and in haste too.

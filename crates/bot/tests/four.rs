@@ -225,7 +225,7 @@ fn partners_meet_in_matches() {
     assert_eq!(of_a(1), [Player::SECOND, Player::FOURTH]);
 
     let mut points = 0;
-    for game in played(GAMES[0], "level3:nodes=400", "random", 400) {
+    for game in played(GAMES[0], "level5:nodes=1000", "random", 400) {
         let expected = match game.game.finish.outcome {
             Outcome::Draw => 1,
             Outcome::Win(team) => 2 * u8::from(of_a(game.number).iter().all(|&p| team.contains(p))),

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use board_bot::contest::{Contestant, Match};
-use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
 use board_bot::{Adaptive, Agent, AgentSpec, Evaluation, Level, LevelAgent, Limits, Search, Style};
-use board_game_core::Game;
+use board_game_core::{Game, Player};
 use support::wander;
 
 mod support;
@@ -36,45 +36,176 @@ fn styles_are_part_of_a_players_name() {
     }
 }
 
-/// Of so many positions, in how many a style chooses another move.
-fn differences<G: Game>(start: &G, evaluation: impl Evaluation<G> + Clone, style: Style) -> usize {
-    let choose = |evaluation, position: &G| {
-        let choice = Search::new(evaluation).choose(position, &[], &Limits::depth(2));
-        choice.expect("the game goes on").mv
-    };
-    (0..40)
-        .filter(|&seed| {
-            let position = wander(start, 10, seed);
-            let usual = choose(evaluation.clone(), &position);
-            usual != choose(evaluation.clone().styled(style), &position)
-        })
-        .count()
+#[test]
+fn the_adaptive_player_takes_up_its_memory_and_no_other() {
+    type Shogun = shogun_rules::Position;
+    let mut adaptive = Adaptive::<Shogun, _>::new(ShogunEvaluation::default(), 5);
+    for text in [
+        "", "1", "17", "256", "-2", "8 drawn", "8  won", "won", "8 won x",
+    ] {
+        assert!(!adaptive.recall(text), "{text:?}");
+        assert_eq!(adaptive.memory().as_deref(), Some("8"));
+    }
+    for text in ["2", "16", "9 won", "8 lost"] {
+        assert!(adaptive.recall(text), "{text:?}");
+        assert_eq!(adaptive.memory().as_deref(), Some(text));
+    }
+    adaptive.new_game();
+    assert_eq!(adaptive.memory().as_deref(), Some("10"));
 }
 
-#[test]
-fn styles_play_differently() {
-    let mut hunts = 0;
+/// What a style is after, added up over what a look of one ply chooses in so many positions: as usual, and in the style.
+fn liking<G: Game>(
+    start: &G,
+    evaluation: impl Evaluation<G> + Clone,
+    style: Style,
+    likes: impl Fn(&G, Player) -> i32,
+) -> [i32; 2] {
+    [Style::Balanced, style].map(|style| {
+        (0..30)
+            .map(|seed| {
+                let mut position = wander(start, 10, seed);
+                let mover = position.to_move();
+                let choice = Search::with_table(1 << 14, evaluation.clone().styled(style))
+                    .expect("a small table")
+                    .choose(&position, &[], &Limits::depth(1));
+                position.play_unchecked(choice.expect("the game goes on").mv);
+                likes(&position, mover)
+            })
+            .sum()
+    })
+}
+
+fn check_liking<G: Game>(
+    start: &G,
+    evaluation: impl Evaluation<G> + Clone,
+    likes: impl Fn(Style, &G, Player) -> i32,
+) {
     for style in [Style::Attacker, Style::Guardian, Style::Roamer] {
-        let ploy = differences(
-            &ploy_rules::Position::start(),
-            PloyEvaluation::default(),
-            style,
-        );
-        let shogun = differences(
-            &shogun_rules::Position::start(),
-            ShogunEvaluation::default(),
-            style,
-        );
-        let hunt = differences(
-            &rook_hunt::Position::start(),
-            HuntEvaluation::default(),
-            style,
-        );
-        assert!(ploy > 3 && shogun > 0, "{style}: {ploy} {shogun}");
-        hunts += hunt;
+        let evaluation = evaluation.clone();
+        let [usual, styled] = liking(start, evaluation, style, |it, mover| {
+            likes(style, it, mover)
+        });
+        assert!(styled > usual, "{style}: {styled} against {usual}");
     }
-    // Pawns have little to be cautious about.
-    assert!(hunts > 0, "in the hunt at least one style is another");
+}
+
+fn steps((a, b): (u8, u8), (c, d): (u8, u8)) -> i32 {
+    a.abs_diff(c).max(b.abs_diff(d)).into()
+}
+
+/// Of Ploy, for the pieces of these colours and those of the others.
+fn ploy_liking<A: ploy_rules::Army>(
+    style: Style,
+    board: &ploy_rules::Board<A>,
+    own: ploy_rules::SquareSet,
+    opposing: ploy_rules::SquareSet,
+    reach: i32,
+) -> i32 {
+    let commanders = board.of_kind(ploy_rules::Kind::Commander);
+    let place = |square: ploy_rules::Square| (square.x(), square.y());
+    let nearest = |square, among: ploy_rules::SquareSet| {
+        let steps = among.iter().map(|it| steps(place(square), place(it)));
+        steps.filter(|&steps| steps > 0).min().unwrap_or(0)
+    };
+    match style {
+        Style::Attacker => -own
+            .iter()
+            .map(|it| nearest(it, opposing & commanders))
+            .sum::<i32>(),
+        Style::Guardian => {
+            let beside = |&it: &ploy_rules::Square| nearest(it, own & commanders) == 1;
+            own.iter().filter(beside).count() as i32
+        }
+        _ => reach,
+    }
+}
+
+/// Attackers come nearer to the other's Commander, king or rook, guardians have more beside their own, or in the hunt stand
+/// closer, and roamers have more squares to go to.
+#[test]
+fn styles_get_what_they_are_after() {
+    use ploy_rules::{Colour, FourColour, FourPosition, Rules, SquareSet};
+
+    let start = ploy_rules::Position::start();
+    check_liking(&start, PloyEvaluation::default(), |style, it, mover| {
+        let own = Colour::ALL[mover.index()];
+        let board = it.board();
+        let batches = board.batches(own, it.rules());
+        let reach = batches.map(|batch| batch.target_count() as i32).sum();
+        ploy_liking(style, board, board.of(own), board.of(own.other()), reach)
+    });
+
+    for game in ["game=partnership", "game=free-for-all"] {
+        let start = FourPosition::start_of(game.parse().expect("rules"));
+        check_liking(&start, PloyFourEvaluation::default(), |style, it, mover| {
+            let board = it.board();
+            let is_own = |colour: &FourColour| it.team(mover).contains(Player::from(*colour));
+            let (own, others): (Vec<FourColour>, Vec<FourColour>) =
+                FourColour::ALL.into_iter().partition(is_own);
+            let all = |colours: &[FourColour]| {
+                let sets = colours.iter().map(|&colour| board.of(colour));
+                sets.fold(SquareSet::EMPTY, |all, set| all | set)
+            };
+            let reach = own.iter().map(|&colour| {
+                let batches = board.batches(colour, Rules::default());
+                let room = batches.fold(SquareSet::EMPTY, |all, it| all | it.targets());
+                room.len() as i32
+            });
+            ploy_liking(style, board, all(&own), all(&others), reach.sum())
+        });
+    }
+
+    let start = shogun_rules::Position::start();
+    check_liking(&start, ShogunEvaluation::default(), |style, it, mover| {
+        let own = shogun_rules::Colour::ALL[mover.index()];
+        let board = it.board();
+        let is_beside = |square: shogun_rules::Square, king: shogun_rules::Square| {
+            steps((square.x(), square.y()), (king.x(), king.y())) == 1
+        };
+        let king = |colour| board.kings(colour).iter().next().expect("a king");
+        let reach = board.of(own).iter().map(|square| match style {
+            Style::Guardian => i32::from(is_beside(square, king(own))),
+            Style::Attacker => {
+                let beside = |&it: &shogun_rules::Square| is_beside(it, king(own.other()));
+                board.targets(square).iter().filter(beside).count() as i32
+            }
+            _ => board.targets(square).len() as i32,
+        });
+        reach.sum()
+    });
+}
+
+/// The hunt's pawns, for its rook has no one to keep together and nobody to go for.
+#[test]
+fn hunters_have_styles() {
+    let start = rook_hunt::Position::start();
+    let rook_placed = wander(&start, 1, 3);
+    check_liking(
+        &rook_placed,
+        HuntEvaluation::default(),
+        |style, it, mover| {
+            let sign = if mover == Player::FIRST { 1 } else { 0 };
+            let Some(rook) = it.rook() else { return 0 };
+            let place = |square: rook_hunt::Square| (i32::from(square.x()), i32::from(square.y()));
+            let way = |a, b| {
+                let ((a, b), (c, d)) = (place(a), place(b));
+                (a - c).abs() + (b - d).abs()
+            };
+            let pawns = it.pawns();
+            sign * match style {
+                Style::Attacker => -pawns.iter().map(|pawn| way(pawn, rook)).sum::<i32>(),
+                Style::Guardian => {
+                    let nearest = |pawn| {
+                        let others = pawns.iter().filter(|&other| other != pawn);
+                        others.map(|other| way(pawn, other)).min().unwrap_or(0)
+                    };
+                    -pawns.iter().map(nearest).sum::<i32>()
+                }
+                _ => -(it.rook_moves().len() as i32),
+            }
+        },
+    );
 }
 
 #[test]
@@ -93,6 +224,28 @@ fn styles_are_not_much_weaker() {
         let score = standing.total().score();
         assert!((0.2..=0.85).contains(&score), "{style}: {score}");
     }
+}
+
+/// A level for every game won or lost, from the weakest to the strongest.
+#[test]
+fn the_adaptive_player_learns_from_results() {
+    let mut adaptive: Adaptive<shogun_rules::Position, _> =
+        Adaptive::new(ShogunEvaluation::default(), 5);
+    for (half_points, level) in [
+        (0, 5),
+        (1, 5),
+        (0, 6),
+        (2, 5),
+        (2, 4),
+        (2, 3),
+        (2, 2),
+        (2, 1),
+        (2, 1),
+    ] {
+        adaptive.learn(half_points);
+        assert_eq!(adaptive.level().number(), level);
+    }
+    assert!(AgentSpec::ADAPTIVE.learns() && !AgentSpec::SEARCH.learns());
 }
 
 /// After some games against a strong and a weak player it plays at different levels.

@@ -214,7 +214,7 @@ fn a_table_that_is_too_large_is_refused_and_the_old_size_stays() {
     );
     assert_eq!(
         lines[0],
-        "info string error: setoption: there is not so much memory"
+        "info string error: setoption: a table of 65 MiB, and 64 MiB of memory may be used"
     );
     assert!(lines[1].starts_with("info depth 1 "), "{lines:?}");
 }

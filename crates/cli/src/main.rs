@@ -33,6 +33,7 @@ mod wrap;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    memory::begin();
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();

@@ -2,9 +2,12 @@
 
 use std::fmt;
 use std::fs;
+use std::num::NonZero;
 use std::str::FromStr;
 
 use anyhow::bail;
+
+use crate::words::counted;
 
 /// Where the machine does not tell how much memory is free.
 const UNKNOWN: Memory = Memory(4 << 30);
@@ -32,6 +35,43 @@ impl Memory {
         }
         Ok(())
     }
+}
+
+/// Where address space is limited, starts the program once more with one arena for all its threads.
+///
+/// The C library otherwise keeps 64 MiB of address space for each thread that allocates, which leaves nothing for the work, and
+/// looks up how many arenas there may be when a program starts, and only then.
+pub(crate) fn begin() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if address_space_left().is_some() && std::env::var_os(ARENAS).is_none() {
+        use std::env;
+        use std::os::unix::process::CommandExt;
+        use std::process::Command;
+
+        let mut arguments = env::args_os();
+        let name = arguments.next().unwrap_or_default();
+        if let Ok(program) = env::current_exe() {
+            // What cannot be started again goes on as it is.
+            let _ = Command::new(program)
+                .arg0(name)
+                .args(arguments)
+                .env(ARENAS, "1")
+                .exec();
+        }
+    }
+}
+
+/// How many arenas there may be.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ARENAS: &str = "MALLOC_ARENA_MAX";
+
+/// Address space that a thread takes before it has done anything: its stack, and what the system puts around it.
+const THREAD: u64 = 9 << 18;
+
+/// As many threads as there may be where address space is limited: their stacks get a third of what memory does.
+pub(crate) fn most_threads() -> Option<NonZero<usize>> {
+    let threads = address_space_left()? / 3 / THREAD;
+    NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
 }
 
 /// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about beforehand, such as
@@ -78,7 +118,7 @@ impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match UNITS.iter().find(|(_, size)| self.0 >= *size) {
             Some((unit, size)) => write!(f, "{:.1} {unit}", self.0 as f64 / *size as f64),
-            None => write!(f, "{} bytes", self.0),
+            None => f.write_str(&counted(self.0, "byte")),
         }
     }
 }

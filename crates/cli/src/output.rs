@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_files::Part;
+use board_files::{Disk, Part, Storage};
 use serde::Serialize;
 
-use crate::interrupt::Writing;
+use crate::interrupt::{Writing, folder_of};
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -106,7 +106,8 @@ pub(crate) fn to_file(
     })
 }
 
-/// Writes a file that nobody sees half done: under another name first, in the same folder.
+/// Writes a file that nobody sees half done: under another name first, in the same folder. It is on the disk when this
+/// returns.
 pub(crate) fn replace(
     file: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,
@@ -121,6 +122,9 @@ pub(crate) fn replace(
     }
     let _writing = Writing::beside(&target);
     let (mut part, out) = Part::create(target).with_context(cannot)?;
-    write(&out).with_context(cannot)?;
-    part.replace().with_context(cannot)
+    write(&out)
+        .and_then(|()| out.sync_all())
+        .and_then(|()| part.replace())
+        .and_then(|()| Disk.sync_dir(folder_of(part.target())))
+        .with_context(cannot)
 }

@@ -114,9 +114,9 @@ impl Progress {
         bar.set_message(what);
         let (done, wait) = mpsc::channel();
         let shown = bar.clone();
-        thread::spawn(move || match How::decided() {
+        let telling = move || match How::decided() {
             How::None => {}
-            How::Plain => write_lines(&shown, &wait),
+            How::Plain => write_lines(&shown, &wait, LINES, tell),
             How::Auto | How::Bar => {
                 if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                     // Draws nothing where stderr is no terminal.
@@ -124,7 +124,9 @@ impl Progress {
                     shown.enable_steady_tick(TICK);
                 }
             }
-        });
+        };
+        // Where no thread can be had the work goes on in silence.
+        let _ = thread::Builder::new().spawn(telling);
         Self { bar, _done: done }
     }
 
@@ -145,9 +147,9 @@ impl Drop for Progress {
     }
 }
 
-/// Says how far the work is, until it is done.
-fn write_lines(bar: &ProgressBar, wait: &Receiver<()>) {
-    while wait.recv_timeout(LINES) == Err(RecvTimeoutError::Timeout) {
+/// Says every so often how far the work is, until it is done.
+fn write_lines(bar: &ProgressBar, wait: &Receiver<()>, each: Duration, say: impl Fn(String)) {
+    while wait.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
         let (done, what) = (bar.position(), bar.message());
         let done = match bar.length() {
             Some(SHARES) => format!("{} % ", done * 100 / SHARES),
@@ -156,7 +158,7 @@ fn write_lines(bar: &ProgressBar, wait: &Receiver<()>) {
             None => String::new(),
         };
         let elapsed = HumanDuration(bar.elapsed());
-        tell(format_args!("{done}{what}, {elapsed:#}"));
+        say(format!("{done}{what}, {elapsed:#}"));
     }
 }
 
@@ -169,4 +171,52 @@ fn style(template: &str) -> ProgressStyle {
             let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    /// What three lines say of a bar, said every millisecond.
+    fn lines(bar: &ProgressBar) -> Vec<String> {
+        let (done, wait) = mpsc::channel::<()>();
+        let (done, said) = (RefCell::new(Some(done)), RefCell::new(Vec::new()));
+        write_lines(bar, &wait, Duration::from_millis(1), |line| {
+            said.borrow_mut().push(line);
+            if said.borrow().len() == 3 {
+                done.borrow_mut().take();
+            }
+        });
+        said.into_inner()
+    }
+
+    #[test]
+    fn lines_come_until_the_work_is_done_and_say_how_far_it_is() {
+        for (length, position, message, begins) in [
+            (Some(7), 2, "rule sets", "2 of 7 rule sets, "),
+            (Some(SHARES), 0, "0 of 2 games", "0 % 0 of 2 games, "),
+            (
+                Some(SHARES),
+                SHARES / 4,
+                "1 of 4 games",
+                "25 % 1 of 4 games, ",
+            ),
+            (None, 0, "thinking", "thinking, "),
+            (None, 12, "nodes searched", "12 nodes searched, "),
+        ] {
+            let bar = ProgressBar::hidden().with_message(message);
+            if let Some(length) = length {
+                bar.set_length(length);
+            }
+            bar.set_position(position);
+            let lines = lines(&bar);
+            assert_eq!(lines.len(), 3);
+            assert!(
+                lines.iter().all(|line| line.starts_with(begins)),
+                "{lines:?}"
+            );
+        }
+    }
 }

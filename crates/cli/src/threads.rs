@@ -3,6 +3,8 @@
 use std::num::NonZero;
 use std::thread;
 
+use crate::memory::most_threads;
+
 /// `--threads N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Threads {
@@ -12,10 +14,12 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// So many as were asked for, or as there are processors.
+    /// So many as were asked for, or as there are processors; fewer where there is no address space for them.
     pub(crate) fn number(self) -> NonZero<usize> {
-        self.threads
+        let wanted = self
+            .threads
             .or_else(|| thread::available_parallelism().ok())
-            .unwrap_or(NonZero::<usize>::MIN)
+            .unwrap_or(NonZero::<usize>::MIN);
+        most_threads().map_or(wanted, |most| wanted.min(most))
     }
 }

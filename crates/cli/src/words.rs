@@ -1,5 +1,6 @@
 //! Numbers and times in sentences.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 /// A time, short enough for a sentence.
@@ -10,9 +11,16 @@ pub(crate) fn spoken(time: Duration) -> String {
     }
 }
 
-/// `1 square`, `2 squares`.
-pub(crate) fn counted(number: u64, one: &str) -> String {
-    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+/// `1 square`, `2 squares`; `1 ply`, `2 plies`.
+pub(crate) fn counted(number: impl Display, one: &str) -> String {
+    let number = number.to_string();
+    if number == "1" {
+        return format!("{number} {one}");
+    }
+    match one.strip_suffix("ly") {
+        Some(stem) => format!("{number} {stem}lies"),
+        None => format!("{number} {one}s"),
+    }
 }
 
 #[cfg(test)]
@@ -24,6 +32,8 @@ mod tests {
         assert_eq!(counted(0, "tour"), "0 tours");
         assert_eq!(counted(1, "tour"), "1 tour");
         assert_eq!(counted(304, "tour"), "304 tours");
+        assert_eq!(counted(1, "random ply"), "1 random ply");
+        assert_eq!(counted("21", "random ply"), "21 random plies");
     }
 
     #[test]

@@ -56,7 +56,7 @@ fn games_are_left_after_the_plies_of_the_plan() {
 }
 
 /// The promise that each fault breaks.
-const BROKEN: [(Fault, Promise); 20] = [
+const BROKEN: [(Fault, Promise); 25] = [
     (Fault::ListsTwice, Promise::Listing),
     (Fault::CountsOneMore, Promise::Count),
     (Fault::IgnoresBreak, Promise::EarlyStop),
@@ -77,6 +77,11 @@ const BROKEN: [(Fault, Promise); 20] = [
     (Fault::BadInvariant, Promise::Invariants),
     (Fault::ForeignWinner, Promise::Players),
     (Fault::PlaysIllegal, Promise::Play),
+    (Fault::AllowsIllegal, Promise::Play),
+    (Fault::RefusesAndPasses, Promise::Play),
+    (Fault::RefusesLegal, Promise::Play),
+    (Fault::ChangesRules, Promise::Play),
+    (Fault::EqualsAll, Promise::Key),
 ];
 
 #[test]

@@ -6,51 +6,19 @@ use core::ops::ControlFlow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use board_game_core::{Game, Player};
 
 use super::adjudication::{Adjudication, Judge};
+use super::contestant::Contestant;
 use super::game::{GameError, MatchGame, play};
 use super::opening::{NoOpening, openings};
 use super::seats::Seats;
 use super::seed;
 use super::standing::Standing;
-use crate::{Agent, AgentSpec, Evaluation, Limits, Stop};
-
-/// Someone who takes part in a match: makes a new agent for each of its players in each game, of the seed it is given.
-pub struct Contestant<'c, G: Game> {
-    limits: Limits,
-    agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Sync + 'c>,
-}
-
-impl<'c, G: Game> Contestant<'c, G> {
-    /// A contestant whose agents are made by `agent` and think within these limits.
-    pub fn new<A: Agent<G> + 'c>(limits: Limits, agent: impl Fn(u64) -> A + Sync + 'c) -> Self {
-        Self {
-            limits,
-            agent: Box::new(move |seed| Box::new(agent(seed))),
-        }
-    }
-
-    /// A contestant whose agents go by a name, with its limits.
-    pub fn named<E>(spec: AgentSpec, evaluation: E) -> Self
-    where
-        G: Game<Move: Send> + Send + 'static,
-        E: Evaluation<G> + Clone + Send + Sync + 'static,
-    {
-        Self::new(spec.limits(), move |seed| {
-            spec.agent(evaluation.clone(), seed)
-        })
-    }
-
-    /// The button that ends the match, for another thread.
-    #[must_use]
-    pub fn stop(&self) -> Stop {
-        self.limits.stop()
-    }
-}
+use crate::{Agent, Limits, Stop};
 
 /// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which gives thousands of
 /// openings and seldom costs anybody a piece.
@@ -60,7 +28,8 @@ pub const OPENING_PLIES: u32 = 4;
 /// other.
 ///
 /// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set here: not on the
-/// number of threads, and the first games not on the number of those that follow.
+/// number of threads, and the first games not on the number of those that follow. Where a contestant
+/// [learns](Contestant::learning), a game depends on the results of those before it, too, and one is played at a time.
 ///
 /// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say otherwise.
 ///
@@ -89,6 +58,8 @@ pub struct Match<G> {
     pairs: u32,
     /// The games to play, if not all; ascending.
     only: Option<Vec<u32>>,
+    /// What games that were played before brought A, in half points, by their numbers.
+    results: BTreeMap<u32, u8>,
     seed: u64,
     opening_plies: u32,
     seats: Seats,
@@ -136,6 +107,7 @@ impl<G> Match<G> {
             start,
             pairs: 1,
             only: None,
+            results: BTreeMap::new(),
             seed: 0,
             opening_plies: OPENING_PLIES,
             seats: Seats::default(),
@@ -161,6 +133,16 @@ impl<G> Match<G> {
         let numbers: BTreeSet<u32> = numbers.into_iter().collect();
         Self {
             only: Some(numbers.into_iter().collect()),
+            ..self
+        }
+    }
+
+    /// The same in which games of these numbers brought A so many half points, where they are not played: contestants who
+    /// learn have to know it.
+    #[must_use]
+    pub fn with_results(self, results: impl IntoIterator<Item = (u32, u8)>) -> Self {
+        Self {
+            results: results.into_iter().collect(),
             ..self
         }
     }
@@ -242,6 +224,8 @@ where
         let openings = openings(&self.start, self.opening_plies, self.pairs, self.seed)?;
         let numbers = self.numbers();
         let next = AtomicUsize::new(0);
+        let learns = a.learns() || b.learns();
+        let known = Mutex::new(self.results.clone());
         let next_game = || {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let number = *numbers.get(place)?;
@@ -249,10 +233,22 @@ where
                 return None;
             }
             let opening = &openings[(number / 2) as usize];
-            Some((place, number, self.play_one(number, opening, a, b)))
+            // Nothing is done while it is held that could fail.
+            let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+            let earlier = if learns {
+                known().range(..number).map(|(_, &points)| points).collect()
+            } else {
+                Vec::new()
+            };
+            let played = self.play_one(number, opening, (a, b), earlier);
+            if let Ok(game) = &played {
+                known().insert(number, game.half_points);
+            }
+            Some((place, number, played))
         };
         let mut results = Results::new(watch, [a.stop(), b.stop()]);
-        let threads = self.threads.get().min(numbers.len());
+        let most = if learns { 1 } else { self.threads.get() };
+        let threads = most.min(numbers.len());
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             let start = || {
@@ -279,13 +275,13 @@ where
         results.finish()
     }
 
-    /// Plays the game of this number.
+    /// Plays the game of this number, after games that brought A so many half points.
     fn play_one(
         &self,
         number: u32,
         opening: &[G::Move],
-        a: &Contestant<'_, G>,
-        b: &Contestant<'_, G>,
+        (a, b): (&Contestant<'_, G>, &Contestant<'_, G>),
+        earlier: Vec<u8>,
     ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
         let mut turns = [0, 0];
         let agents = Player::all(G::PLAYERS).map(|player| {
@@ -293,10 +289,14 @@ where
             let turn = &mut turns[usize::from(is_a)];
             let seed = seed::of_agent(self.seed, number, is_a, *turn);
             *turn += 1;
+            let results = earlier.iter().copied();
             if is_a {
-                ((a.agent)(seed), &a.limits)
+                (a.seated(seed, results), &a.limits)
             } else {
-                ((b.agent)(seed), &b.limits)
+                (
+                    b.seated(seed, results.map(|points| 2u8.saturating_sub(points))),
+                    &b.limits,
+                )
             }
         });
         let mut agents: Vec<_> = agents.collect();

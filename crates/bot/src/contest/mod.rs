@@ -6,6 +6,7 @@
 //! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
 
 mod adjudication;
+mod contestant;
 mod game;
 mod matches;
 mod opening;
@@ -16,8 +17,9 @@ mod strength;
 mod tally;
 
 pub use adjudication::{Adjudication, AtLimit, Finish, Judge, ParseFinishError, Reason};
+pub use contestant::Contestant;
 pub use game::{GameError, MatchGame, PlayedGame, play};
-pub use matches::{Contestant, Match, MatchError, OPENING_PLIES};
+pub use matches::{Match, MatchError, OPENING_PLIES};
 pub use opening::NoOpening;
 pub use seats::{ParseSeatsError, Seats};
 pub use standing::Standing;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rook_hunt::solve::{Solution, Value};
-use rook_hunt::{Move, Position, Rules, Side, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square, SquareSet};
 
 use super::contract::{Capture, Evaluation};
 use crate::{Score, Style};
@@ -45,24 +45,27 @@ struct Weights {
     moves: i32,
     /// Each column or row between a pawn and the rook: what decides between moves that leave the region alone.
     distance: i32,
+    /// Each column or row between a pawn and the pawn nearest to it.
+    spread: i32,
 }
 
 impl Weights {
-    const fn of(region: i32, moves: i32, distance: i32) -> Self {
+    const fn of(region: i32, moves: i32, distance: i32, spread: i32) -> Self {
         Self {
             region,
             moves,
             distance,
+            spread,
         }
     }
 }
 
 /// By style.
 static WEIGHTS: [Weights; 4] = [
-    Weights::of(REGION, 40, 2),
-    Weights::of(REGION, 40, 14),
-    Weights::of(REGION, 15, 1),
-    Weights::of(60, 80, 4),
+    Weights::of(REGION, 40, 2, 0),
+    Weights::of(REGION, 40, 14, 0),
+    Weights::of(REGION, 40, 2, 25),
+    Weights::of(60, 80, 4, 0),
 ];
 
 impl HuntEvaluation {
@@ -107,14 +110,24 @@ fn steps(a: Square, b: Square) -> i32 {
     i32::from(a.x().abs_diff(b.x())) + i32::from(a.y().abs_diff(b.y()))
 }
 
+/// How far the pawns stand from each other: the way from each to its nearest, summed.
+fn spread(pawns: SquareSet) -> i32 {
+    let nearest = |pawn| {
+        let others = pawns.iter().filter(|&other| other != pawn);
+        others.map(|other| steps(pawn, other)).min()
+    };
+    pawns.iter().filter_map(nearest).sum()
+}
+
 impl Evaluation<Position> for HuntEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
         let Weights {
             region: region_weight,
             moves: moves_weight,
             distance: distance_weight,
+            spread: spread_weight,
         } = WEIGHTS[self.style as usize];
-        let room = match position.rook() {
+        let mut room = match position.rook() {
             // Before it is put on the board the rook has all safe squares to choose from.
             None => position.rook_moves().len() as i32 * (region_weight + moves_weight),
             Some(rook) => {
@@ -127,6 +140,9 @@ impl Evaluation<Position> for HuntEvaluation {
                     + distance * distance_weight
             }
         };
+        if spread_weight != 0 {
+            room += spread(position.pawns()) * spread_weight;
+        }
         match position.to_move() {
             Side::Rook => room,
             Side::Pawns => -room,

@@ -66,7 +66,7 @@ const fn by_lines(by_number: &[i32; 9]) -> [i32; 256] {
 }
 
 /// King's steps between two squares.
-static DISTANCE: [[u8; 81]; 81] = {
+pub(super) static DISTANCE: [[u8; 81]; 81] = {
     let mut table = [[0; 81]; 81];
     let mut from = 0;
     while from < 81 {

@@ -23,24 +23,27 @@ struct Weights {
     siege: i32,
     /// Shared by the pawns that are left: losing the last ones loses the game.
     last_pawns: i32,
+    /// Each pawn beside its own king.
+    cover: i32,
 }
 
 impl Weights {
-    const fn of(reach: i32, siege: i32, last_pawns: i32) -> Self {
+    const fn of(reach: i32, siege: i32, last_pawns: i32, cover: i32) -> Self {
         Self {
             reach,
             siege,
             last_pawns,
+            cover,
         }
     }
 }
 
 /// By style.
 static WEIGHTS: [Weights; 4] = [
-    Weights::of(3, 12, 400),
-    Weights::of(3, 30, 250),
-    Weights::of(2, 6, 900),
-    Weights::of(7, 10, 400),
+    Weights::of(3, 12, 400, 0),
+    Weights::of(3, 30, 250, 0),
+    Weights::of(2, 6, 900, 25),
+    Weights::of(7, 10, 400, 0),
 ];
 
 /// A pawn by energy 1 to 4: the more squares it reaches, the more.
@@ -68,6 +71,12 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     let own = board.of(colour);
     let mut sum = 0;
     let mut pawns = 0;
+    if weights.cover != 0 {
+        for king in board.kings(colour) {
+            let beside = SquareSet::from_bits(surroundings(king)) & own;
+            sum += (beside.len() as i32 - 1) * weights.cover;
+        }
+    }
     for square in own {
         let Some(piece) = board.piece_at(square) else {
             continue;

@@ -27,8 +27,10 @@ const TABLE_BYTES: usize = 32 << 20;
 /// An agent that searches: iterative deepening, principal-variation search with a transposition table, killer moves,
 /// history and quiescence over captures.
 ///
-/// The same position, limits (without time), seed and earlier moves of the same game give the same answer. A forced win
-/// or loss it reports is proven; of a win, the number of plies is the most it takes, and exactly that in a
+/// As an [`Agent`] it chooses each move with an empty table. [`think`](Self::think) and [`candidates`](Self::candidates) go on
+/// with what was found before, until they are told to [forget](Self::forget).
+///
+/// A forced win or loss it reports is proven; of a win, the number of plies is the most it takes, and exactly that in a
 /// [full-width](Self::full_width) search that is given no table of an earlier search.
 ///
 /// In a game of more than two teams it is paranoid: it takes all others to play together against the one to move
@@ -60,6 +62,12 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     /// The same, or with as much of it as there is memory for.
     pub(crate) fn with_table_up_to(bytes: usize, evaluation: E) -> Self {
         Self::over(Table::up_to(bytes), evaluation)
+    }
+
+    /// Forgets all that was found; takes no time that matters.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.ordering.clear();
     }
 
     fn over(table: Table<G::Move>, evaluation: E) -> Self {
@@ -233,11 +241,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Search<G, E> {
         earlier: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
+        self.forget();
         self.think(position, earlier, limits, |_| {})
-    }
-
-    fn new_game(&mut self) {
-        self.table.clear();
-        self.ordering.clear();
     }
 }

@@ -153,7 +153,10 @@ where
         let mut options = self.options;
         options.set(name, value)?;
         if options.hash << 20 > self.engine.memory {
-            return Err("setoption: there is not so much memory".to_owned());
+            let (asked, allowed) = (options.hash, self.engine.memory >> 20);
+            return Err(format!(
+                "setoption: a table of {asked} MiB, and {allowed} MiB of memory may be used"
+            ));
         }
         // The old table goes first, to make room.
         self.state = State::Empty;

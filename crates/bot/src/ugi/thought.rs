@@ -64,7 +64,7 @@ where
 
     pub(super) fn new_game(&mut self) {
         match self {
-            Self::Search(search) => search.new_game(),
+            Self::Search(search) => search.forget(),
             Self::Level(agent) => agent.new_game(),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use board_bot::contest::{
     Adjudication, Contestant, Match, MatchError, MatchGame, Reason, Standing, Tally,
@@ -64,7 +65,7 @@ fn threads_change_nothing() {
     let alone = played(&contest, &searcher(300), &greedy());
     let numbers: Vec<u32> = alone.1.iter().map(|game| game.number).collect();
     assert_eq!(numbers, Vec::from_iter(0..12));
-    for count in [2, 3, 50] {
+    for count in [2, 3, 7, 16, 50] {
         let together = played(
             &contest.clone().with_threads(threads(count)),
             &searcher(300),
@@ -263,4 +264,65 @@ proptest! {
         }
         prop_assert!(games.chunks(2).any(|pair| pair[0].game != pair[1].game));
     }
+}
+
+/// Plays by lot, and notes what it was told before its first move.
+struct Pupil<'n> {
+    heard: Option<Vec<u8>>,
+    notes: &'n Mutex<Vec<Vec<u8>>>,
+    random: Random,
+}
+
+impl Agent<Position> for Pupil<'_> {
+    fn choose(
+        &mut self,
+        position: &Position,
+        earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<Move>> {
+        if let Some(heard) = self.heard.take() {
+            self.notes.lock().expect("no test fails").push(heard);
+        }
+        self.random.choose(position, earlier, limits)
+    }
+
+    fn learn(&mut self, half_points: u8) {
+        let heard = self.heard.as_mut();
+        heard
+            .expect("games are told of before the first move")
+            .push(half_points);
+    }
+}
+
+/// Who learns is told of all games before, in order, also of those that were played before the match was gone on with.
+#[test]
+fn who_learns_knows_the_results() {
+    let notes = Mutex::new(Vec::new());
+    let pupil = || {
+        Contestant::new(Limits::none(), |seed| Pupil {
+            heard: Some(Vec::new()),
+            notes: &notes,
+            random: Random::new(seed),
+        })
+    };
+    let contest = short().with_pairs(2).with_threads(threads(4));
+    let mut points = Vec::new();
+    let watch = |game: &MatchGame<Move>| {
+        points.push(2 - game.half_points);
+        ControlFlow::Continue(())
+    };
+    let played = contest.play(&greedy(), &pupil().learning(), watch);
+    played.expect("both play by the rules");
+    let expected: Vec<&[u8]> = (0..4).map(|number| &points[..number]).collect();
+    assert_eq!(*notes.lock().expect("it is free"), expected);
+
+    notes.lock().expect("it is free").clear();
+    let fourth = contest
+        .with_only([3])
+        .with_results([(0, 2), (1, 0), (2, 1)]);
+    for pupil in [pupil().learning(), pupil()] {
+        let played = fourth.play(&pupil, &random(), |_| ControlFlow::Continue(()));
+        played.expect("both play by the rules");
+    }
+    assert_eq!(*notes.lock().expect("it is free"), [&[2, 0, 1][..], &[]]);
 }

@@ -5,7 +5,7 @@ use board_game_core::Game;
 use serde::Serialize;
 
 use crate::exit::{Exit, tell};
-use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, square, text_of};
+use crate::game::{GameOptions, Playable, PositionArguments, Situation, Task, examples, square};
 use crate::output::{Output, write_json};
 
 /// List the legal moves of a position, or of one piece in it
@@ -19,11 +19,8 @@ use crate::output::{Output, write_json};
     &format!("{} moves --json | jq .count", O::WORD),
 ]))]
 pub(crate) struct Arguments<O: GameOptions> {
-    /// `start`, a text, a file, or - for stdin; the start when left out
-    position: Option<String>,
-
     #[command(flatten)]
-    rules: Rules<O>,
+    given: PositionArguments<O>,
 
     /// Only the moves of the piece on this square
     #[arg(short, long, value_name = "SQUARE")]
@@ -76,8 +73,8 @@ impl Task for Moves<'_> {
 
 pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Exit> {
     let from = arguments.from.as_deref();
-    let text = text_of(arguments.position.as_deref())?;
-    let answer = arguments.rules.run(&text, Moves { from })?;
+    let given = &arguments.given;
+    let answer = given.rules.run(&given.text()?, Moves { from })?;
     if !arguments.json
         && let Some(ending) = &answer.situation.ending
     {

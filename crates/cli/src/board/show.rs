@@ -1,7 +1,7 @@
 //! `board-rules GAME show`.
 
 use crate::exit::Exit;
-use crate::game::{Drawing, Rules, Shown, examples, text_of};
+use crate::game::{Drawing, PositionArguments, Shown, examples};
 use crate::output::to_stdout;
 use crate::picture::PictureOutput;
 
@@ -16,11 +16,8 @@ use crate::picture::PictureOutput;
     &format!("{} show --format svg > start.svg", O::WORD),
 ]))]
 pub(crate) struct Arguments<O: Shown> {
-    /// `start`, a text, a file, or - for stdin; the start when left out
-    position: Option<String>,
-
     #[command(flatten)]
-    rules: Rules<O>,
+    given: PositionArguments<O>,
 
     #[command(flatten)]
     marks: O::Marks,
@@ -30,8 +27,8 @@ pub(crate) struct Arguments<O: Shown> {
 }
 
 pub(super) fn run<O: Shown>(arguments: &Arguments<O>) -> anyhow::Result<Exit> {
-    let text = text_of(arguments.position.as_deref())?;
-    let (options, mover) = arguments.rules.parts();
+    let text = arguments.given.text()?;
+    let (options, mover) = arguments.given.rules.parts();
     match options.draw(&text, mover, &arguments.marks)? {
         Drawing::Picture(picture) => arguments.picture.write(&picture)?,
         Drawing::Text(text) => to_stdout(|out| out.write_all(text.as_bytes()))?,

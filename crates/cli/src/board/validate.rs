@@ -5,7 +5,7 @@ use board_game_core::Game;
 use serde::Serialize;
 
 use crate::exit::{Exit, causes, complain};
-use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, text_of};
+use crate::game::{GameOptions, Playable, PositionArguments, Situation, Task, examples};
 use crate::output::{to_stdout, write_json};
 
 /// Check whether a text is a position, and say what is wrong with it
@@ -24,11 +24,8 @@ Exit status:
     &format!("{} validate --json position.txt", O::WORD),
 ])))]
 pub(crate) struct Arguments<O: GameOptions> {
-    /// `start`, a text, a file, or - for stdin; the start when left out
-    position: Option<String>,
-
     #[command(flatten)]
-    rules: Rules<O>,
+    given: PositionArguments<O>,
 
     /// Print the answer as JSON
     #[arg(long)]
@@ -65,8 +62,8 @@ impl Task for Validate {
 }
 
 pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Exit> {
-    let text = text_of(arguments.position.as_deref())?;
-    let answer = arguments.rules.run(&text, Validate);
+    let text = arguments.given.text()?;
+    let answer = arguments.given.rules.run(&text, Validate);
     let answer = answer.unwrap_or_else(|error| Answer {
         valid: false,
         situation: None,

@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason};
+use board_files::{Disk, Storage};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 
 use super::settings::{A, B, Settings, read};
 use crate::exit::tell;
 use crate::game::{Playable, Records};
+use crate::interrupt::folder_of;
 
 /// Where the games of a match are written. No other match writes there at the same time.
 pub(super) struct GamesFile {
@@ -41,6 +43,10 @@ impl GamesFile {
             }
             // Where the system has no locks, matches are told apart by whoever starts them.
             Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        if is_plain {
+            // Of a file whose name is not on the disk no game would be.
+            Disk.sync_dir(folder_of(name)).with_context(cannot)?;
         }
         Ok(Self {
             name: name.to_path_buf(),

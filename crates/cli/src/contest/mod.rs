@@ -21,6 +21,10 @@ use options::Options;
 /// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
 /// so that the same command gives the same games, on any number of threads, unless a player's budget is a time.
 ///
+/// The adaptive player begins at level 4, changes its level by a half after every move at which the game is not even, and begins
+/// each game a level higher for every earlier one of the match that it lost, and lower for every one that it won. Its games are
+/// played one after another.
+///
 /// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
 /// --repetitions, and says which it had.
 #[derive(Debug, Subcommand)]

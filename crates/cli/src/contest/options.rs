@@ -9,6 +9,7 @@ use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats};
 use super::settings::{Settings, games, repetitions};
 use crate::game::Examples;
 use crate::threads::Threads;
+use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
@@ -74,8 +75,8 @@ impl Options {
     pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
         if self.opening_plies >= self.max_plies {
             bail!(
-                "openings of {} plies leave nothing to play when games end after {}: give --max-plies more",
-                self.opening_plies,
+                "openings of {} leave nothing to play when games end after {}: give --max-plies more",
+                counted(self.opening_plies, "ply"),
                 self.max_plies
             );
         }

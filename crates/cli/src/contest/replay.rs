@@ -15,6 +15,7 @@ use crate::game::{Playable, Records, Task, run_record};
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::threads::Threads;
+use crate::words::counted;
 
 /// Play the match of a games file again, and compare move for move
 ///
@@ -132,8 +133,9 @@ impl Task for Replay<'_> {
         }
         if plays_again && answer.played_again < answer.games as u64 {
             tell(format_args!(
-                "interrupted after {} of {} games",
-                answer.played_again, answer.games
+                "interrupted after {} of {}",
+                answer.played_again,
+                counted(answer.games, "game")
             ));
             return Ok(Exit::Interrupted);
         }
@@ -149,19 +151,19 @@ impl Answer {
         cannot_repeat: Option<&str>,
     ) -> io::Result<()> {
         let Self { game, a, b, .. } = self;
-        let games = self.games;
+        let games = counted(self.games, "game");
+        let are = if self.games == 1 { "is" } else { "are" };
         writeln!(
             out,
-            "{games} games of {game} between {a} and {b} are played by the rules"
+            "{games} of {game} between {a} and {b} {are} played by the rules"
         )?;
         match (&self.difference, cannot_repeat) {
             _ if rules_only => Ok(()),
             (None, Some(reason)) => writeln!(out, "not played again: {reason}"),
-            (None, None) => writeln!(
-                out,
-                "{} of them played again are the same",
-                self.played_again
-            ),
+            (None, None) => match self.played_again {
+                1 => writeln!(out, "1 of them played again is the same"),
+                games => writeln!(out, "{games} of them played again are the same"),
+            },
             (Some(difference), _) => {
                 let Difference {
                     game,
@@ -197,6 +199,7 @@ fn play_again<G: Playable>(
     let standing = settings
         .contest(start.clone(), evaluation.clone())
         .with_only(games.keys().copied())
+        .with_results(games.values().map(|game| (game.number, game.half_points)))
         .with_threads(threads.number())
         .play(&a, &b, |game| {
             progress.advance(1);

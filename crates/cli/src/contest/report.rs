@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::settings::Settings;
 use crate::game::Playable;
 use crate::output::{to_stdout, write_json};
+use crate::words::counted;
 
 /// Prints the result.
 pub(super) fn print<G: Playable>(
@@ -316,8 +317,9 @@ fn agreed(settings: &Settings) -> String {
             hundredths % 100
         ),
     };
-    let opening = settings.opening_plies;
-    format!("{repetitions}; {at_limit} after {max_plies} plies; openings of {opening} random plies")
+    let most = counted(max_plies, "ply");
+    let opening = counted(settings.opening_plies, "random ply");
+    format!("{repetitions}; {at_limit} after {most}; openings of {opening}")
 }
 
 /// The budget of a player in words.

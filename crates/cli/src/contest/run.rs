@@ -36,6 +36,7 @@ impl Task for PlayMatch<'_> {
         let mut standing = Standing::default();
         let mut missing: Vec<u32> = (0..settings.games).collect();
         let mut games_file = None;
+        let mut earlier_results: Vec<(u32, u8)> = Vec::new();
         if let Some(name) = &options.games_file {
             let mut file = GamesFile::open(name)?;
             let earlier = file
@@ -43,6 +44,8 @@ impl Task for PlayMatch<'_> {
                 .with_context(|| format!("cannot go on with {}", name.display()))?;
             missing.retain(|number| !earlier.contains_key(number));
             earlier.values().for_each(|game| standing.record(game));
+            let results = earlier.values().map(|game| (game.number, game.half_points));
+            earlier_results.extend(results);
             games_file = Some(file);
         }
 
@@ -56,6 +59,7 @@ impl Task for PlayMatch<'_> {
         let contest = settings
             .contest(start.clone(), evaluation)
             .with_only(missing)
+            .with_results(earlier_results)
             .with_threads(options.threads.number());
         let played = contest.play(&a, &b, |game| {
             standing.record(game);

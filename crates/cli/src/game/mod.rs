@@ -28,7 +28,7 @@ pub(crate) use hunt::{Options as HuntOptions, Solved};
 pub(crate) use mover::player_named;
 pub(crate) use playable::{Playable, mark_targets};
 pub(crate) use ploy::Options as PloyOptions;
-pub(crate) use position::{Rules, is_position, text_of};
+pub(crate) use position::{PositionArguments, Rules, is_position, text_of};
 pub(crate) use record::{run_record, saved_game};
 pub(crate) use saved::{Records, load, record_of, save};
 pub(crate) use shogun::{Options as ShogunOptions, colour as shogun_colour};

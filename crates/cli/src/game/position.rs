@@ -64,6 +64,23 @@ impl<O: GameOptions> Rules<O> {
     }
 }
 
+/// A position, with whose turn it is and the rules.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct PositionArguments<O: GameOptions> {
+    /// `start`, a text, a file, or - for stdin; the start when left out
+    position: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) rules: Rules<O>,
+}
+
+impl<O: GameOptions> PositionArguments<O> {
+    /// The text of the position.
+    pub(crate) fn text(&self) -> anyhow::Result<String> {
+        text_of(self.position.as_deref())
+    }
+}
+
 /// The text of a position, wherever it comes from; a name stays a name.
 ///
 /// The parse of it is separate, so that an unreadable file and a malformed position can be told apart.

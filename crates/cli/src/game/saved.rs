@@ -154,7 +154,7 @@ pub(crate) fn record_of(text: &str) -> anyhow::Result<Option<RecordText>> {
     Ok(Some(text.parse()?))
 }
 
-/// Writes a file that holds this game only, and sees it onto the disk. A file of something else is not replaced.
+/// Writes a file that holds this game only. A file of something else is not replaced.
 pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
     if file.is_file() && !holds_records(file)? {
         bail!(
@@ -163,14 +163,7 @@ pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
         );
     }
     let text = record.to_string();
-    replace(file, |mut out| {
-        out.write_all(text.as_bytes())?;
-        // A device or a pipe has nothing to bring to a disk.
-        if out.metadata()?.is_file() {
-            out.sync_all()?;
-        }
-        Ok(())
-    })
+    replace(file, |mut out| out.write_all(text.as_bytes()))
 }
 
 /// Whether the file is empty or begins as a record does.

@@ -3,6 +3,7 @@
 use crate::exit::Exit;
 use crate::game::{HuntOptions, text_of};
 use crate::output::{to_stdout, write_json};
+use crate::words::counted;
 
 /// The pawns' turns that give the rook more room, and how much: as long as there is none, the formation keeps closed
 ///
@@ -40,12 +41,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         for opening in &openings {
             let (turn, gained) = (opening.turn, opening.gained);
             let (before, after) = (opening.before, opening.after);
-            writeln!(out, "{turn}: {before} to {after} squares, with {gained}")?;
+            let after = counted(after, "square");
+            writeln!(out, "{turn}: {before} to {after}, with {gained}")?;
         }
         match openings.len() {
             0 => writeln!(out, "none: every turn keeps closed"),
-            1 => writeln!(out, "1 opening"),
-            count => writeln!(out, "{count} openings"),
+            count => writeln!(out, "{}", counted(count, "opening")),
         }
     })?;
     Ok(Exit::Success)

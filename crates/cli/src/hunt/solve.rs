@@ -14,6 +14,7 @@ use crate::game::{HuntOptions, square};
 use crate::input::printable;
 use crate::interrupt::{Writing, folder_of};
 use crate::output::{to_stdout, write_json};
+use crate::words::counted;
 
 /// Solve all positions of some rules: who wins, and in how many turns
 ///
@@ -162,9 +163,15 @@ impl<'a> Form<'a> {
 
 /// So many turns.
 pub(super) fn turns(count: u32) -> String {
-    match count {
-        1 => "1 turn".to_owned(),
-        count => format!("{count} turns"),
+    counted(count, "turn")
+}
+
+/// `1 turn`, `1..4 turns`.
+fn turns_between(best: u32, worst: u32) -> String {
+    if best == worst {
+        turns(best)
+    } else {
+        format!("{best}..{worst} turns")
     }
 }
 
@@ -174,10 +181,14 @@ pub(super) fn outcome(summary: &Summary) -> String {
     match (summary.best(), summary.worst()) {
         _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),
         (Some(best), Some(worst)) if summary.always_catches() => {
-            format!("all, in {best}..{worst} turns")
+            format!("all, in {}", turns_between(best, worst))
         }
         (Some(best), Some(worst)) => {
-            format!("{won} of {}, in {best}..{worst} turns", summary.placements)
+            format!(
+                "{won} of {}, in {}",
+                summary.placements,
+                turns_between(best, worst)
+            )
         }
         _ => "none".to_owned(),
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use board_bot::{Limits, Search};
+use board_bot::{Agent, Limits, Search};
 use board_game_core::Record;
 use board_grid::picture::Fill;
 
@@ -14,6 +14,7 @@ use super::typed::{Candidates, LISTED, Typed, candidates, read, refused};
 use crate::exit::causes;
 use crate::game::{Playable, load, mark_targets, save, square};
 use crate::input::printable;
+use crate::words::counted;
 use crate::wrap::{COLUMNS, wrapped};
 
 /// Positions that a hint looks at.
@@ -43,8 +44,8 @@ impl<G: Playable> Session<G> {
                 Ok(()) => {
                     self.changed();
                     self.greet()?;
-                    let (moves, file) = (self.record.len(), shown(&file));
-                    format!("loaded {moves} moves from {file}\n")
+                    let moves = counted(self.record.len(), "move");
+                    format!("loaded {moves} from {}\n", shown(&file))
                 }
                 Err(error) => refused(&causes(&error)),
             },
@@ -107,8 +108,7 @@ impl<G: Playable> Session<G> {
         self.write_picture(&picture)?;
         let ways = match targets {
             0 => "no legal move".to_owned(),
-            1 => "1 square to go to".to_owned(),
-            targets => format!("{targets} squares to go to"),
+            targets => format!("{} to go to", counted(targets, "square")),
         };
         Ok(format!("{square}: {ways}\n"))
     }
@@ -133,7 +133,7 @@ impl<G: Playable> Session<G> {
             .get_or_insert_with(|| Search::new(self.knowledge.expert(self.record.start())));
         let limits = Limits::nodes(HINT_NODES);
         let (choice, _) = think(limits.stop(), true, || {
-            adviser.think(self.record.position(), self.record.keys(), &limits, |_| {})
+            adviser.choose(self.record.position(), self.record.keys(), &limits)
         });
         let Some(choice) = choice else {
             return "none\n".to_owned();
@@ -153,7 +153,10 @@ impl<G: Playable> Session<G> {
 
     fn save_in(&mut self, file: &Path) -> String {
         match self.record().and_then(|record| save(&record, file)) {
-            Ok(()) => format!("saved {} moves in {}\n", self.record.len(), shown(file)),
+            Ok(()) => {
+                let moves = counted(self.record.len(), "move");
+                format!("saved {moves} in {}\n", shown(file))
+            }
             Err(error) => refused(&causes(&error)),
         }
     }

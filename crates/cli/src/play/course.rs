@@ -10,6 +10,7 @@ use super::session::Session;
 use super::typed::refused;
 use crate::exit::causes;
 use crate::game::{Playable, player_named};
+use crate::words::counted;
 
 impl<G: Playable> Session<G> {
     /// The places of moves before which a person was asked.
@@ -79,7 +80,8 @@ impl<G: Playable> Session<G> {
         let begin = (round - 1).saturating_mul(G::PLAYERS);
         if begin > last {
             return refused(&format!(
-                "the game has no move {round}: it has {last} moves, and the last prompt was {}.",
+                "the game has no move {round}: it has {}, and the last prompt was {}.",
+                counted(last, "move"),
                 last / G::PLAYERS + 1
             ));
         }

@@ -11,17 +11,28 @@ pub(super) enum GivenUp {
     OutOfTime,
 }
 
+/// Whether a player is spoken of as of several, as the hunt's pawns are.
+fn is_many(name: &str) -> bool {
+    name.ends_with('s')
+}
+
 impl GivenUp {
     /// The ending as a sentence.
     pub(super) fn text<G: Playable>(self, loser: Player) -> String {
         let name = G::player_name(loser);
         let what = match self {
+            Self::Resigned if is_many(name) => format!("{name} resign"),
             Self::Resigned => format!("{name} resigns"),
+            Self::OutOfTime if is_many(name) => format!("{name} are out of time"),
             Self::OutOfTime => format!("{name} is out of time"),
         };
         let mut others = Player::all(G::PLAYERS).filter(|&player| player != loser);
         match (others.next(), others.next()) {
-            (Some(winner), None) => format!("{what}: {} wins", G::player_name(winner)),
+            (Some(winner), None) => {
+                let winner = G::player_name(winner);
+                let wins = if is_many(winner) { "win" } else { "wins" };
+                format!("{what}: {winner} {wins}")
+            }
             _ => what,
         }
     }

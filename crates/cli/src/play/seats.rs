@@ -56,8 +56,41 @@ impl<G: Playable> Seat<G> {
     }
 }
 
+impl<G: Playable> Seat<G> {
+    /// Takes up what the player of this place kept, if it is the same one.
+    fn recall(&mut self, record: &RecordText, place: usize) -> anyhow::Result<()> {
+        let Self::Bot(name, agent, _) = self else {
+            return Ok(());
+        };
+        let is_same = record.tag(KEYS[place]) == Some(name.to_string().as_str());
+        match record.tag(MEMORIES[place]).filter(|_| is_same) {
+            Some(memory) if !agent.recall(memory) => {
+                bail!(
+                    "{}: {memory:?} is nothing that {name} keeps",
+                    MEMORIES[place]
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn memory(&self) -> Option<String> {
+        match self {
+            Self::Person => None,
+            Self::Bot(_, agent, _) => agent.memory(),
+        }
+    }
+}
+
 /// The keys under which a record holds the players and the bots' seed.
 const KEYS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
+/// And under which it holds what they keep from move to move.
+const MEMORIES: [&str; Player::MOST] = [
+    "first-memory",
+    "second-memory",
+    "third-memory",
+    "fourth-memory",
+];
 const SEED: &str = "seed";
 
 impl<G: Playable> Seats<G> {
@@ -90,7 +123,12 @@ impl<G: Playable> Seats<G> {
                 bot
             };
             let seed = seed.wrapping_add(place as u64);
-            Seat::new(name.unwrap_or(unnamed), place, start, knowledge, seed)
+            let name = name.unwrap_or(unnamed);
+            let mut seat = Seat::new(name, place, start, knowledge, seed)?;
+            if let Some(record) = record {
+                seat.recall(record, place)?;
+            }
+            Ok::<_, anyhow::Error>(seat)
         });
         Ok(Self {
             seats: seats.collect::<anyhow::Result<_>>()?,
@@ -149,7 +187,10 @@ impl<G: Playable> Seats<G> {
     /// Writes the players into a record.
     pub(super) fn note(&self, record: &mut Record<G>) -> anyhow::Result<()> {
         for player in Player::all(G::PLAYERS) {
-            record.set_tag(KEYS[player.index()], self.name(player))?;
+            let place = player.index();
+            record.set_tag(KEYS[place], self.name(player))?;
+            let memory = self.seats[place].memory();
+            record.set_tag(MEMORIES[place], memory.unwrap_or_default())?;
         }
         if let Some(seed) = self.seed() {
             record.set_tag(SEED, seed)?;

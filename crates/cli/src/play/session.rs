@@ -22,6 +22,7 @@ use crate::game::{Playable, save};
 use crate::interrupt::last_words;
 use crate::output::say;
 use crate::picture;
+use crate::words::counted;
 
 /// Moves after which bots alone call a game off.
 const BOTS_LIMIT: usize = 1000;
@@ -153,7 +154,8 @@ impl<G: Playable> Session<G> {
         let given_up = self.given_up.map(|(loser, how)| how.text::<G>(loser));
         by_rules.or(given_up).or_else(|| {
             let limit = limit.filter(|&limit| self.record.len() >= limit)?;
-            Some(format!("called off: the limit of {limit} moves is reached"))
+            let limit = counted(limit, "move");
+            Some(format!("called off: the limit of {limit} is reached"))
         })
     }
 
@@ -258,7 +260,8 @@ impl<G: Playable> Session<G> {
             return Ok(Flow::Continue(()));
         }
         if is_hurried && !self.seats.has_person() {
-            say(&format!("broken off after {} moves\n", self.record.len()))?;
+            let moves = counted(self.record.len(), "move");
+            say(&format!("broken off after {moves}\n"))?;
             tell(self.how_to_go_on());
             return Ok(Flow::Break(Exit::Interrupted));
         }

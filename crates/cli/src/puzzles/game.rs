@@ -11,15 +11,17 @@ use clap::Args;
 use serde::Serialize;
 
 use super::sheet::{Entry, Sheet, SheetOutput};
+use super::wanted::Wanted;
 use crate::exit::{Exit, Interrupted};
 use crate::game::{GameOptions, Playable, Task, examples, text_of};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
+use crate::words::counted;
 
 /// Positions in which exactly one move forces a win in so many moves
 ///
-/// They come from games that bots of a low level play, and each is proven by trying all moves: there is no other such move and
-/// no shorter win. A point each makes one harder: every move beyond the first, a solution that takes nothing, and a player who
+/// They come from games that bots of a low level play, or would if one of them overlooked a threat. Each is proven by trying
+/// all moves: there is no other such move and no shorter win. A point each makes one harder: every move beyond the first, a solution that takes nothing, and a player who
 /// looks one or two plies ahead and would play something else; easy is one point, medium two, hard three. The same seed finds
 /// the same puzzles.
 #[derive(Args, Debug)]
@@ -28,7 +30,7 @@ use crate::progress::Progress;
 Exit status:
   0    found
   2    usage error, or too few of them were found
-  130  interrupted", examples(&[
+  130  interrupted; what was found until then is printed", examples(&[
     &format!("puzzles {} --count 5", O::WORD),
     &format!("puzzles {} --win-in 1 --count 12 --output sheet.svg", O::WORD),
     &format!("puzzles {} --grade hard --seed 7", O::WORD),
@@ -39,17 +41,12 @@ pub(crate) struct Arguments<O: GameOptions> {
     #[arg(long, visible_alias = "mate-in", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     win_in: u8,
 
-    /// How many
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    count: u16,
+    #[command(flatten)]
+    wanted: Wanted,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
     grade: Option<GradeName>,
-
-    /// Other puzzles for every number
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
 
     /// Where the games begin: `start`, a text, a file, or - for stdin; the start when left out
     #[arg(long, value_name = "POSITION")]
@@ -165,9 +162,9 @@ impl Find {
         });
         if flow.is_continue() && puzzles.len() < self.count {
             bail!(
-                "only {} of {} puzzles were found among {tries} positions: ask for fewer moves, another grade or another seed",
+                "only {} of {} found among {tries} positions: ask for fewer moves, another grade or another seed",
                 puzzles.len(),
-                self.count
+                counted(self.count, "puzzle")
             );
         }
         let is_interrupted = puzzles.len() < self.count;
@@ -227,15 +224,16 @@ fn capitalised(word: &str) -> String {
 pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Exit> {
     let find = Find {
         moves: arguments.win_in.into(),
-        count: arguments.count.into(),
+        count: arguments.wanted.count.into(),
         grade: arguments.grade.map(Into::into),
-        seed: arguments.seed,
+        seed: arguments.wanted.seed,
     };
     let text = text_of(arguments.position.as_deref())?;
     let (sheet, json, is_interrupted) = arguments.rules.run(&text, None, find)?;
     arguments.output.write(&sheet, &json)?;
     if is_interrupted {
-        let kept = format!("{} of {} puzzles were found", json.len(), arguments.count);
+        let all = counted(arguments.wanted.count, "puzzle");
+        let kept = format!("{} of {all} found, and printed", json.len());
         return Err(Interrupted { kept }.into());
     }
     Ok(Exit::Success)

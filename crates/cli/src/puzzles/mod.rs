@@ -3,6 +3,7 @@
 mod game;
 mod sheet;
 mod tour;
+mod wanted;
 
 use crate::exit::Exit;
 use crate::game::{HuntOptions, PloyOptions, ShogunOptions};

@@ -1,12 +1,17 @@
 //! `board-rules puzzles tour`.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use anyhow::bail;
 use knights_tour::Board;
 use knights_tour::puzzle::{Grade, Puzzle, PuzzleError};
 use serde::Serialize;
 
 use super::sheet::{Entry, Sheet, SheetOutput};
-use crate::exit::{Exit, tell};
+use super::wanted::Wanted;
+use crate::exit::{Exit, Interrupted, tell};
+use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::tour::board::Sides;
 use crate::words::counted;
@@ -25,25 +30,21 @@ Examples:
   board-rules puzzles tour --count 3 --format json
 
 Exit status:
-  0  made
-  2  usage error, or not so many different puzzles of a grade were found
-  3  the board has no tour")]
+  0    made
+  2    usage error, or not so many different puzzles of a grade were found
+  3    the board has no tour
+  130  interrupted; what was found until then is printed")]
 pub(crate) struct Arguments {
     /// Squares a side, or columns and rows
     #[arg(long, value_name = "SIDE|COLUMNSxROWS", default_value = "6")]
     size: Sides,
 
-    /// How many
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    count: u16,
+    #[command(flatten)]
+    wanted: Wanted,
 
     /// Only puzzles of this grade
     #[arg(long, value_enum)]
     grade: Option<GradeName>,
-
-    /// Other puzzles for every number
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
 
     #[command(flatten)]
     output: SheetOutput,
@@ -138,6 +139,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         })
         .collect();
     arguments.output.write(&sheet, &json)?;
+    let count = arguments.wanted.count;
+    if puzzles.len() < usize::from(count) {
+        let all = counted(count, "puzzle");
+        let kept = format!("{} of {all} found, and printed", puzzles.len());
+        return Err(Interrupted { kept }.into());
+    }
     Ok(Exit::Success)
 }
 
@@ -146,18 +153,24 @@ impl Arguments {
     fn grade_at(&self, place: usize) -> Grade {
         match self.grade {
             Some(grade) => grade.into(),
-            None => Grade::ALL[place * Grade::ALL.len() / usize::from(self.count)],
+            None => Grade::ALL[place * Grade::ALL.len() / usize::from(self.wanted.count)],
         }
     }
 
-    /// So many puzzles with their seeds, or why there are none.
+    /// So many puzzles with their seeds, fewer if it is interrupted; or why there are none.
     fn make(&self, board: &Board) -> anyhow::Result<Result<Vec<(u64, Puzzle)>, String>> {
-        let progress = Progress::bar(u64::from(self.count), "puzzles");
+        let is_interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_interrupted);
+        let _listening = on_interrupt(move |_| {
+            flag.store(true, Ordering::Relaxed);
+            true
+        });
+        let progress = Progress::bar(u64::from(self.wanted.count), "puzzles");
         let mut found: Vec<(u64, Puzzle)> = Vec::new();
-        let wanted = usize::from(self.count);
+        let wanted = usize::from(self.wanted.count);
         let mut failures = 0;
-        let mut seed = self.seed;
-        while found.len() < wanted {
+        let mut seed = self.wanted.seed;
+        while found.len() < wanted && !is_interrupted.load(Ordering::Relaxed) {
             let grade = self.grade_at(found.len());
             let puzzle = match Puzzle::make(board, grade, seed) {
                 Ok(puzzle) => puzzle,
@@ -172,9 +185,12 @@ impl Arguments {
                 progress.advance(1);
                 failures = 0;
             } else if failures == TRIES {
+                let fewer = match found.len() {
+                    0 => String::new(),
+                    found => format!("{}, for ", counted(found, "puzzle")),
+                };
                 bail!(
-                    "no other {grade} puzzle was found among {TRIES} seeds: ask for {}, for another grade or for a larger board",
-                    counted(found.len() as u64, "puzzle")
+                    "no other {grade} puzzle was found among {TRIES} seeds: ask for {fewer}another grade or for a larger board"
                 );
             } else {
                 failures += 1;

@@ -4,8 +4,9 @@ use serde::Serialize;
 use shogun_rules::{Colour, Placement, SquareSet, assignment};
 
 use crate::exit::Exit;
-use crate::game::{Rules, ShogunOptions, shogun_colour, text_of};
+use crate::game::{PositionArguments, ShogunOptions, shogun_colour};
 use crate::output::{to_stdout, write_json};
+use crate::words::counted;
 
 /// List the attacked pieces, by whom they are attacked and how often protected
 ///
@@ -17,11 +18,8 @@ Examples:
   board-rules shogun attacks start-fourth-file --by red
   board-rules shogun attacks start --json | jq '.[].attackers'")]
 pub(crate) struct Arguments {
-    /// `start`, a text, a file, or - for stdin; the start when left out
-    position: Option<String>,
-
     #[command(flatten)]
-    rules: Rules<ShogunOptions>,
+    given: PositionArguments<ShogunOptions>,
 
     /// Only what this player attacks
     #[arg(long, value_name = "PLAYER")]
@@ -40,8 +38,8 @@ struct Attacked {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let (options, mover) = arguments.rules.parts();
-    let board = options.board(&text_of(arguments.position.as_deref())?, mover)?;
+    let (options, mover) = arguments.given.rules.parts();
+    let board = options.board(&arguments.given.text()?, mover)?;
     let by = arguments.by.as_deref().map(shogun_colour).transpose()?;
     let colours = Colour::ALL.into_iter();
     let attacked: Vec<Attacked> = colours
@@ -72,7 +70,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         {
             writeln!(
                 out,
-                "{piece}: attacked from {attackers}, protected {protected} times"
+                "{piece}: attacked from {attackers}, protected {}",
+                counted(protected, "time")
             )?;
         }
         Ok(())

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io;
-use std::num::ParseIntError;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -16,21 +15,28 @@ use crate::input::bounded;
 pub(crate) struct Sides(u16, u16, Option<u16>);
 
 impl FromStr for Sides {
-    type Err = ParseIntError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, ParseIntError> {
-        let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
-        let (rows, layers) = match rows.split_once(['x', 'X']) {
-            Some((rows, layers)) => (rows, Some(layers.parse()?)),
-            None => (rows, None),
-        };
-        Ok(Self(columns.parse()?, rows.parse()?, layers))
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sides: Result<Vec<u16>, _> = text.split(['x', 'X']).map(str::parse).collect();
+        match sides.as_deref() {
+            Ok(&[side]) => Ok(Self(side, side, None)),
+            Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
+            Ok(&[columns, rows, layers]) => Ok(Self(columns, rows, Some(layers))),
+            _ => Err(
+                "expected a side, as in 8, or columns and rows, as in 8x5, each 65535 at most"
+                    .to_owned(),
+            ),
+        }
     }
 }
 
 impl Sides {
-    /// The rectangle with these sides.
+    /// The rectangle with these sides; layers are refused.
     pub(crate) fn board(self) -> anyhow::Result<Board> {
+        if self.2.is_some() {
+            bail!("a box has no place here: expected columns and rows, as in 8x5");
+        }
         Ok(Board::rectangle(self.0, self.1)?)
     }
 }

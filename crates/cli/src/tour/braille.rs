@@ -41,11 +41,6 @@ impl Size {
             down: down + 1,
         }
     }
-
-    /// Whether neighbouring squares are at least so many dots apart.
-    pub(crate) fn gives(self, board: &Board, dots: usize) -> bool {
-        self.across > dots * steps(board).0
-    }
 }
 
 /// From the first column to the last, and from the first row to the last.

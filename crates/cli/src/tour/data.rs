@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use knights_tour::Square;
+use knights_tour::{Square, Tour};
 
 /// Writes squares as `x,y`, with blanks between, on one line.
 pub(crate) fn write_path(
@@ -59,6 +59,12 @@ pub(crate) fn write_npy(
         out.write_all(&[x0, x1, y0, y1])?;
     }
     Ok(())
+}
+
+/// Writes a tour as JSON on one line.
+pub(crate) fn write_json_line(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, tour)?;
+    writeln!(out)
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use knights_tour::Board;
 
-use super::blocks::Mosaic;
 use super::braille::Size;
 use super::grid::numbers_width;
 
@@ -15,8 +14,6 @@ pub(crate) struct Room {
 
 /// Rows that are left for what is said below a drawing, and for the next prompt.
 const BELOW: usize = 5;
-/// With fewer dots a square a line drawing is a web, and coloured squares say more.
-const CLEAR: usize = 3;
 
 /// How a tour is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +23,12 @@ pub(crate) enum Layout {
     /// A line in Braille characters.
     Braille(Size),
     /// Halves of characters, coloured by the numbers of their squares.
-    Blocks(Mosaic),
+    Blocks,
 }
 
 impl Layout {
     /// For a terminal, or `None` where lines may be as long as they like.
-    pub(crate) fn choose(board: &Board, room: Option<Room>, coloured: bool) -> Self {
+    pub(crate) fn choose(board: &Board, room: Option<Room>) -> Self {
         let Some(Room { columns, rows }) = room else {
             return Self::Numbers;
         };
@@ -39,12 +36,7 @@ impl Layout {
             return Self::Numbers;
         }
         let rows = rows.saturating_sub(BELOW).max(1);
-        let size = Size::fitting(board, columns, Some(rows));
-        if coloured && !size.gives(board, CLEAR) {
-            Self::Blocks(Mosaic::fitting(board, columns, rows))
-        } else {
-            Self::Braille(size)
-        }
+        Self::Braille(Size::fitting(board, columns, Some(rows)))
     }
 }
 
@@ -52,7 +44,6 @@ impl Layout {
 mod tests {
     use knights_tour::Board;
 
-    use super::super::blocks::Mosaic;
     use super::super::braille::Size;
     use super::{Layout, Room};
 
@@ -61,23 +52,14 @@ mod tests {
         let board = Board::square(70).expect("a board");
         let room = |columns, rows| Some(Room { columns, rows });
         let braille = |columns, rows| Layout::Braille(Size::fitting(&board, columns, Some(rows)));
-        let blocks = |columns, rows| Layout::Blocks(Mosaic::fitting(&board, columns, rows));
-        for (room, coloured, layout) in [
-            (None, false, Layout::Numbers),
-            (room(349, 24), true, Layout::Numbers),
-            (room(80, 24), true, blocks(80, 19)),
-            (room(80, 24), false, braille(80, 19)),
-            (room(120, 40), true, blocks(120, 35)),
-            (room(120, 40), false, braille(120, 35)),
-            (room(200, 50), true, blocks(200, 45)),
-            (room(200, 80), true, braille(200, 75)),
-            (room(69, 80), true, blocks(69, 75)),
+        for (room, layout) in [
+            (None, Layout::Numbers),
+            (room(349, 24), Layout::Numbers),
+            (room(80, 24), braille(80, 19)),
+            (room(120, 40), braille(120, 35)),
+            (room(69, 80), braille(69, 75)),
         ] {
-            assert_eq!(
-                Layout::choose(&board, room, coloured),
-                layout,
-                "{room:?} {coloured}"
-            );
+            assert_eq!(Layout::choose(&board, room), layout, "{room:?}");
         }
     }
 }

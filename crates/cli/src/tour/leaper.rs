@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::board::BoardArguments;
 use super::data::write_path;
 use crate::progress::Progress;
+use crate::words::{counted, spoken};
 
 /// Two or three whole numbers, as in `2,3` or `-1,0,2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,10 +135,10 @@ pub(super) fn report(graph: &LeaperGraph, tour: &LeaperTour, took: Duration) -> 
     };
     writeln!(
         anstream::stderr(),
-        "{}: {kind} tour of {} squares{end}, found in {:.2} ms",
+        "{}: {kind} tour of {}{end}, found in {}",
         extent(graph),
-        graph.len(),
-        took.as_secs_f64() * 1e3
+        counted(graph.len(), "square"),
+        spoken(took)
     )
 }
 

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use knights_tour::counting::{Counter, Natural, TourSet};
+use knights_tour::leapers::LeaperGraph;
 use knights_tour::{Board, Goal, Square, open_tours, refuted};
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ use crate::tour::kind;
 use crate::tour::leaper::LeaperArguments;
 use crate::tour::symmetric::line;
 use crate::tours::classes::{self, ClassArguments};
-use crate::words::spoken;
+use crate::words::{counted, spoken};
 
 /// Count tours, exactly
 ///
@@ -63,7 +64,7 @@ pub(crate) struct Arguments {
     closed: bool,
 
     /// Count open tours only: without those that could come back
-    #[arg(long, conflicts_with_all = ["closed", "checkpoint"])]
+    #[arg(long, conflicts_with = "closed")]
     open: bool,
 
     /// Count the tours that begin on this square: column and row, from 0
@@ -136,12 +137,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let means = (memory, threads);
         return classes::count(&board, line, arguments.classes, means, arguments.json);
     }
-    if arguments.open && graph.is_some() {
-        bail!(
-            "--open counts tours of knights on boards with edges only: leave it out, or count --closed"
-        );
-    }
-    let (tours, goal) = match checked_start(&board, arguments.start)? {
+    let start = checked_start(&board, arguments.start)?;
+    let (tours, goal) = match start {
         _ if arguments.closed => (TourSet::Closed, Goal::closed()),
         None => (TourSet::Directed, Goal::any()),
         Some(start) => (TourSet::From(start), Goal::any().from(start)),
@@ -150,98 +147,58 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         Some(kind) => goal.of_kind(kind),
         None => goal,
     };
+    let count = Count {
+        board: &board,
+        graph: graph.as_ref(),
+        tours,
+        memory,
+        threads,
+    };
     let begun = Instant::now();
-    let mut answer = Answer {
-        width: board.width(),
-        height: board.height(),
-        squares: board.len(),
-        tours: match (arguments.closed, arguments.open) {
-            (true, _) => "closed",
-            (_, true) => "open",
-            _ => "directed",
-        },
-        start: arguments.start,
-        count: String::new(),
-        per_start: None,
-    };
-    // What is known to have no tours need not be within reach.
-    if graph.is_none() && refuted(&board, &goal)?.is_some() && !arguments.estimate {
-        let none = Natural::default();
-        let counts: Vec<(Square, Natural)> =
-            board.squares().map(|start| (start, none.clone())).collect();
-        answer.count = none.to_string();
-        answer.per_start = arguments.per_start.then(|| rows(&board, &counts));
-        return arguments.print(&answer, begun);
-    }
-    let begin = |tours| match &graph {
-        Some(graph) => Counter::of_graph(graph, tours),
-        None => Counter::new(&board, tours),
-    };
-    let counter_of = |tours| begin(tours).memory_limit(memory.0).threads(threads);
-    let mut counter = counter_of(tours);
-    if let Some(file) = &arguments.checkpoint {
-        counter = counter.checkpoint(file);
-    }
-    // What is kept is kept after every layer, so that an interruption may end the count at once.
-    let _writing = arguments.checkpoint.as_deref().map(Writing::beside);
-    last_words(Some(match &arguments.checkpoint {
-        Some(file) => format!(
-            "interrupted; the same command goes on from the checkpoint {}",
-            file.display()
-        ),
-        None => "interrupted; nothing is kept, as --checkpoint FILE would".to_owned(),
-    }));
     if arguments.estimate {
-        return say_cost(&counter, arguments.json);
+        return say_cost(&count.counter(tours), arguments.json);
     }
-    let progress = Progress::share();
-    // Before the larger count, which is the better one to interrupt.
-    let closed = if arguments.open && refuted(&board, &Goal::closed())?.is_none() {
-        counter_of(TourSet::Closed).count()?
-    } else {
-        Natural::default()
-    };
-    let counter = counter.on_progress(|report| {
-        let of_counts = if report.counts > 1 {
-            format!("count {} of {}, ", report.count, report.counts)
-        } else {
-            String::new()
-        };
-        let (layer, layers, states) = (report.layer, report.layers, report.states);
-        progress.reach(
-            report.done,
-            format!("{of_counts}layer {layer} of {layers}, {states} states"),
-        );
-        ControlFlow::Continue(())
-    });
-    if arguments.per_start {
-        let mut counts = counter.count_by_start()?;
-        if arguments.open {
-            for (start, count) in &mut counts {
-                *count = open_tours(&board, TourSet::From(*start), count, &closed);
-            }
-        }
-        answer.count = counts
-            .iter()
-            .map(|(_, count)| count.clone())
-            .sum::<Natural>()
-            .to_string();
-        answer.per_start = Some(rows(&board, &counts));
-    } else {
-        let count = counter.count()?;
-        answer.count = if arguments.open {
-            open_tours(&board, tours, &count, &closed).to_string()
-        } else {
-            count.to_string()
-        };
+    // What is known to have no tours need not be within reach.
+    if graph.is_none() && refuted(&board, &goal)?.is_some() {
+        return arguments.print(&arguments.none(&board), begun);
     }
-    drop(progress);
+    let _writing = arguments.checkpoint.as_deref().map(Writing::beside);
+    let answer = arguments.count(&count)?;
     let exit = arguments.print(&answer, begun)?;
     if let Some(file) = &arguments.checkpoint {
         // The answer is out.
-        begin(tours).checkpoint(file).discard_checkpoint()?;
+        count.begin(tours).checkpoint(file).discard_checkpoint()?;
     }
     Ok(exit)
+}
+
+/// What is counted, and by what means.
+struct Count<'a> {
+    board: &'a Board,
+    /// Of another piece, or of a board without edges or with layers.
+    graph: Option<&'a LeaperGraph>,
+    tours: TourSet,
+    memory: Memory,
+    threads: usize,
+}
+
+impl<'a> Count<'a> {
+    /// Whether it is known without counting that there are no closed tours.
+    fn has_no_closed(&self) -> anyhow::Result<bool> {
+        Ok(self.graph.is_none() && refuted(self.board, &Goal::closed())?.is_some())
+    }
+
+    fn begin(&self, tours: TourSet) -> Counter<'a> {
+        match self.graph {
+            Some(graph) => Counter::of_graph(graph, tours),
+            None => Counter::new(self.board, tours),
+        }
+    }
+
+    fn counter(&self, tours: TourSet) -> Counter<'a> {
+        let counter = self.begin(tours).memory_limit(self.memory.0);
+        counter.threads(self.threads)
+    }
 }
 
 impl Arguments {
@@ -257,6 +214,94 @@ impl Arguments {
             Some((_, what)) => bail!("--distinct and --symmetric do not go with {what}"),
             None => Ok(()),
         }
+    }
+
+    /// The answer without its counts.
+    fn answer(&self, board: &Board) -> Answer<'static> {
+        Answer {
+            width: board.width(),
+            height: board.height(),
+            squares: board.len(),
+            tours: match (self.closed, self.open) {
+                (true, _) => "closed",
+                (_, true) => "open",
+                _ => "directed",
+            },
+            start: self.start,
+            count: String::new(),
+            per_start: None,
+        }
+    }
+
+    /// The answer that there are no tours.
+    fn none(&self, board: &Board) -> Answer<'static> {
+        let none = Natural::default();
+        let counts: Vec<(Square, Natural)> =
+            board.squares().map(|start| (start, none.clone())).collect();
+        Answer {
+            count: none.to_string(),
+            per_start: self.per_start.then(|| rows(board, &counts)),
+            ..self.answer(board)
+        }
+    }
+
+    /// What is said if the count is interrupted: what is kept is kept after every layer, so that it may end at once.
+    fn announce(&self) {
+        last_words(Some(match &self.checkpoint {
+            Some(file) => format!(
+                "interrupted; the same command goes on from the checkpoint {}",
+                file.display()
+            ),
+            None => "interrupted; nothing is kept, as --checkpoint FILE would".to_owned(),
+        }));
+    }
+
+    fn count(&self, count: &Count<'_>) -> anyhow::Result<Answer<'static>> {
+        let &Count { board, tours, .. } = count;
+        let progress = Progress::share();
+        // Before the larger count, which is the one that a checkpoint keeps.
+        let closed = if self.open && !count.has_no_closed()? {
+            last_words(Some("interrupted; nothing is kept yet".to_owned()));
+            count.counter(TourSet::Closed).count()?
+        } else {
+            Natural::default()
+        };
+        self.announce();
+        let mut counter = count.counter(tours);
+        if let Some(file) = &self.checkpoint {
+            counter = counter.checkpoint(file);
+        }
+        let counter = counter.on_progress(|report| {
+            let of_counts = if report.counts > 1 {
+                format!("count {} of {}, ", report.count, report.counts)
+            } else {
+                String::new()
+            };
+            let (layer, layers) = (report.layer, report.layers);
+            let states = counted(report.states, "state");
+            progress.reach(
+                report.done,
+                format!("{of_counts}layer {layer} of {layers}, {states}"),
+            );
+            ControlFlow::Continue(())
+        });
+        let open = |tours, count: &Natural| match self.open {
+            true => open_tours(board, tours, count, &closed),
+            false => count.clone(),
+        };
+        let mut answer = self.answer(board);
+        if self.per_start {
+            let mut counts = counter.count_by_start()?;
+            for (start, count) in &mut counts {
+                *count = open(TourSet::From(*start), count);
+            }
+            let all = counts.iter().map(|(_, count)| count.clone());
+            answer.count = all.sum::<Natural>().to_string();
+            answer.per_start = Some(rows(board, &counts));
+        } else {
+            answer.count = open(tours, &counter.count()?).to_string();
+        }
+        Ok(answer)
     }
 
     fn print(&self, answer: &Answer<'_>, begun: Instant) -> anyhow::Result<Exit> {
@@ -287,9 +332,9 @@ fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
         }
         writeln!(
             out,
-            "{} layers, {} states, about {} of memory",
-            cost.layers,
-            cost.states,
+            "{}, {}, about {} of memory",
+            counted(cost.layers, "layer"),
+            counted(&cost.states, "state"),
             Memory(cost.memory_bytes)
         )
     })?;

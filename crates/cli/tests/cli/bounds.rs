@@ -211,6 +211,24 @@ fn what_does_not_fit_into_the_address_space_is_refused() {
     }
 }
 
+/// Neither stacks nor arenas of threads take what the work needs.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_fits_into_the_address_space_is_done_on_as_many_threads_as_do() {
+    for kilobytes in [60_000, 80_000, 120_000, 140_000, 155_000, 160_000, 300_000] {
+        for arguments in [
+            "tours count 6 --threads 2",
+            "tours count 5 --threads 64",
+            "tours count 5 --threads 20000",
+            "hunt solve -k 3 --threads 2000",
+            "match ploy --a random --b random --games 4 --threads 20000",
+        ] {
+            let (status, said) = in_shell(&format!("ulimit -v {kilobytes};"), arguments);
+            assert_eq!(status, Some(0), "{kilobytes} {arguments}: {said}");
+        }
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn masks_without_an_end_are_not_read_to_it() {

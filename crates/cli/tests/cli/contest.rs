@@ -499,3 +499,39 @@ fn an_interruption_ends_a_match_and_keeps_what_is_played() {
     assert_eq!(status, 0, "{out}");
     assert!(out.starts_with(&format!("{games} games of ploy")), "{out}");
 }
+
+/// The adaptive player takes what it has learnt along, and a match that is gone on with is the same as one in a piece.
+#[test]
+fn an_adaptive_player_goes_on_where_the_last_game_left_it() {
+    let of = |games| {
+        [
+            "shogun",
+            "--a",
+            "adaptive",
+            "--b",
+            "random",
+            "--games",
+            games,
+            "--max-plies",
+            "40",
+            "--at-limit",
+            "evaluation=1",
+        ]
+    };
+    let (folder, whole, _) = games_of(&of("4"));
+    let games = fs::read_to_string(&whole).expect("it is there");
+    let third = games
+        .match_indices(FIRST_LINE)
+        .nth(2)
+        .expect("four games")
+        .0;
+    let cut = folder.path().join("cut.txt");
+    fs::write(&cut, &games[..third]).expect("written");
+    let arguments = [&of("4")[..], &["--games-file", text(&cut)]].concat();
+    let (status, _, error) = contest(&arguments);
+    assert_eq!(status, 0, "{error}");
+    assert_eq!(fs::read_to_string(&cut).expect("it is there"), games);
+    let (status, out, error) = contest(&["replay", text(&whole)]);
+    assert_eq!(status, 0, "{out}{error}");
+    assert!(out.contains("4 of them played again are the same"), "{out}");
+}

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use crate::program::{board_rules, outcome};
+use crate::program::{board_rules, outcome, text_of};
 
 /// Every command there is, as `help` lists them below the names given.
 fn commands(above: &[String]) -> Vec<Vec<String>> {
@@ -185,5 +185,50 @@ fn colours_come_on_demand_only() {
     for flag in ["--color=always", "--colour=always"] {
         let (_, _, coloured) = outcome(board_rules(&["check", empty, flag]));
         assert!(coloured.contains('\x1b'), "{coloured:?}");
+    }
+}
+
+/// Whether a text counts one of something as if there were several.
+fn miscounts(text: &str) -> bool {
+    let nouns = [
+        "squares", "moves", "games", "plies", "puzzles", "openings", "turns", "layers", "states",
+        "times", "lines", "tours", "bytes",
+    ];
+    text.lines().any(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.windows(2).any(|pair| {
+            let noun = pair[1].trim_matches(|c: char| !c.is_alphabetic());
+            pair[0].trim_start_matches('(') == "1" && nouns.contains(&noun)
+        })
+    })
+}
+
+#[test]
+fn one_is_counted_as_one() {
+    assert!(miscounts("a tour of 1 squares, found") && !miscounts("11 squares, 1 square"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let name = text_of(&file);
+    let typed = format!("show 1,1\n4,1-4,4\ngo 9\nsave {name}\nload {name}\nshow 4,4\nquit\n");
+    let mut play = board_rules(&["play", "shogun", "--second", "level1", "--seed", "1"]);
+    play.write_stdin(typed);
+    let mut all = vec![outcome(play)];
+    for line in [
+        "tour 1",
+        "tour 1 --wrap both",
+        "tours count 1 --estimate",
+        "tours count 1 --memory 1KiB --time",
+        "tours list 1 --time",
+        "play hunt --first level1 --second level1 --moves 1",
+        "match ploy --a random --b random --games 2 --opening-plies 1 --max-plies 2",
+        "match ploy --a random --b random --games 2 --opening-plies 1 --max-plies 1",
+        "shogun attacks",
+        "hunt openings a3,b6,c3,d6,e3,f6,g3,h6",
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        all.push(outcome(board_rules(&words)));
+    }
+    for (_, out, error) in all {
+        assert!(!miscounts(&out) && !miscounts(&error), "{out}{error}");
     }
 }

@@ -159,3 +159,63 @@ fn a_count_with_a_checkpoint_goes_on() {
     assert_eq!((status, &*out), (0, "165575218320\n"), "{error}");
     assert!(!file.exists(), "the answer is out");
 }
+
+/// Commanders that turn, for twenty moves.
+fn long_game() -> String {
+    let (_, start, _) = outcome(board_rules(&["ploy", "play-move", "e1-e1-1", "e9-e9-1"]));
+    let moves: Vec<String> = (1..=10)
+        .map(|round| format!("{round}. e1-e1-1 e9-e9-1\n"))
+        .collect();
+    format!(
+        "board-rules game 2\ngame: ploy\nrules: turning=any listing=every-rotation\nposition: {start}\n{}end\n",
+        moves.concat()
+    )
+}
+
+/// `interrupted; N of ALL`, and N.
+fn number_kept(error: &str, all: &str) -> usize {
+    let kept = error.strip_prefix("interrupted; ").expect("it is said");
+    let (number, rest) = kept.split_once(" of ").expect("a number of all");
+    assert!(rest.starts_with(all), "{error}");
+    number.parse().expect("a number")
+}
+
+/// What was judged is printed.
+#[test]
+fn an_analysis_is_broken_off() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    fs::write(&file, long_game()).expect("written");
+    let program = start(&["analyse", text_of(&file), "--time", "200ms", "--json"]);
+    thread::sleep(Duration::from_millis(1500));
+    interrupt(&program);
+    let output = end(program);
+    let number = number_kept(&interrupted(&output), "20 moves judged");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["moves"].as_array().map(Vec::len), Some(number));
+    assert!(number < 20, "{number}");
+
+    let program = start(&["shogun", "analyse", "--time", "100s", "--lines", "2"]);
+    thread::sleep(Duration::from_millis(800));
+    interrupt(&program);
+    let output = end(program);
+    assert_eq!(interrupted(&output), "interrupted; 1 line found\n");
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(out.starts_with("1. ") && !out.contains("\n2. "), "{out}");
+}
+
+/// What was found is printed.
+#[test]
+fn a_search_for_puzzles_is_broken_off() {
+    for (kind, options) in [("shogun", ["--mate-in", "2"]), ("tour", ["--size", "6"])] {
+        let many = ["--count", "1000", "--format", "json"];
+        let program = start(&[&["puzzles", kind], &options[..], &many].concat());
+        thread::sleep(Duration::from_millis(1000));
+        interrupt(&program);
+        let output = end(program);
+        let number = number_kept(&interrupted(&output), "1000 puzzles found, and printed");
+        let found: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(found.len(), number, "{kind}");
+        assert!(number < 1000, "{kind}");
+    }
+}

@@ -17,6 +17,7 @@ mod ploy;
 mod positions;
 mod program;
 mod puzzles;
+mod resumed;
 mod shogun;
 mod terminal;
 mod tour;

@@ -498,3 +498,15 @@ fn clocks_run_and_end_games() {
     assert_eq!(status, 2);
     assert!(err.contains("such as 5m+3s"), "{err}");
 }
+
+/// The pawns are several, the rook is one.
+#[test]
+fn who_gives_up_is_told_by_number() {
+    let folder = folder();
+    let people = [
+        "hunt", "--first", "person", "--second", "person", "--board", "never",
+    ];
+    let (_, out, _) = play(&folder, &people, "resign\nnew\na1\nresign\n");
+    assert!(out.contains("\nrook resigns: pawns win\n"), "{out}");
+    assert!(out.contains("\npawns resign: rook wins\n"), "{out}");
+}

@@ -71,6 +71,12 @@ fn what_cannot_be_made_is_refused() {
     for (arguments, status, says) in [
         (&["--size", "4"][..], 3, "no puzzle: 4 x 4"),
         (&["--size", "30"], 2, "takes too long"),
+        (&["--size", "4x4x4"], 2, "a box has no place here"),
+        (
+            &["--size", "3x4", "--grade", "fiendish"],
+            2,
+            "ask for another grade",
+        ),
         (&["--count", "0"], 2, "0"),
         (&["--page", "1"], 2, "--format svg"),
         (&["--output", "a.jpg"], 2, "not written as"),

@@ -51,7 +51,7 @@ fn attacks_name_attackers_and_protectors() {
     let (status, out, _) = shogun(&["attacks", board, "--by", "red"]);
     assert_eq!(status, 0);
     assert!(
-        out.contains("white pawn 2 at (8,4): attacked from (5,3) (4,4) (6,5), protected 1 times"),
+        out.contains("white pawn 2 at (8,4): attacked from (5,3) (4,4) (6,5), protected 1 time"),
         "{out}"
     );
     let (_, json, _) = shogun(&["attacks", board, "--by", "white", "--json"]);

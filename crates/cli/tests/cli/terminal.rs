@@ -103,3 +103,19 @@ fn a_game_is_stepped_through_by_keys() {
         "{screen}"
     );
 }
+
+/// Nothing is guessed about the time that is left before anything is done.
+#[test]
+fn the_progress_of_a_match_begins_without_a_time() {
+    let slow = "search:nodes=1000000000";
+    let command = program(&format!("match shogun --a {slow} --b random --games 2"));
+    // Bars come after a second.
+    let wait = [""; 5];
+    let screen = plain(&typed((80, 24), &command, &[&wait[..], &["\x03"]].concat()));
+    assert!(screen.contains("0% 0 of 2 games"), "{screen}");
+    assert!(!screen.contains("left"), "{screen}");
+    assert!(
+        screen.contains("interrupted after 0 of 2 games"),
+        "{screen}"
+    );
+}

@@ -238,6 +238,8 @@ fn bad_questions_are_refused() {
         (vec!["8", "--start", "8,0"], "columns are 0 to 7"),
         (vec!["8", "--start", "a1"], "column and row"),
         (vec!["8x"], "8x"),
+        (vec!["x"], "columns and rows, as in 8x5"),
+        (vec!["1x2x3x4"], "columns and rows, as in 8x5"),
         (vec!["8", "--open", "--closed"], "cannot be used with"),
         (vec!["8", "--mask", "x"], "cannot be used with"),
         (vec!["--mask", "no/such/file"], "cannot read no/such/file"),

@@ -102,3 +102,37 @@ fn moves_are_shown_with_those_that_lead_on() {
     assert_eq!(status, 2);
     assert!(err.contains("columns are 0 to 7"), "{err}");
 }
+
+/// Of other pieces too, as many as are listed; and with a checkpoint, which keeps the larger of its two counts.
+#[test]
+fn open_tours_are_counted_of_every_piece() {
+    for board in [
+        &["4x4", "--leaper", "0,1"][..],
+        &["4x3", "--wrap", "both"],
+        &["2x2x3", "--leaper", "0,0,1"],
+    ] {
+        let count = outcome(board_rules(
+            &[&["tours", "count", "--open"], board].concat(),
+        ));
+        let list = outcome(board_rules(&[&["tours", "list", "--open"], board].concat()));
+        assert_eq!((count.0, &*count.2), (0, ""), "{board:?}");
+        assert_eq!(
+            count.1.trim_end(),
+            list.1.lines().count().to_string(),
+            "{board:?}"
+        );
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count");
+    let kept = [
+        "tours",
+        "count",
+        "6",
+        "--open",
+        "--checkpoint",
+        file.to_str().expect("UTF-8"),
+    ];
+    let (status, out, error) = outcome(board_rules(&kept));
+    assert_eq!((status, &*out, &*error), (0, "5927856\n", ""));
+    assert!(!file.exists(), "the answer is out");
+}

@@ -139,6 +139,10 @@ fn check_play<G: Game>(game: &G, mv: G::Move) -> Result<(), Violation> {
         let detail = format!("{mv} leads to other rules");
         return Err(violation(game, Promise::Play, &detail));
     }
+    if next == *game && next.key() != game.key() {
+        let detail = format!("{mv} leads to an equal position with another key");
+        return Err(violation(game, Promise::Key, &detail));
+    }
     next.undo(undo);
     if next != *game || next.key() != game.key() {
         let detail = format!("{mv} taken back leaves {:?}", next.to_string());

@@ -33,10 +33,18 @@ pub(crate) enum Fault {
     BadInvariant,
     ForeignWinner,
     PlaysIllegal,
+    /// Answers as if an illegal move had been played, and plays nothing.
+    AllowsIllegal,
+    /// Refuses an illegal move, but gives the turn away.
+    RefusesAndPasses,
+    RefusesLegal,
+    ChangesRules,
+    /// Every position is equal to every other.
+    EqualsAll,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Self; 21] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::None,
         Self::ListsTwice,
         Self::CountsOneMore,
@@ -58,6 +66,11 @@ impl Fault {
         Self::BadInvariant,
         Self::ForeignWinner,
         Self::PlaysIllegal,
+        Self::AllowsIllegal,
+        Self::RefusesAndPasses,
+        Self::RefusesLegal,
+        Self::ChangesRules,
+        Self::EqualsAll,
     ];
 }
 
@@ -110,7 +123,8 @@ pub(crate) struct TicTacToe {
 
 impl PartialEq for TicTacToe {
     fn eq(&self, other: &Self) -> bool {
-        (self.taken, self.passed, self.rules) == (other.taken, other.passed, other.rules)
+        self.fault() == Fault::EqualsAll
+            || ((self.taken, self.passed, self.rules) == (other.taken, other.passed, other.rules))
     }
 }
 
@@ -330,8 +344,16 @@ impl Game for TicTacToe {
     }
 
     fn play(&mut self, mv: Move) -> Result<Option<Move>, Illegal> {
-        if self.fault() != Fault::PlaysIllegal {
-            self.check(mv)?;
+        match (self.fault(), self.check(mv)) {
+            (Fault::PlaysIllegal, _) => {}
+            (Fault::AllowsIllegal, Err(_)) => return Ok(Some(mv)),
+            (Fault::RefusesAndPasses, Err(why)) => {
+                self.pass();
+                return Err(why);
+            }
+            (Fault::RefusesLegal, Ok(())) if mv.square == 4 => return Err(Illegal::Taken),
+            (Fault::ChangesRules, Ok(())) => self.rules.line_loses ^= true,
+            (_, checked) => checked?,
         }
         Ok(self.play_unchecked(mv))
     }

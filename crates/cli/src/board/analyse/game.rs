@@ -149,11 +149,8 @@ impl Task for AnalyseGame<'_> {
             answer.write_summaries(out)
         })?;
         if missing > 0 {
-            let kept = format!(
-                "{} of {} moves were judged",
-                record.len() - missing,
-                record.len()
-            );
+            let all = counted(record.len(), "move");
+            let kept = format!("{} of {all} judged", record.len() - missing);
             return Err(Interrupted { kept }.into());
         }
         Ok(Exit::Success)
@@ -192,11 +189,7 @@ impl AnalyseGame<'_> {
 
 impl Answer {
     fn title(&self) -> String {
-        format!(
-            "{}, {}",
-            self.game,
-            counted(self.moves.len() as u64, "move")
-        )
+        format!("{}, {}", self.game, counted(self.moves.len(), "move"))
     }
 
     /// A line each, and what would have been better.
@@ -248,11 +241,11 @@ impl Answer {
                 blunders,
             } = summary;
             let faults = [
-                counted(*inaccuracies as u64, "doubtful move"),
-                counted(*mistakes as u64, "mistake"),
-                counted(*blunders as u64, "blunder"),
+                counted(*inaccuracies, "doubtful move"),
+                counted(*mistakes, "mistake"),
+                counted(*blunders, "blunder"),
             ];
-            let moves = counted(*moves as u64, "move");
+            let moves = counted(*moves, "move");
             let faults = faults.join(", ");
             writeln!(
                 out,

@@ -11,17 +11,25 @@ use game::AnalyseGame;
 use options::Options;
 use position::AnalysePosition;
 
+const STATUS: &str = "
+
+Exit status:
+  0    analysed
+  2    usage error, malformed position, or an unreadable file
+  3    the game is over: there is no move to look for
+  130  interrupted; what was found until then is printed";
+
 /// Judge the moves of a saved game: what each was worth, what it lost, and what would have been best
 ///
 /// Of any game. A score is hundredths of the game's unit (a Shield, a pawn, a square of the rook's region) or a forced win or
 /// loss, seen by the first player. A hunt is exact where it is solved within a few seconds. `board-rules GAME analyse` takes
 /// positions, too.
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(&[
+#[command(after_help = format!("{}{STATUS}", examples(&[
     "analyse game.txt",
     "analyse game.txt --svg game.svg",
     "analyse game.txt --time 1s --json | jq .players",
-]))]
+])))]
 pub(crate) struct Arguments {
     /// A saved game, or - for stdin
     file: String,
@@ -35,11 +43,11 @@ pub(crate) struct Arguments {
 /// A score is hundredths of the game's unit or a forced win or loss, seen by the player to move. The hunt is exact where it is
 /// solved within a few seconds.
 #[derive(clap::Args, Debug)]
-#[command(after_help = examples(&[
+#[command(after_help = format!("{}{STATUS}", examples(&[
     &format!("{} analyse", O::WORD),
     &format!("{} analyse '{}' --lines 3", O::WORD, O::EXAMPLE),
     &format!("{} analyse game.txt --svg game.svg", O::WORD),
-]))]
+])))]
 pub(crate) struct OfGame<O: GameOptions> {
     /// `start`, a text, a file of a position or a saved game, or - for stdin; the start when left out
     position: Option<String>,

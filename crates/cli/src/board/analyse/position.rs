@@ -5,10 +5,12 @@ use board_bot::Reviewer;
 use serde::Serialize;
 
 use super::options::Options;
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, Interrupted, tell};
 use crate::game::{Playable, Situation, Task, Thought};
+use crate::interrupt::on_interrupt;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::words::counted;
 use crate::wrap::{COLUMNS, wrapped};
 
 /// Looks for the best lines of a position.
@@ -37,9 +39,19 @@ impl Task for AnalysePosition<'_> {
             bail!("--svg draws the course of a game: name a saved game");
         }
         let limits = self.options.limits();
+        let stop = limits.stop();
+        let listening = on_interrupt(move |_| {
+            stop.now();
+            true
+        });
         let progress = Progress::waiting("thinking");
-        let found = Reviewer::new(evaluation).lines(&start, &[], usize::from(*lines), &limits);
+        let mut found = Reviewer::new(evaluation).lines(&start, &[], usize::from(*lines), &limits);
         drop(progress);
+        let is_interrupted = listening.has_come();
+        if is_interrupted {
+            // Lines that nobody had begun to look for.
+            found.retain(|choice| choice.depth > 0);
+        }
         let answer = Answer {
             situation: Situation::of(&start),
             lines: found.iter().map(Thought::of).collect(),
@@ -56,6 +68,10 @@ impl Task for AnalysePosition<'_> {
                 }
                 Ok(())
             })?;
+        }
+        if is_interrupted {
+            let kept = format!("{} found", counted(answer.lines.len(), "line"));
+            return Err(Interrupted { kept }.into());
         }
         if answer.lines.is_empty() {
             let ending = answer.situation.ending.unwrap_or_default();

@@ -1,10 +1,13 @@
 //! Puzzles: positions in which exactly one move forces a win in so many moves, found and graded.
 
+mod proof;
+
 use core::fmt;
 
-use board_game_core::{Game, Player, Team};
+use board_game_core::{Game, Player};
 
-use crate::{Agent, Choice, Evaluation, Greedy, Level, LevelAgent, Limits, RandomNumbers, Search};
+use self::proof::{Proof, in_order};
+use crate::{Agent, Evaluation, Greedy, Level, LevelAgent, Limits, RandomNumbers, Search};
 
 /// A position in which the player to move can force a win in so many moves of its own and not sooner, in one way only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,58 +82,15 @@ impl fmt::Display for Grade {
 /// ```
 pub fn wins_within<G: Game>(position: &mut G, moves: u32) -> bool {
     let team = position.team(position.to_move());
-    moves > 0 && wins(position, team, moves)
-}
-
-fn wins<G: Game>(position: &mut G, team: Team, moves: u32) -> bool {
-    let all = in_order(position);
-    all.into_iter().any(|mv| forces(position, team, mv, moves))
-}
-
-/// The moves that take something first: they end most wins.
-fn in_order<G: Game>(position: &G) -> Vec<G::Move> {
-    let (mut taking, quiet): (Vec<G::Move>, Vec<G::Move>) = position
-        .moves()
-        .into_iter()
-        .partition(|&mv| position.captured(mv).is_some());
-    taking.extend(quiet);
-    taking
-}
-
-/// Whether this move wins, or leaves the others nothing that stops a win with one move less.
-fn forces<G: Game>(position: &mut G, team: Team, mv: G::Move, moves: u32) -> bool {
-    let undo = position.play_unchecked(mv);
-    let wins = stands(position, team, moves - 1);
-    position.undo(undo);
-    wins
-}
-
-/// Whether the team wins with so many moves more, wherever it is the others' turn now.
-fn stands<G: Game>(position: &mut G, team: Team, moves: u32) -> bool {
-    if let Some(outcome) = position.outcome() {
-        return team
-            .players()
-            .next()
-            .is_some_and(|player| outcome.is_won_by(player));
-    }
-    if moves == 0 {
-        return false;
-    }
-    if team.contains(position.to_move()) {
-        return wins(position, team, moves);
-    }
-    in_order(position).into_iter().all(|mv| {
-        let undo = position.play_unchecked(mv);
-        let wins = stands(position, team, moves);
-        position.undo(undo);
-        wins
-    })
+    Proof::new(team).wins(position, moves)
 }
 
 /// Finds puzzles in games that it makes up.
 ///
-/// It plays games between weak levels from a start and asks a search of every position on the way. What the search takes
-/// for a win in the right number of moves is proven by trying all moves. The same seed finds the same puzzles.
+/// It plays games between weak levels from a start, and looks at every position on the way, and where the player who has
+/// just moved threatens to win, at those in which the other does not see it. All moves are tried, first for a threat and then
+/// for the proof; where that takes too long, for more than two moves, a search is asked first. The same seed finds the
+/// same puzzles.
 #[derive(Clone, Debug)]
 pub struct PuzzleFinder<G: Game, E> {
     start: G,
@@ -145,11 +105,20 @@ pub struct PuzzleFinder<G: Game, E> {
     plies: u32,
 }
 
-/// Positions that the search looks at to find a win.
+/// Who plays the games.
+const PLAYER: Level = Level::ALL[1];
+/// Most moves of a win that all moves are tried for without a search before.
+const TRIED: u32 = 2;
+/// Positions that the search looks at to find a win, and the bytes of its table.
 const NODES: u64 = 20_000;
+const TABLE: usize = 1 << 20;
+/// Positions that a proof may look at.
+const PROOF: u64 = 5_000_000;
 /// Plies of a game, and random ones at its beginning.
 const LONGEST_GAME: u32 = 150;
 const OPENING: u64 = 6;
+/// Moves that may overlook a threat.
+const BLUNDERS: usize = 8;
 
 impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
     /// Most moves until the win.
@@ -158,10 +127,9 @@ impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
     /// A finder of puzzles with so many moves until the win, 1 to [`MOST_MOVES`](Self::MOST_MOVES) (others are cut off),
     /// in games from this start.
     pub fn new(start: G, evaluation: E, moves: u32, seed: u64) -> Self {
-        let level = Level::ALL[2];
         Self {
-            search: Search::new(evaluation.clone()),
-            player: LevelAgent::new(level, evaluation.clone(), seed),
+            search: Search::with_table_up_to(TABLE, evaluation.clone()),
+            player: LevelAgent::new(PLAYER, evaluation.clone(), seed),
             lot: RandomNumbers::new(seed),
             position: start.clone(),
             start,
@@ -181,20 +149,25 @@ impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
         }
     }
 
-    /// Looks at the next position of the games; a puzzle, if it is one. A game gives one puzzle at most.
+    /// Looks at the next position of the games; a puzzle, if one is found there. A game gives one puzzle at most.
     ///
     /// `limits` is for its button: once it is stopped, nothing is found.
     pub fn step(&mut self, limits: &Limits) -> Option<Puzzle<G>> {
         if self.plies >= LONGEST_GAME || self.position.outcome().is_some() {
             self.begin();
         }
-        let puzzle = self.look(limits);
+        let mut position = self.position.clone();
+        let puzzle = self
+            .look(&mut position, limits)
+            .or_else(|| self.look_at_blunders(&mut position, limits));
         if puzzle.is_some() {
             self.plies = LONGEST_GAME;
             return puzzle;
         }
-        let budget = Level::ALL[2].budget();
-        match self.player.choose(&self.position, &[], &budget.into()) {
+        match self
+            .player
+            .choose(&self.position, &[], &PLAYER.budget().into())
+        {
             Some(choice) => {
                 self.position.play_unchecked(choice.mv);
                 self.plies += 1;
@@ -215,73 +188,99 @@ impl<G: Game, E: Evaluation<G> + Clone> PuzzleFinder<G, E> {
         }
     }
 
-    fn look(&mut self, limits: &Limits) -> Option<Puzzle<G>> {
-        let mover = self.position.to_move();
-        if self.solver.is_some_and(|solver| solver != mover) {
+    /// The puzzle that follows on a move which does nothing against a threat.
+    fn look_at_blunders(&mut self, position: &mut G, limits: &Limits) -> Option<Puzzle<G>> {
+        let undo = position.pass()?;
+        let is_threatened = position.outcome().is_none() && self.may_win(position, limits);
+        position.undo(undo);
+        if !is_threatened {
             return None;
         }
-        self.search.new_game();
+        let mut moves = position.moves();
+        self.lot.shuffle(&mut moves);
+        moves.into_iter().take(BLUNDERS).find_map(|mv| {
+            let undo = position.play_unchecked(mv);
+            let puzzle = self.look(position, limits);
+            position.undo(undo);
+            puzzle
+        })
+    }
+
+    /// Whether the player to move seems to win in so many moves.
+    fn may_win(&mut self, position: &mut G, limits: &Limits) -> bool {
+        let mover = position.to_move();
+        if self.solver.is_some_and(|solver| solver != mover) {
+            return false;
+        }
+        if self.moves <= TRIED {
+            return wins_within(position, self.moves);
+        }
+        self.search.forget();
         // A win in so many moves is seen at this depth, or at the next where the search was too selective.
         let limits = limits.clone().and_nodes(NODES).and_depth(2 * self.moves);
-        let choice = self.search.think(&self.position, &[], &limits, |_| {})?;
-        let plies = choice.score.plies_to_win()?;
-        if limits.is_stopped() || plies.div_ceil(2) != self.moves {
+        let choice = self.search.think(position, &[], &limits, |_| {});
+        let plies = choice.and_then(|choice| choice.score.plies_to_win());
+        plies.is_some_and(|plies| plies.div_ceil(2) <= self.moves)
+    }
+
+    /// The puzzle that a position is.
+    fn look(&mut self, position: &mut G, limits: &Limits) -> Option<Puzzle<G>> {
+        if limits.is_stopped() || position.outcome().is_some() || !self.may_win(position, limits) {
             return None;
         }
-        puzzle(&self.position, &self.evaluation, &choice, self.moves)
+        puzzle(position, &self.evaluation, self.moves, limits)
     }
 }
 
-/// The puzzle that a position is, of which a search thinks so; `None` if there is a shorter win, or another one.
+/// The puzzle that a position is; `None` if there is no win in so many moves, a shorter one, or another one.
 fn puzzle<G: Game, E: Evaluation<G> + Clone>(
-    position: &G,
+    position: &mut G,
     evaluation: &E,
-    choice: &Choice<G::Move>,
     moves: u32,
+    limits: &Limits,
 ) -> Option<Puzzle<G>> {
-    let mut tried = position.clone();
-    let team = position.team(position.to_move());
-    let others = in_order(position).into_iter().filter(|&mv| mv != choice.mv);
-    let is_alone = forces(&mut tried, team, choice.mv, moves)
-        && (moves == 1 || !forces(&mut tried, team, choice.mv, moves - 1))
-        && others
-            .into_iter()
-            .all(|mv| !forces(&mut tried, team, mv, moves));
-    if !is_alone {
+    let mut proof = Proof::new(position.team(position.to_move())).within(limits, PROOF);
+    if proof.wins(position, moves - 1) {
         return None;
     }
-    Some(Puzzle {
+    let winning: Vec<G::Move> = proof.winning(position, moves).take(2).collect();
+    let [key] = winning[..] else { return None };
+    let line = line(position, key, moves, &mut proof);
+    (!proof.is_spent()).then(|| Puzzle {
         position: position.clone(),
         moves,
-        line: line(position, choice.mv, moves),
-        grade: grade(position, evaluation, choice.mv, moves),
+        line,
+        grade: grade(position, evaluation, key, moves),
     })
 }
 
 /// The win from the solution on, with the others' longest answers.
-fn line<G: Game>(position: &G, key: G::Move, moves: u32) -> Vec<G::Move> {
+fn line<G: Game>(
+    position: &G,
+    key: G::Move,
+    moves: u32,
+    proof: &mut Proof<'_, G::Move>,
+) -> Vec<G::Move> {
     let mut position = position.clone();
     let team = position.team(position.to_move());
     position.play_unchecked(key);
     let mut line = vec![key];
     let mut left = moves - 1;
     while position.outcome().is_none() {
-        let all = in_order(&position);
         let next = if team.contains(position.to_move()) {
             let shortest = (1..=left).find_map(|moves| {
-                let win = all
-                    .iter()
-                    .find(|&&mv| forces(&mut position, team, mv, moves));
-                win.map(|&mv| (mv, moves - 1))
+                let win = proof.winning(&mut position, moves).next();
+                win.map(|mv| (mv, moves - 1))
             });
             shortest.map(|(mv, moves)| {
                 left = moves;
                 mv
             })
         } else {
+            let all = in_order(&position);
             let longest = all.iter().find(|&&mv| {
                 let undo = position.play_unchecked(mv);
-                let is_sooner = stands(&mut position, team, left.saturating_sub(1));
+                let is_sooner = proof.stands(&mut position, left.saturating_sub(1));
                 position.undo(undo);
                 !is_sooner
             });
@@ -304,7 +303,7 @@ fn grade<G: Game, E: Evaluation<G> + Clone>(
     let takes_else = Greedy::new(evaluation.clone(), 0)
         .choose(position, &[], &Limits::none())
         .is_some_and(|choice| choice.mv != key);
-    let looks_else = Search::with_table_up_to(1 << 20, evaluation.clone())
+    let looks_else = Search::with_table_up_to(TABLE, evaluation.clone())
         .choose(position, &[], &Limits::depth(2).and_nodes(NODES))
         .is_some_and(|choice| choice.mv != key);
     let points = [is_quiet, takes_else, looks_else];

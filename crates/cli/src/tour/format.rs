@@ -1,0 +1,57 @@
+//! The forms in which tours are printed.
+
+use anyhow::bail;
+
+use crate::input::printable;
+
+/// How to print a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// The grid, or where a terminal is too small for it a drawing that fits; the default
+    Fit,
+    /// A grid of move numbers
+    Grid,
+    /// A line in Braille characters, as wide as the terminal allows
+    Braille,
+    /// Half a character for each square, coloured by its number
+    Blocks,
+    /// The squares in visiting order, `x,y`, on one line
+    Path,
+    /// The squares in visiting order as a NumPy array, one row `x y` each
+    Npy,
+    /// The board, the kind and the squares
+    Json,
+    /// A picture of any size
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl Format {
+    /// About how many bytes of memory a square takes while it is printed.
+    pub(super) const fn bytes_per_square(self) -> u64 {
+        match self {
+            Self::Path | Self::Npy | Self::Json | Self::Braille => 0,
+            Self::Fit | Self::Grid | Self::Blocks => 4,
+            // The line; a PNG's pixels have a limit of their own.
+            Self::Svg => 4,
+            Self::Png => 50,
+        }
+    }
+
+    /// The form that a file's extension means.
+    pub(super) fn of_extension(extension: Option<&str>) -> anyhow::Result<Self> {
+        Ok(match extension {
+            Some("svg") => Self::Svg,
+            Some("png") => Self::Png,
+            Some("npy") => Self::Npy,
+            Some("json") => Self::Json,
+            None | Some("txt") => Self::Fit,
+            Some(other) => bail!(
+                "a tour is not written as {:?}: expected .svg, .png, .npy, .json or .txt at the end of the file's name, or \
+                 --format",
+                printable(other)
+            ),
+        })
+    }
+}
