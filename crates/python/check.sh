@@ -22,12 +22,13 @@ trap 'rm -rf "$work"' EXIT
     skip "the packages of requirements.txt cannot be had"
 PATH=$work/venv/bin:$PATH
 
-# What is tested is not timed, and optimizing across crates takes longest.
-export CARGO_PROFILE_RELEASE_LTO=off
+# The same profile, versions and folder as the workspace's tests: what those have compiled of other people's crates is there
+# already. What is tested is not timed, so that nothing is optimized across crates.
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target}
 
 cargo fmt --check
-cargo clippy --quiet --release --locked -- -D warnings
-maturin build --quiet --release --locked --out "$work/wheels"
+cargo clippy --quiet --locked -- -D warnings
+maturin build --quiet --locked --strip --out "$work/wheels"
 pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
 
 # The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.

@@ -1,7 +1,8 @@
 //! The hunt of pawns for a rook.
 
-use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use board_bot::evaluation::HuntEvaluation;
 use board_game_core::{Game, Record};
@@ -192,30 +193,36 @@ impl Summary {
     }
 }
 
-/// Solves all states of rules, in at most so many bytes. Other threads go on; Ctrl-C is heard after each turn that is solved.
+/// How often the state of a run is written at most.
+const KEPT_EVERY: Duration = Duration::from_secs(10);
+
+/// Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard within moments.
+///
+/// `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same call goes on from there.
 ///
 /// >>> from board_rules import hunt
 /// >>> hunt.solve(side=4, pawns=4).always_catches
 /// True
 #[pyfunction]
-#[pyo3(signature = (rules=None, /, *, threads=1, memory=2 << 30, **named))]
+#[pyo3(signature = (rules=None, /, *, threads=1, memory=2 << 30, checkpoint=None, **named))]
 fn solve(
     py: Python<'_>,
     rules: Option<&str>,
     threads: usize,
     memory: u64,
+    checkpoint: Option<PathBuf>,
     named: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Summary> {
     let rules = native::rules::<rook_hunt::Position>(rules, named)?;
     let stop = AtomicBool::new(false);
     let press = || stop.store(true, Ordering::Relaxed);
     let solved = interrupt::run(py, press, || {
-        let watch = |_: &_| match stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
-        solver.watch(watch).summarize()
+        let mut solver = solver.stop(&stop);
+        match checkpoint {
+            Some(folder) => solver.checkpoint(folder, KEPT_EVERY).summarize(),
+            None => solver.summarize(),
+        }
     });
     let summary = solved.into_result()?.map_err(error::value)?;
     Ok(Summary {

@@ -2,6 +2,7 @@
 //! documents.
 
 mod chance;
+mod energies;
 mod environments;
 mod error;
 mod game;

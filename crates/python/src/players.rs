@@ -113,7 +113,7 @@ impl<G: Native> Default for Mind<G> {
 struct Minds {
     ploy: Mind<ploy_rules::Position>,
     ploy_four: Mind<ploy_rules::FourPosition>,
-    shogun: Mind<shogun_rules::Position>,
+    shogun: Mind<crate::shogun::AnyShogun>,
     hunt: Mind<rook_hunt::Position>,
 }
 
@@ -127,8 +127,8 @@ macro_rules! of_game {
         } else if let Some($record) = <ploy_rules::FourPosition as Native>::read(position) {
             type $game = ploy_rules::FourPosition;
             $body
-        } else if let Some($record) = <shogun_rules::Position as Native>::read(position) {
-            type $game = shogun_rules::Position;
+        } else if let Some($record) = <crate::shogun::AnyShogun as Native>::read(position) {
+            type $game = crate::shogun::AnyShogun;
             $body
         } else if let Some($record) = <rook_hunt::Position as Native>::read(position) {
             type $game = rook_hunt::Position;
@@ -161,7 +161,7 @@ macro_rules! minded {
 minded!(
     ploy_rules::Position => ploy,
     ploy_rules::FourPosition => ploy_four,
-    shogun_rules::Position => shogun,
+    crate::shogun::AnyShogun => shogun,
     rook_hunt::Position => hunt
 );
 

@@ -5,10 +5,9 @@ use board_game_core::{Game, Record};
 use board_web::OnBoard;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use shogun_rules::{
-    AnyRules, Board, Colour, EnergyModel, Kind, Placement, Rules, SquareSet, assignment,
-};
+use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
 
+use crate::energies::Energies;
 use crate::error;
 use crate::game::{moves, positions};
 use crate::native::{self, Native};
@@ -43,13 +42,20 @@ positions! {
     /// 22
     /// >>> position.perft(2)
     /// 682
-    shogun_rules::Position, "Position", "board_rules.shogun", ShogunEvaluation, {
+    /// >>> magnets = shogun.Position(energies="magnets:diagonals")
+    /// >>> magnets.push("2,1-2,4")
+    /// >>> magnets.piece_at("(2,4)")
+    /// ('white', 'pawn', '2')
+    AnyShogun, "Position", "board_rules.shogun", ShogunEvaluation, {
         /// Whether the king of the player to move is attacked.
         fn is_check(&self) -> bool {
             self.0.position().is_check()
         }
     }
 }
+
+/// The game with any model of energies.
+pub(crate) type AnyShogun = shogun_rules::Position<Energies>;
 
 fn place(square: shogun_rules::Square) -> (u8, u8) {
     (square.x() + 1, square.y() + 1)
@@ -142,24 +148,29 @@ fn checkmate(board_text: &str, side: &str) -> PyResult<bool> {
     Ok(assignment::checkmate(colour(side)?, &board(board_text)?))
 }
 
-fn leaves<M: EnergyModel>(position: &str, rules: &Rules<M>, depth: u32) -> PyResult<u64> {
-    let position = shogun_rules::Position::parse(position, rules).map_err(error::text)?;
-    Ok(position.perft(depth))
-}
-
-/// Leaves of the tree of moves, under rules that may have magnets or a map for energies.
+/// Leaves of the tree of moves of a position under rules.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.perft(shogun.Position().text, "variant=pseudo-legal", 1)
 /// 22
 #[pyfunction]
 fn perft(py: Python<'_>, position: &str, rules: &str, depth: u32) -> PyResult<u64> {
-    let rules: AnyRules = rules.parse().map_err(error::text)?;
-    py.detach(|| match &rules {
-        AnyRules::Fixed(rules) => leaves(position, rules, depth),
-        AnyRules::Magnets(rules) => leaves(position, rules, depth),
-        AnyRules::Squares(rules) => leaves(position, rules, depth),
-    })
+    let rules = native::rules::<AnyShogun>(Some(rules), None)?;
+    let position = AnyShogun::parse(position, &rules).map_err(error::text)?;
+    native::perft(py, &position, depth)
+}
+
+/// The positions where games begin, by name.
+fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let starts = PyDict::new(py);
+    for start in Start::ALL {
+        let position = AnyShogun::new(start.board(), Colour::White, Rules::default());
+        starts.set_item(
+            start.to_string(),
+            position.map_err(error::value)?.to_string(),
+        )?;
+    }
+    Ok(starts)
 }
 
 /// Adds the module.
@@ -174,5 +185,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(attacked_n, module)?)?;
     module.add_function(wrap_pyfunction!(protected_n, module)?)?;
     module.add_function(wrap_pyfunction!(checkmate, module)?)?;
-    module.add_function(wrap_pyfunction!(perft, module)?)
+    module.add_function(wrap_pyfunction!(perft, module)?)?;
+    module.add("STARTS", starts(module.py())?)
 }

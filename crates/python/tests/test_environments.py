@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import warnings
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +17,12 @@ from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[imp
 MODULES = [ploy_v0, ploy_four_v0, shogun_v0, hunt_v0]
 NAMES = ["ploy", "ploy-four", "shogun", "hunt"]
 ACTIONS = {"ploy": 5727, "ploy-four": 5727, "shogun": 1660, "hunt": 288}
+HUNTS = [
+    "pawns=4 steps=2 side=5",
+    "pawns=5 steps=3 reach=2 side=6 must-move",
+    "pawns=2 steps=4 side=4 repeats",
+    "pawns=3 reach=3 side=4",
+]
 of_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
 of_game = pytest.mark.parametrize("game", NAMES)
 
@@ -39,6 +46,52 @@ def test_pettingzoos_seed_test(module: ModuleType) -> None:
 def test_pettingzoos_render_test(module: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(module.env, custom_tests={"svg": lambda result: result.startswith("<svg")})
     assert "\x1b[" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("rules", HUNTS)
+def test_pettingzoos_tests_pass_under_all_rules_of_the_hunt(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    make = partial(hunt_v0.env, rules=rules, max_plies=60)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(make(), num_cycles=200)
+    seed_test(make, num_cycles=60)
+    render_test(partial(hunt_v0.env, rules=rules), custom_tests={"svg": lambda result: result.startswith("<svg")})
+    assert "\x1b[" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("rules", HUNTS)
+def test_steps_of_a_turn_lead_to_the_turns_of_the_rules(rules: str) -> None:
+    table, numbers = Single("hunt", rules), random.Random(5)
+    for _ in range(40):
+        position: Any = table.position()
+        if position.outcome() is not None:
+            break
+        turns: set[tuple[int, ...]] = set()
+        for move in list(position.legal_moves):
+            actions: list[int] = []
+            begun = Single("hunt", rules)
+            begun.reset(position.text)
+            while begun.position() == position:
+                assert begun.to_move == position.player
+                actions.append(begun.action_of(move))
+                begun.step(actions[-1])
+            after = position.copy()
+            after.push(move)
+            assert begun.position() == after
+            turns.add(tuple(actions))
+            if len(turns) == 60:
+                break
+        legal = set(masked(table))
+        assert {turn[0] for turn in turns} <= legal
+        if len(turns) < 60:
+            assert {turn[0] for turn in turns} == legal, "every step leads to a whole turn"
+        chosen = numbers.choice(sorted(turns))
+        for done, action in enumerate(chosen, start=1):
+            table.step(action)
+            seen = table.observation(0)
+            if done < len(chosen):
+                assert seen[0].sum() == len(position.pawns)
+                assert [int(plane.max()) for plane in seen[5:]] == [int(step <= done) for step in range(1, len(seen) - 4)]
 
 
 def masked(game: Single) -> list[int]:
@@ -96,6 +149,24 @@ def test_what_an_agent_sees_is_its_own_side_first() -> None:
         game.observation(2)
 
 
+@pytest.mark.parametrize(("game", "letters"), [("ploy", "bw"), ("ploy-four", "gcyb")])
+def test_observations_of_ploy_are_what_the_text_says(game: str, letters: str) -> None:
+    table, numbers = Single(game), random.Random(6)
+    for _ in range(60):
+        rows = table.position().text.split(" ")[0].split("/")[::-1]
+        for viewer in range(len(letters)):
+            expected = np.zeros((8 * len(letters), 9, 9), np.uint8)
+            for y, row in enumerate(rows):
+                for x, cell in enumerate(row.split(",")):
+                    for line in range(8 if cell else 0):
+                        seat = (letters.index(cell[0]) - viewer) % len(letters)
+                        expected[8 * seat + line, y, x] = int(cell[1:]) >> line & 1
+            assert (table.observation(viewer)[: len(expected)] == expected).all()
+        if table.rewards() is not None:
+            break
+        table.step(numbers.choice(masked(table)))
+
+
 def test_lines_of_ploy_point_where_the_rules_say() -> None:
     from board_rules import ploy
 
@@ -127,8 +198,7 @@ def test_games_are_broken_off() -> None:
 
 def test_rules_of_environments() -> None:
     assert hunt_v0.raw_env(rules="side=6 pawns=4").table.actions == 2 * 2 * 6 * 5 + 36
-    with pytest.raises(ValueError, match="one step a turn"):
-        hunt_v0.raw_env(rules="pawns=4 steps=2")
+    assert hunt_v0.raw_env(rules="side=6 pawns=4 steps=3 reach=2").table.shape == (4 + 3, 6, 6)
     with pytest.raises(ValueError, match="render_mode"):
         ploy_v0.raw_env(render_mode="smell")
 

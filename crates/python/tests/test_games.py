@@ -18,6 +18,8 @@ STARTS: list[Any] = [
     ploy.FourPosition(game="free-for-all"),
     shogun.Position(),
     shogun.Position(variant="boxed"),
+    shogun.Position(energies="magnets:diagonals"),
+    shogun.Position(shogun.STARTS["start-fourth-file"], energies="squares:" + "/".join(["12341234"] * 8)),
     hunt.Position(),
     hunt.Position(pawns=7, must_move=True),
 ]

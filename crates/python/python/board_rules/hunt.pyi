@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from os import PathLike
 from typing import ClassVar, final
 
 import numpy as np
@@ -113,5 +114,11 @@ class Summary:
 def position(pawns: list[str], rook: str | None = None, to_move: str = "pawns") -> Position: ...
 def threatened(pawns: list[str]) -> list[str]: ...
 def solve(
-    rules: str | None = None, /, *, threads: int = 1, memory: int = ..., **named: str | int | bool
+    rules: str | None = None,
+    /,
+    *,
+    threads: int = 1,
+    memory: int = ...,
+    checkpoint: str | PathLike[str] | None = None,
+    **named: str | int | bool,
 ) -> Summary: ...

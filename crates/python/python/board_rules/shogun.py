@@ -7,6 +7,7 @@ True
 
 from ._native import shogun as _native
 
+STARTS = _native.STARTS
 LegalMoves = _native.LegalMoves
 Move = _native.Move
 Position = _native.Position
@@ -20,6 +21,7 @@ perft = _native.perft
 protected_n = _native.protected_n
 
 __all__ = [
+    "STARTS",
     "LegalMoves",
     "Move",
     "Position",

@@ -3,12 +3,14 @@
 use std::thread;
 
 use board_bot::RandomNumbers;
-use board_game_core::Player;
+use board_game_core::Game;
+use board_web::OnBoard;
 use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
-use super::coding::{Coded, Span, by_name, reward};
+use super::by_name::by_name;
+use super::coding::{Coded, all_players, reward};
 use crate::error;
 use crate::native;
 
@@ -54,12 +56,10 @@ impl<'a> Views<'a> {
 
 /// One of the games.
 struct Place<G: Coded> {
-    position: G,
+    game: G,
     plies: u32,
-    /// The legal actions, which are those set in the mask, and how many they are.
-    spans: Vec<Span>,
-    legal: u32,
-    moves: Vec<G::Move>,
+    /// A list for its choices.
+    choices: Vec<<G::Game as Game>::Move>,
 }
 
 /// The games, and how they are told in numbers.
@@ -87,17 +87,15 @@ impl<G: Coded> Games<G> {
         threads: usize,
         most: u32,
     ) -> PyResult<Box<dyn Table>> {
-        let rules = native::rules::<G>(rules, None)?;
-        let start = G::beginning(&rules).map_err(error::sentence)?;
+        let rules = native::rules::<G::Game>(rules, None)?;
+        let start = G::at(G::Game::beginning(&rules).map_err(error::sentence)?);
         let place = || Place {
-            position: start.clone(),
+            game: start.clone(),
             plies: 0,
-            spans: Vec::new(),
-            legal: 0,
-            moves: Vec::new(),
+            choices: Vec::new(),
         };
         Ok(Box::new(Self {
-            code: G::code(&rules).map_err(error::value)?,
+            code: G::code(&rules),
             places: (0..games).map(|_| place()).collect(),
             start,
             most,
@@ -120,7 +118,7 @@ impl<G: Coded> Common<'_, G> {
     fn run(&self, places: &mut [Place<G>], actions: Option<&[i64]>, views: Views<'_>) {
         let observations = views.observations.chunks_exact_mut(self.planes);
         let masks = views.masks.chunks_exact_mut(self.actions);
-        let rewards = views.rewards.chunks_exact_mut(G::PLAYERS);
+        let rewards = views.rewards.chunks_exact_mut(G::Game::PLAYERS);
         let rows = places
             .iter_mut()
             .zip(observations)
@@ -131,65 +129,32 @@ impl<G: Coded> Common<'_, G> {
             rewards.fill(0.0);
             let (mut terminated, mut truncated) = (false, false);
             let action = actions.and_then(|actions| usize::try_from(actions[row]).ok());
-            if let Some(mv) = action.and_then(|action| place.position.decode(self.code, action)) {
-                place.position.play_unchecked(mv);
+            if let Some(choice) = action.and_then(|action| place.game.decode(self.code, action)) {
+                place.game.choose(choice);
                 place.plies += 1;
-                let outcome = place.position.outcome();
+                let outcome = place.game.position().outcome();
                 if let Some(outcome) = outcome {
-                    for (reward_of, player) in rewards.iter_mut().zip(Player::all(G::PLAYERS)) {
+                    for (reward_of, player) in rewards.iter_mut().zip(all_players::<G>()) {
                         *reward_of = reward(outcome, player);
                     }
                 }
                 terminated = outcome.is_some();
                 truncated = !terminated && place.plies >= self.most;
                 if terminated || truncated {
-                    place.position = self.start.clone();
+                    place.game = self.start.clone();
                     place.plies = 0;
                 }
             }
-            self.show(place, planes, mask);
-            views.to_move[row] = place.position.to_move().index() as u8;
+            let Place { game, choices, .. } = place;
+            planes.fill(0);
+            game.observe(self.code, game.position().to_move(), planes);
+            // To write over all of it takes less than to find out what there is to be cleared.
+            mask.fill(0);
+            game.mark(self.code, choices, mask);
+            views.to_move[row] = game.position().to_move().index() as u8;
             views.terminated[row] = terminated;
             views.truncated[row] = truncated;
         }
-    }
-
-    fn show(&self, place: &mut Place<G>, planes: &mut [u8], mask: &mut [i8]) {
-        planes.fill(0);
-        place
-            .position
-            .observe(self.code, place.position.to_move(), planes);
-        for span in place.spans.drain(..) {
-            span.cleared().write(mask);
-        }
-        place.legal = 0;
-        let Place {
-            position,
-            spans,
-            legal,
-            moves,
-            ..
-        } = place;
-        position.visit_spans(self.code, moves, |span| {
-            span.write(mask);
-            *legal += span.legal.count_ones();
-            spans.push(span);
-        });
-    }
-}
-
-impl<G: Coded> Place<G> {
-    /// A legal action by lot.
-    fn draw(&self, lot: &mut RandomNumbers) -> i64 {
-        let mut before = lot.below(self.legal.into()) as u32;
-        for span in &self.spans {
-            let count = span.legal.count_ones();
-            if before < count {
-                return span.nth(before).into();
-            }
-            before -= count;
-        }
-        0
     }
 }
 
@@ -223,7 +188,7 @@ impl<G: Coded> Games<G> {
 impl<G: Coded> Table for Games<G> {
     fn widths(&self) -> [usize; 3] {
         let planes = G::shape(&self.code).iter().product();
-        [planes, G::actions(&self.code), G::PLAYERS]
+        [planes, G::actions(&self.code), G::Game::PLAYERS]
     }
 
     fn shape(&self) -> [usize; 3] {
@@ -232,11 +197,9 @@ impl<G: Coded> Table for Games<G> {
 
     fn reset(&mut self, views: Views<'_>) {
         for place in &mut self.places {
-            place.position = self.start.clone();
+            place.game = self.start.clone();
             place.plies = 0;
-            place.spans.clear();
         }
-        views.masks.fill(0);
         self.run(None, views);
     }
 
@@ -249,11 +212,9 @@ impl<G: Coded> Table for Games<G> {
             ));
         }
         for ((game, place), &action) in self.places.iter().enumerate().zip(actions) {
-            let mv = usize::try_from(action)
-                .ok()
-                .filter(|&number| number < G::actions(&self.code));
-            let mv = mv.and_then(|number| place.position.decode(&self.code, number));
-            if !mv.is_some_and(|mv| place.position.is_legal(mv)) {
+            let number = usize::try_from(action).ok();
+            let choice = number.and_then(|number| place.game.decode(&self.code, number));
+            if choice.is_none_or(|choice| place.game.check_choice(choice).is_err()) {
                 return Err(format!("game {game}: action {action} is not legal"));
             }
         }
@@ -265,7 +226,10 @@ impl<G: Coded> Table for Games<G> {
     }
 
     fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64> {
-        self.places.iter().map(|place| place.draw(lot)).collect()
+        let drawn = |place: &Place<G>| place.game.draw(&self.code, &place.choices, lot);
+        let drawn = self.places.iter().map(drawn);
+        // A game that has ended is begun anew, so that there is always something to choose.
+        drawn.map(|action| action.map_or(0, i64::from)).collect()
     }
 }
 
@@ -299,7 +263,7 @@ pub(crate) struct Batch {
     /// Whether a game has just ended by its rules.
     #[pyo3(get)]
     terminated: Py<PyArrayDyn<bool>>,
-    /// Whether a game has just been broken off, after `max_plies` moves.
+    /// Whether a game has just been broken off, after `max_plies` actions.
     #[pyo3(get)]
     truncated: Py<PyArrayDyn<bool>>,
 }

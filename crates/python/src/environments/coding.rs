@@ -1,74 +1,25 @@
 //! How a game is told in numbers.
 
-use board_game_core::{Outcome, Player};
+use board_bot::RandomNumbers;
+use board_game_core::{Game, Outcome, Player};
 
 use crate::native::Native;
 
 /// Planes, rows and columns of what is seen.
 pub(super) type Shape = [usize; 3];
 
-/// Up to eight actions in a row, some of which are legal.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
-    /// The first action.
-    pub(super) first: u16,
-    /// How many there are: 1, 7 or 8.
-    pub(super) width: u8,
-    /// The legal ones: the lowest bit is the first.
-    pub(super) legal: u8,
-}
-
-/// A byte for each bit.
-const BYTES: [[i8; 8]; 256] = {
-    let mut bytes = [[0; 8]; 256];
-    let mut bits = 0;
-    while bits < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            bytes[bits][bit] = (bits >> bit & 1) as i8;
-            bit += 1;
-        }
-        bits += 1;
-    }
-    bytes
-};
-
-impl Span {
-    /// Writes 1 for each legal action and 0 for the others.
-    #[inline]
-    pub(super) fn write(self, mask: &mut [i8]) {
-        let (first, bytes) = (usize::from(self.first), &BYTES[usize::from(self.legal)]);
-        // Lengths known when compiled are single stores.
-        match self.width {
-            1 => mask[first] = bytes[0],
-            7 => mask[first..first + 7].copy_from_slice(&bytes[..7]),
-            _ => mask[first..first + 8].copy_from_slice(bytes),
-        }
-    }
-
-    /// The same span without legal actions.
-    #[inline]
-    pub(super) const fn cleared(self) -> Self {
-        Self { legal: 0, ..self }
-    }
-
-    /// The legal action that has so many legal ones before it in the span.
-    pub(super) fn nth(self, before: u32) -> u16 {
-        let left = (0..before).fold(self.legal, |bits, _| bits & bits.wrapping_sub(1));
-        self.first + left.trailing_zeros() as u16
-    }
-}
-
-/// A game whose moves have numbers, and whose positions are planes of zeros and ones.
-pub(super) trait Coded: Native {
+/// A game whose choices have numbers, and whose positions are planes of zeros and ones.
+///
+/// A choice is mostly a move. Where moves are made of parts it is a move made up to some part, and the position stays as it
+/// is until the last one.
+pub(super) trait Coded: Clone + Send + Sync + 'static {
+    /// The game.
+    type Game: Native;
     /// Tables that numbering takes, made once for some rules.
     type Code: Send + Sync;
 
     /// The tables.
-    ///
-    /// # Errors
-    /// Rules under which moves are not numbered, as a sentence.
-    fn code(rules: &Self::Rules) -> Result<Self::Code, String>;
+    fn code(rules: &<Self::Game as Game>::Rules) -> Self::Code;
 
     /// How many actions there are.
     fn actions(code: &Self::Code) -> usize;
@@ -76,31 +27,69 @@ pub(super) trait Coded: Native {
     /// The shape of what is seen.
     fn shape(code: &Self::Code) -> Shape;
 
-    /// The number of a legal move.
-    fn encode(&self, code: &Self::Code, mv: Self::Move) -> u16;
+    /// A game that begins here.
+    fn at(position: Self::Game) -> Self;
 
-    /// Shows the legal actions of a game that goes on, in spans; `moves` is a list to use again.
-    fn visit_spans(
+    /// Where it stands.
+    fn position(&self) -> &Self::Game;
+
+    /// Replaces what is in the list by the choices.
+    fn choices_into(&self, choices: &mut Vec<<Self::Game as Game>::Move>) {
+        self.position().moves_into(choices);
+    }
+
+    /// Whether this is one of the choices.
+    ///
+    /// # Errors
+    /// Why it is not.
+    fn check_choice(
+        &self,
+        choice: <Self::Game as Game>::Move,
+    ) -> Result<(), <Self::Game as Game>::Illegal> {
+        self.position().check(choice)
+    }
+
+    /// Carries out one of the choices.
+    fn choose(&mut self, choice: <Self::Game as Game>::Move);
+
+    /// The number of a choice, or of the next one on the way to a legal move; `None` if it is out of the way.
+    fn encode(&self, code: &Self::Code, mv: <Self::Game as Game>::Move) -> Option<u16>;
+
+    /// What a number stands for; it need not be one of the choices.
+    fn decode(&self, code: &Self::Code, action: usize) -> Option<<Self::Game as Game>::Move>;
+
+    /// Writes 1 for each choice, where all is zero; `choices` is a list to use for it.
+    fn mark(
         &self,
         code: &Self::Code,
-        moves: &mut Vec<Self::Move>,
-        mut visit: impl FnMut(Span),
+        choices: &mut Vec<<Self::Game as Game>::Move>,
+        mask: &mut [i8],
     ) {
-        self.moves_into(moves);
-        for &mv in moves.iter() {
-            visit(Span {
-                first: self.encode(code, mv),
-                width: 1,
-                legal: 1,
-            });
+        self.choices_into(choices);
+        for &choice in choices.iter() {
+            if let Some(action) = self.encode(code, choice) {
+                mask[usize::from(action)] = 1;
+            }
         }
     }
 
-    /// The move of a number; it need not be legal.
-    fn decode(&self, code: &Self::Code, action: usize) -> Option<Self::Move>;
+    /// One of the choices by lot, each as likely as the others; `choices` is the list as [`mark`](Self::mark) has left it.
+    fn draw(
+        &self,
+        code: &Self::Code,
+        choices: &[<Self::Game as Game>::Move],
+        lot: &mut RandomNumbers,
+    ) -> Option<u16> {
+        self.encode(code, lot.pick(choices)?)
+    }
 
     /// Writes what the player sees; all planes are zero before.
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
+}
+
+/// The players in the order in which they move.
+pub(super) fn all_players<G: Coded>() -> impl Iterator<Item = Player> {
+    Player::all(G::Game::PLAYERS)
 }
 
 /// What an ended game brings a player.
@@ -111,32 +100,3 @@ pub(super) fn reward(outcome: Outcome, player: Player) -> f32 {
         Outcome::Win(_) => -1.0,
     }
 }
-
-/// Does the same for the game of this name.
-macro_rules! by_name {
-    ($name:expr, $game:ident => $body:expr) => {
-        match $name {
-            "ploy" => {
-                type $game = ploy_rules::Position;
-                $body
-            }
-            "ploy-four" => {
-                type $game = ploy_rules::FourPosition;
-                $body
-            }
-            "shogun" => {
-                type $game = shogun_rules::Position;
-                $body
-            }
-            "hunt" => {
-                type $game = rook_hunt::Position;
-                $body
-            }
-            other => Err($crate::error::value(format!(
-                "no game is named {other:?}: expected ploy, ploy-four, shogun or hunt"
-            ))),
-        }
-    };
-}
-
-pub(super) use by_name;

@@ -1,6 +1,7 @@
 //! Games for programs that learn: numbered actions, masks of the legal ones, planes to look at.
 
 mod batch;
+mod by_name;
 mod coding;
 mod hunt;
 mod ploy;

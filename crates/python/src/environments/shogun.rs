@@ -4,9 +4,11 @@
 //! at most four squares apart along rows and columns, 1,660 of them.
 
 use board_game_core::Player;
-use shogun_rules::{Kind, Move, Position, Square};
+use shogun_rules::{Kind, Move, Rules, Square};
 
 use super::coding::{Coded, Shape};
+use crate::energies::Energies;
+use crate::shogun::AnyShogun;
 
 const SIDE: usize = 8;
 const SQUARES: usize = SIDE * SIDE;
@@ -21,10 +23,11 @@ pub(crate) struct Code {
     moves: Vec<Move>,
 }
 
-impl Coded for Position {
+impl Coded for AnyShogun {
+    type Game = Self;
     type Code = Code;
 
-    fn code(_: &Self::Rules) -> Result<Code, String> {
+    fn code(_: &Rules<Energies>) -> Code {
         let mut code = Code {
             action: vec![0; SQUARES * SQUARES],
             moves: Vec::new(),
@@ -38,7 +41,7 @@ impl Coded for Position {
                 }
             }
         }
-        Ok(code)
+        code
     }
 
     fn actions(code: &Code) -> usize {
@@ -49,9 +52,23 @@ impl Coded for Position {
         [2 * PLANES, SIDE, SIDE]
     }
 
+    fn at(position: Self) -> Self {
+        position
+    }
+
     #[inline]
-    fn encode(&self, code: &Code, mv: Move) -> u16 {
-        code.action[mv.from.index() * SQUARES + mv.to.index()]
+    fn position(&self) -> &Self {
+        self
+    }
+
+    #[inline]
+    fn choose(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
+
+    #[inline]
+    fn encode(&self, code: &Code, mv: Move) -> Option<u16> {
+        Some(code.action[mv.from.index() * SQUARES + mv.to.index()])
     }
 
     fn decode(&self, code: &Code, action: usize) -> Option<Move> {

@@ -1,13 +1,15 @@
 //! One game at a time.
 
-use board_game_core::{Player, Record};
+use board_game_core::{Game, Record};
+use board_web::OnBoard;
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
 
-use super::coding::{Coded, by_name, reward};
+use super::by_name::by_name;
+use super::coding::{Coded, all_players, reward};
 use crate::error;
-use crate::native;
+use crate::native::{self, Native};
 
 /// A game of whatever kind.
 trait Table: Send + Sync {
@@ -27,53 +29,47 @@ trait Table: Send + Sync {
 
 struct Seat<G: Coded> {
     code: G::Code,
-    start: G,
-    position: G,
-    moves: Vec<G::Move>,
+    start: G::Game,
+    game: G,
+    plies: usize,
 }
 
 impl<G: Coded> Seat<G> {
     fn boxed(rules: Option<&str>) -> PyResult<Box<dyn Table>> {
-        let rules = native::rules::<G>(rules, None)?;
-        let start = G::beginning(&rules).map_err(error::sentence)?;
+        let rules = native::rules::<G::Game>(rules, None)?;
+        let start = G::Game::beginning(&rules).map_err(error::sentence)?;
         Ok(Box::new(Self {
-            code: G::code(&rules).map_err(error::value)?,
-            position: start.clone(),
+            code: G::code(&rules),
+            game: G::at(start.clone()),
             start,
-            moves: Vec::new(),
+            plies: 0,
         }))
     }
 
-    fn decoded(&self, action: usize) -> PyResult<G::Move> {
-        let most = G::actions(&self.code);
-        let mv = (action < most)
-            .then(|| self.position.decode(&self.code, action))
-            .flatten();
-        mv.ok_or_else(|| {
-            error::value(format!(
-                "action {action}: expected one from 0 to {}",
-                most - 1
-            ))
-        })
+    fn decoded(&self, action: usize) -> PyResult<<G::Game as Game>::Move> {
+        let most = G::actions(&self.code) - 1;
+        self.game
+            .decode(&self.code, action)
+            .ok_or_else(|| error::value(format!("action {action}: expected one from 0 to {most}")))
     }
 }
 
 impl<G: Coded> Table for Seat<G> {
     fn reset(&mut self, position: Option<&str>) -> PyResult<()> {
-        self.position = match position {
+        self.game = G::at(match position {
             None => self.start.clone(),
-            Some(text) => G::parse(text, &self.start.rules()).map_err(error::text)?,
-        };
-        self.moves.clear();
+            Some(text) => G::Game::parse(text, &self.start.rules()).map_err(error::text)?,
+        });
+        self.plies = 0;
         Ok(())
     }
 
     fn to_move(&self) -> usize {
-        self.position.to_move().index()
+        self.game.position().to_move().index()
     }
 
     fn plies(&self) -> usize {
-        self.moves.len()
+        self.plies
     }
 
     fn shape(&self) -> [usize; 3] {
@@ -85,53 +81,52 @@ impl<G: Coded> Table for Seat<G> {
     }
 
     fn planes(&self, viewer: usize) -> Option<Vec<u8>> {
-        let viewer = Player::all(G::PLAYERS).nth(viewer)?;
+        let viewer = all_players::<G>().nth(viewer)?;
         let mut planes = vec![0; G::shape(&self.code).iter().product()];
-        self.position.observe(&self.code, viewer, &mut planes);
+        self.game.observe(&self.code, viewer, &mut planes);
         Some(planes)
     }
 
     fn mask(&self) -> Vec<i8> {
         let mut mask = vec![0; G::actions(&self.code)];
-        for mv in self.position.moves() {
-            mask[usize::from(self.position.encode(&self.code, mv))] = 1;
-        }
+        self.game.mark(&self.code, &mut Vec::new(), &mut mask);
         mask
     }
 
     fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()> {
         let mv = self.decoded(action)?;
-        if let Err(why) = self.position.check(mv) {
-            return Err(error::illegal(py, &self.position, mv, &why));
+        if let Err(why) = self.game.check_choice(mv) {
+            return Err(error::illegal(py, self.game.position(), mv, &why));
         }
-        self.position.play_unchecked(mv);
-        self.moves.push(mv);
+        self.game.choose(mv);
+        self.plies += 1;
         Ok(())
     }
 
     fn rewards(&self) -> Option<Vec<f32>> {
-        let outcome = self.position.outcome()?;
+        let outcome = self.game.position().outcome()?;
         Some(
-            Player::all(G::PLAYERS)
+            all_players::<G>()
                 .map(|player| reward(outcome, player))
                 .collect(),
         )
     }
 
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16> {
-        let py = mv.py();
-        let mv = self.position.read_move(mv)?;
-        let checked = self.position.check(mv);
-        checked.map_err(|why| error::illegal(py, &self.position, mv, &why))?;
-        Ok(self.position.encode(&self.code, mv))
+        let (py, position) = (mv.py(), self.game.position());
+        let mv = position.read_move(mv)?;
+        let checked = position.check(mv);
+        checked.map_err(|why| error::illegal(py, position, mv, &why))?;
+        let action = self.game.encode(&self.code, mv);
+        action.ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")))
     }
 
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
-        G::wrap_move(py, self.decoded(action)?)
+        G::Game::wrap_move(py, self.decoded(action)?)
     }
 
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        G::wrap(py, Record::new(self.position.clone()))
+        G::Game::wrap(py, Record::new(self.game.position().clone()))
     }
 }
 
@@ -168,7 +163,7 @@ impl Single {
         self.0.to_move()
     }
 
-    /// Moves played.
+    /// Actions played.
     #[getter]
     fn plies(&self) -> usize {
         self.0.plies()
@@ -216,19 +211,19 @@ impl Single {
         self.0.rewards()
     }
 
-    /// The action of a legal move.
+    /// The action of a legal move; of a turn of several steps, that of the next step.
     #[pyo3(signature = (mv, /))]
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16> {
         self.0.action_of(mv)
     }
 
-    /// The move of an action; it need not be legal.
+    /// The move of an action, or what is done of a turn of several steps then; it need not be legal.
     #[pyo3(signature = (action, /))]
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
         self.0.move_of(py, action)
     }
 
-    /// The position, without its history.
+    /// The position, without its history; a turn of several steps counts when it is complete.
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.position(py)
     }

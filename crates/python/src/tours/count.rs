@@ -16,8 +16,9 @@ use crate::{error, interrupt};
 /// The number of tours of a board, exactly.
 ///
 /// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed. `start`
-/// asks for those that begin there. `memory` is a limit in bytes; `checkpoint` a file in which the count is kept, so that
-/// the same call goes on after Ctrl-C, which is heard after each layer of squares; `progress` is called with the part done, from 0 to 1.
+/// asks for those that begin there. `memory` is a limit in bytes; `progress` is called after each layer of squares with the
+/// part done, from 0 to 1. Ctrl-C is heard within moments; `checkpoint` is a file in which the last layer is kept, so that
+/// the same call goes on from there.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.count(6, kind="closed")
@@ -61,10 +62,7 @@ fn count(
             fault.get_or_insert(error);
             stop.store(true, Ordering::Relaxed);
         }
-        match stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        ControlFlow::Continue(())
     };
     let counted = interrupt::run(
         py,
@@ -72,6 +70,7 @@ fn count(
         || {
             let mut counter = Counter::new(&board, tours)
                 .threads(threads)
+                .stop(&stop)
                 .on_progress(tell);
             if let Some(bytes) = memory {
                 counter = counter.memory_limit(bytes);

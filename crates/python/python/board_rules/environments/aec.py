@@ -24,7 +24,7 @@ class Observation(TypedDict):
 class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]
     """A game as an environment: agents in the order in which they move, rewards of 1, 0 and -1 at the end.
 
-    An agent's mask is empty while another is to move. After `max_plies` moves the game is broken off. An action that is
+    An agent's mask is empty while another is to move. After `max_plies` actions the game is broken off. An action that is
     not legal raises `IllegalMove`; `env()` puts a wrapper around that ends the game with -1 for the agent instead.
     `reset(options={"position": text})` begins elsewhere. Nothing is drawn by lot, so that a seed changes nothing.
     """

@@ -1,0 +1,65 @@
+"""Ctrl-C in a program of its own: what takes minutes ends, and what was kept is gone on with."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from board_rules import hunt, tours
+
+# Far more than a signal takes to be heard on a machine that is busy, and far less than the work.
+PATIENCE = 100
+
+COUNT = """
+from board_rules import tours
+print("begun", flush=True)
+tours.count((8, 9), kind="closed", checkpoint={file!r}, progress=lambda done: print(done, flush=True))
+"""
+SOLVE = """
+from board_rules import hunt
+print("begun", flush=True)
+hunt.solve("pawns=5 steps=3", threads=2, checkpoint={file!r})
+"""
+
+
+def interrupted(program: str, lines: int) -> list[str]:
+    """What a program printed that was interrupted after so many lines."""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        printed = [run.stdout.readline() for _ in range(lines)]
+        run.send_signal(signal.SIGINT)
+        rest, errors = run.communicate(timeout=PATIENCE)
+        assert errors.strip().endswith("KeyboardInterrupt"), errors
+        assert run.returncode in (1, 130, -signal.SIGINT)
+        return printed + rest.splitlines()
+
+
+def test_a_count_is_heard_to_stop_in_a_layer_and_goes_on_from_the_one_before(tmp_path: Path) -> None:
+    file = tmp_path / "count"
+    told = [float(line) for line in interrupted(COUNT.format(file=str(file)), 12)[1:]]
+
+    class Enough(Exception):
+        pass
+
+    def first(done: float) -> None:
+        seen.append(done)
+        raise Enough
+
+    seen: list[float] = []
+    with pytest.raises(Enough):
+        tours.count((8, 9), kind="closed", checkpoint=file, progress=first)
+    assert seen[0] >= told[-1] > 0
+
+
+def test_solving_is_heard_to_stop_in_a_turn() -> None:
+    interrupted(SOLVE.format(file=None), 1)
+
+
+def test_a_hunt_that_is_kept_is_answered_at_once_when_solved(tmp_path: Path) -> None:
+    solved = hunt.solve(side=4, pawns=4, checkpoint=tmp_path)
+    assert len(list(tmp_path.iterdir())) >= 1
+    again = hunt.solve(side=4, pawns=4, checkpoint=tmp_path)
+    assert (again.won_states, again.turns) == (solved.won_states, solved.turns)
