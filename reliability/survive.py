@@ -2,11 +2,12 @@
 """Shows that `board-rules` survives: kills at random moments, little memory, full disks.
 
     reliability/survive.py kills  [--program FILE] [--kills N] [--seed N] [--only KIND]
-    reliability/survive.py limits [--program FILE]
+    reliability/survive.py limits [--program FILE] [--seconds N]
 
 `kills` runs long commands, ends them by SIGKILL at random moments, starts them again, and holds what is left and what comes
 out against a run that nobody disturbed. `limits` runs every command with little address space, into a full device and onto a
-full disk: each must end by itself, with a status of its own and a sentence, and neither panic nor abort.
+full disk: each must end by itself, or when it is interrupted after so many seconds, with a status of its own and a sentence, and
+neither panic nor abort.
 
 The program is `target/release/board-rules` unless named. The exit status is 0 if all held.
 """
@@ -208,7 +209,7 @@ def verdict(command, what, status, error):
     return None
 
 
-def run_limited(program, command, what, folder, address_space=None, stdout=None):
+def run_limited(program, seconds, command, what, folder, address_space=None, stdout=None):
     arguments = [str(folder / word.replace("OUT", "out")) if word.startswith("OUT") else word for word in command.split()]
     arguments = [str(ROOT / word) if word.startswith("fixtures/") else word for word in arguments]
 
@@ -225,7 +226,7 @@ def run_limited(program, command, what, folder, address_space=None, stdout=None)
         preexec_fn=limit,
     )
     try:
-        _, error = process.communicate(UGI if command.startswith("ugi") else b"", timeout=60)
+        _, error = process.communicate(UGI if command.startswith("ugi") else b"", timeout=seconds)
     except subprocess.TimeoutExpired:
         # Too long to wait for, which is no fault: it did not fall over.
         process.send_signal(signal.SIGINT)
@@ -244,22 +245,26 @@ def full_disk(folder):
     return made.returncode == 0
 
 
-def limits(program):
+def limits(program, seconds):
     faults = []
     for command in COMMANDS:
+        begun, known = time.monotonic(), len(faults)
         with tempfile.TemporaryDirectory() as place:
             for kilobytes in (60_000, 100_000, 300_000, 500_000):
                 what = f"ulimit -v {kilobytes}"
-                faults.append(run_limited(program, command, what, Path(place), address_space=kilobytes))
+                faults.append(run_limited(program, seconds, command, what, Path(place), address_space=kilobytes))
         with tempfile.TemporaryDirectory() as place, open("/dev/full", "wb") as full:
-            faults.append(run_limited(program, command, "> /dev/full", Path(place), stdout=full))
+            faults.append(run_limited(program, seconds, command, "> /dev/full", Path(place), stdout=full))
         if "OUT" in command:
             with tempfile.TemporaryDirectory() as place:
                 if full_disk(place):
                     try:
-                        faults.append(run_limited(program, command, "a full disk", Path(place)))
+                        faults.append(run_limited(program, seconds, command, "a full disk", Path(place)))
                     finally:
                         subprocess.run(["umount", place], check=True)
+        for fault in filter(None, faults[known:]):
+            print(fault, flush=True)
+        print(f"{command}: {time.monotonic() - begun:.0f} s", flush=True)
     faults = [fault for fault in faults if fault]
     print(f"limits: {len(COMMANDS)} commands, {len(faults)} faults")
     return faults
@@ -272,12 +277,13 @@ def main():
     parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
     parser.add_argument("--kills", default=1000, type=int, help="of each kind")
     parser.add_argument("--seed", default=1, type=int)
+    parser.add_argument("--seconds", default=60, type=float, help="that a command may take before it is interrupted")
     options = parser.parse_args()
     program = options.program.resolve()
     if not os.access(program, os.X_OK):
         parser.error(f"{program} is no program: cargo build --release")
     if options.what == "limits":
-        faults = limits(program)
+        faults = limits(program, options.seconds)
     else:
         faults = []
         for name in options.only or KINDS:

@@ -1,0 +1,26 @@
+//! Fixture files.
+
+use std::path::Path;
+
+use board_fixtures::{FixtureFile, Registry};
+
+use super::texts::text;
+
+thread_local! {
+    static REGISTRY: Registry = Registry::of_all_games();
+}
+
+/// A file is refused with its name in the reason, or has cases with different names. Nothing is run: an answer may take hours.
+pub fn files(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    let path = Path::new("input.json");
+    match REGISTRY.with(|registry| FixtureFile::parse(registry, path, text)) {
+        Ok(file) => {
+            assert!(!file.cases.is_empty() && !file.source.trim().is_empty());
+            let mut names: Vec<&str> = file.cases.iter().map(|case| case.name.as_str()).collect();
+            names.sort_unstable();
+            assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+        }
+        Err(error) => assert!(error.to_string().contains("input.json"), "{error}"),
+    }
+}
