@@ -69,24 +69,27 @@ def test(crate, folder):
 
 
 def lines(crate, profdata, cov):
-    """How often each line of a crate is reached: a table of tables, by file."""
+    """How often each line of a crate is reached, at most, by one of its test binaries: a table of tables, by file.
+
+    The binaries are read one by one: the library is in all of them, in those of its unit tests with other code, and a report of
+    several leaves out the functions in which they differ.
+    """
+    source = ROOT / "crates" / CRATES[crate] / "src"
+    files = {}
     with tempfile.TemporaryDirectory() as folder:
         binaries = test(crate, folder)
         merged = f"{folder}/merged.profdata"
         profiles = [str(path) for path in Path(folder).glob("*.profraw")]
         output(profdata, "merge", "--sparse", *profiles, "--output", merged)
-        first, *others = binaries
-        objects = [first, *(f"--object={binary}" for binary in others)]
-        report = output(cov, "export", "--format", "lcov", "--instr-profile", merged, *objects)
-    source = ROOT / "crates" / CRATES[crate] / "src"
-    files = {}
-    for line in report.splitlines():
-        key, _, value = line.partition(":")
-        if key == "SF":
-            counts = files.setdefault(ROOT / value, {})
-        elif key == "DA":
-            number, count = value.split(",")[:2]
-            counts[int(number)] = int(count)
+        for binary in binaries:
+            counts = {}
+            for line in output(cov, "export", "--format", "lcov", "--instr-profile", merged, binary).splitlines():
+                key, _, value = line.partition(":")
+                if key == "SF":
+                    counts = files.setdefault(ROOT / value, {})
+                elif key == "DA":
+                    number, count = map(int, value.split(",")[:2])
+                    counts[number] = max(count, counts.get(number, 0))
     own = {file: counts for file, counts in files.items() if source in file.parents and file.name != "tests.rs"}
     return {file.relative_to(source): counts for file, counts in own.items()}
 

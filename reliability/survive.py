@@ -29,13 +29,13 @@ ROOT = Path(__file__).resolve().parent.parent
 # What is run, by kind; the files that must be as without a kill, and those that may remain besides.
 KINDS = {
     "solve": {
-        "command": ["hunt", "solve", "-k", "4", "-l", "2", "--side", "7", "--threads", "1"]
+        "command": ["hunt", "solve", "-k", "3", "-l", "2", "--threads", "1"]
         + ["--checkpoint", "state", "--checkpoint-every", "0", "--save", "out"],
         "whole": ["out"],
         "grown": [],
     },
     "count": {
-        "command": ["tours", "count", "6x12", "--threads", "1", "--checkpoint", "state"],
+        "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--checkpoint", "state"],
         "whole": [],
         "grown": [],
     },

@@ -30,7 +30,12 @@ fn dependencies(manifest: &str, own: &BTreeSet<String>) -> BTreeSet<String> {
         if let Some(section) = line.strip_prefix('[') {
             counts = section.ends_with("dependencies]");
         } else if counts && line.starts_with(|c: char| c.is_ascii_lowercase()) {
-            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            let called = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            // What stands in the place of another crate is told by its own name.
+            let own = line.split_once("package = \"").map(|(_, rest)| rest);
+            let name = own
+                .and_then(|rest| rest.split('"').next())
+                .unwrap_or(called);
             found.insert(name.to_owned());
         }
     }

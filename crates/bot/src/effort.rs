@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use crate::Limits;
@@ -17,6 +18,43 @@ pub(crate) struct Effort<'a> {
     unseen: u32,
     due: u32,
     is_over: bool,
+    /// Where the positions come from that several threads may look at together.
+    pool: Option<&'a Pool>,
+    /// Positions that the pool knows to be used.
+    reported: u64,
+}
+
+/// The positions that several threads may look at together.
+pub(crate) struct Pool {
+    left: AtomicU64,
+    used: AtomicU64,
+}
+
+/// Positions that a thread takes from a pool at a time.
+const HELPING: u64 = 256;
+
+impl Pool {
+    /// At most this many, or as many as wanted.
+    pub(crate) fn new(nodes: Option<u64>) -> Self {
+        Self {
+            left: AtomicU64::new(nodes.unwrap_or(u64::MAX)),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// Positions looked at, but for those of the helpings that are not used up.
+    pub(crate) fn used(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// Positions that nobody else has; 0 when there are none left.
+    fn helping(&self) -> u64 {
+        let left = |left: u64| Some(left - left.min(HELPING));
+        let taken = self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left);
+        taken.map_or(0, |left| left.min(HELPING))
+    }
 }
 
 /// A limit of time.
@@ -50,6 +88,16 @@ impl<'a> Effort<'a> {
             unseen: 0,
             due: if time.is_some() { NODE } else { MOST_UNSEEN },
             is_over: false,
+            pool: None,
+            reported: 0,
+        }
+    }
+
+    /// Of one of several threads, whose positions come from this pool whatever the limits say.
+    pub(crate) fn of_pool(limits: &'a Limits, pool: &'a Pool) -> Self {
+        Self {
+            pool: Some(pool),
+            ..Self::new(limits).at_most(0)
         }
     }
 
@@ -72,13 +120,27 @@ impl<'a> Effort<'a> {
     /// Counts a position; whether to go on with it.
     #[inline]
     pub(crate) fn node(&mut self) -> bool {
-        if self.nodes >= self.most_nodes || self.limits.is_stopped() {
+        if self.nodes >= self.most_nodes && !self.refill() || self.limits.is_stopped() {
             self.is_over = true;
             return false;
         }
         self.nodes += 1;
         self.work(NODE);
         !self.is_over
+    }
+
+    /// Takes from the pool again, if there is one; whether there was something left.
+    #[cold]
+    fn refill(&mut self) -> bool {
+        let Some(pool) = self.pool else {
+            return false;
+        };
+        let used = self.nodes - self.reported;
+        pool.used.fetch_add(used, Ordering::Relaxed);
+        self.reported = self.nodes;
+        let helping = pool.helping();
+        self.most_nodes += helping;
+        helping > 0
     }
 
     /// Counts a move that was listed; breaks off listing when a limit has been reached.

@@ -2,6 +2,7 @@
 //!
 //! - [`Search`]: iterative deepening, principal-variation search with a transposition table, killer moves, history and
 //!   quiescence. It repeats itself exactly for the same seed and node budget, and stops from another thread.
+//! - [`ThreadedSearch`]: the same on several threads, which share a table.
 //! - [`MonteCarlo`]: a tree that grows where it looks best, for comparison.
 //! - [`MaxN`]: every player for the own team, for games of more than two.
 //! - [`LevelAgent`]: the search at a [`Level`] of strength for people to play against.
@@ -71,7 +72,7 @@ pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
 pub use review::{Judgement, Reviewer, Verdict};
 pub use score::{ParseScoreError, Score};
-pub use search::{Search, TableError};
+pub use search::{Search, TableError, ThreadedSearch};
 pub use spec::{AgentSpec, ParseAgentSpecError};
 pub use style::{ParseStyleError, Style};
 pub use yardstick::{Greedy, Random};

@@ -1,13 +1,14 @@
 //! Agents by name.
 
 use core::fmt;
+use core::num::NonZero;
 use core::str::FromStr;
 
 use board_game_core::Game;
 
 use crate::{
     Adaptive, Agent, Budget, Evaluation, Greedy, Level, LevelAgent, Limits, MaxN, MonteCarlo,
-    ParseBudgetError, ParseStyleError, Random, Search, Style,
+    ParseBudgetError, ParseStyleError, Random, Search, Style, ThreadedSearch,
 };
 
 /// An agent as it is named on a command line, and what it thinks with.
@@ -15,7 +16,7 @@ use crate::{
 /// As text it is the agent's name, perhaps followed by `:` and a [`Budget`] that takes the place of the agent's own:
 /// `random`, `greedy`, `level1` to `level8`, `adaptive`, `search`, `search:nodes=100000`, `level8:depth=6`,
 /// `montecarlo:time=500ms`, `maxn`. A [`Style`] may stand there, too: `level5:style=attacker`,
-/// `search:nodes=5000,style=guardian`.
+/// `search:nodes=5000,style=guardian`. And `search` may have several threads: `search:threads=2`.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -43,6 +44,8 @@ pub struct AgentSpec {
     /// Unlimited where that of the way counts.
     budget: Budget,
     style: Style,
+    /// More than one for a search alone.
+    threads: NonZero<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +81,30 @@ impl AgentSpec {
             way,
             budget: Budget::UNLIMITED,
             style: Style::Balanced,
+            threads: NonZero::<u8>::MIN,
         }
+    }
+
+    /// The same search on so many threads; other agents have one.
+    #[must_use]
+    pub const fn with_threads(self, threads: NonZero<u8>) -> Self {
+        match self.way {
+            Way::Search => Self { threads, ..self },
+            _ => self,
+        }
+    }
+
+    /// How many threads it thinks on.
+    #[must_use]
+    pub const fn threads(&self) -> NonZero<u8> {
+        self.threads
+    }
+
+    /// Whether the agent answers the same every time, on every machine: it does unless its time is limited or it thinks on
+    /// several threads.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.budget().repeats() && self.threads == NonZero::<u8>::MIN
     }
 
     /// The same agent in this style; [`Random`] and [`Greedy`] have none.
@@ -146,7 +172,10 @@ impl AgentSpec {
             Way::Greedy => Box::new(Greedy::new(evaluation, seed)),
             Way::Level(level) => Box::new(LevelAgent::new(level, evaluation, seed)),
             Way::Adaptive => Box::new(Adaptive::new(evaluation, seed)),
-            Way::Search => Box::new(Search::new(evaluation).with_seed(seed)),
+            Way::Search => {
+                let search = Search::new(evaluation).with_seed(seed);
+                Box::new(ThreadedSearch::new(search, self.threads.into()))
+            }
             Way::MonteCarlo => Box::new(MonteCarlo::new(evaluation).with_seed(seed)),
             Way::MaxN => Box::new(MaxN::new(evaluation).with_seed(seed)),
         }
@@ -175,6 +204,10 @@ impl fmt::Display for AgentSpec {
             write!(f, ":{}", self.budget)?;
             separator = ",";
         }
+        if self.threads != NonZero::<u8>::MIN {
+            write!(f, "{separator}threads={}", self.threads)?;
+            separator = ",";
+        }
         if self.style != Style::Balanced {
             write!(f, "{separator}style={}", self.style)?;
         }
@@ -197,6 +230,18 @@ pub enum ParseAgentSpecError {
     Style(ParseStyleError),
     /// A style that is given twice.
     StyleTwice,
+    /// What follows `threads=` is no number of threads from 1 to 255.
+    Threads {
+        /// What follows.
+        found: String,
+    },
+    /// A number of threads that is given twice.
+    ThreadsTwice,
+    /// This agent thinks on one thread.
+    NeedsOneThread {
+        /// Its name.
+        name: String,
+    },
     /// This agent does not think, so that there is nothing to limit.
     NeedsNoBudget {
         /// Its name.
@@ -214,6 +259,14 @@ impl fmt::Display for ParseAgentSpecError {
             Self::Budget(error) => error.fmt(f),
             Self::Style(error) => error.fmt(f),
             Self::StyleTwice => f.write_str("style is given twice"),
+            Self::Threads { found } => write!(
+                f,
+                "{found:?} is no number of threads: expected 1 to 255, as in threads=2"
+            ),
+            Self::ThreadsTwice => f.write_str("threads is given twice"),
+            Self::NeedsOneThread { name } => {
+                write!(f, "{name} thinks on one thread: only search takes threads")
+            }
             Self::NeedsNoBudget { name } => {
                 write!(f, "{name} does not think, and takes no budget and no style")
             }
@@ -257,29 +310,45 @@ impl FromStr for AgentSpec {
             (Way::Greedy, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "greedy" }),
             (_, None) => Ok(Self::of(way)),
             (_, Some(options)) => {
-                let (budget, style) = budget_and_style(options)?;
-                Ok(Self { way, budget, style })
+                let spec = with_options(Self::of(way), options)?;
+                if way != Way::Search && options.contains("threads=") {
+                    let name = name.to_owned();
+                    return Err(ParseAgentSpecError::NeedsOneThread { name });
+                }
+                Ok(spec)
             }
         }
     }
 }
 
-/// What stands after the name: parts joined by commas, one of which may be a style.
-fn budget_and_style(options: &str) -> Result<(Budget, Style), ParseAgentSpecError> {
-    let (styles, budget): (Vec<&str>, Vec<&str>) = options
-        .split(',')
-        .partition(|part| part.starts_with("style="));
-    let style = match styles[..] {
-        [] => Style::Balanced,
-        [style] => style["style=".len()..]
-            .parse()
-            .map_err(ParseAgentSpecError::Style)?,
+/// The agent with what stands after its name: parts joined by commas, one of which may be a style and one a number of threads.
+fn with_options(mut spec: AgentSpec, options: &str) -> Result<AgentSpec, ParseAgentSpecError> {
+    let (mut styles, mut threads, mut budget) = (Vec::new(), Vec::new(), Vec::new());
+    for part in options.split(',') {
+        if let Some(style) = part.strip_prefix("style=") {
+            styles.push(style);
+        } else if let Some(number) = part.strip_prefix("threads=") {
+            threads.push(number);
+        } else {
+            budget.push(part);
+        }
+    }
+    match styles[..] {
+        [] => {}
+        [style] => spec.style = style.parse().map_err(ParseAgentSpecError::Style)?,
         _ => return Err(ParseAgentSpecError::StyleTwice),
-    };
-    let budget = if budget.is_empty() {
-        Budget::UNLIMITED
-    } else {
-        budget.join(",").parse()?
-    };
-    Ok((budget, style))
+    }
+    match threads[..] {
+        [] => {}
+        [number] => {
+            spec.threads = number.parse().map_err(|_| ParseAgentSpecError::Threads {
+                found: number.to_owned(),
+            })?;
+        }
+        _ => return Err(ParseAgentSpecError::ThreadsTwice),
+    }
+    if !budget.is_empty() {
+        spec.budget = budget.join(",").parse()?;
+    }
+    Ok(spec)
 }

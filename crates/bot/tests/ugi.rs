@@ -82,6 +82,7 @@ fn an_engine_says_who_it_is() {
         "option name Hash type spin default 32 min 1 max 4096",
         "option name Level type spin default 8 min 1 max 8",
         "option name Seed type spin default 0 min 0 max 4294967295",
+        "option name Threads type spin default 1 min 1 max 255",
         "ugiok",
         "readyok",
     ];

@@ -5,8 +5,8 @@ use clap::{Parser, Subcommand};
 use crate::exit::Exit;
 use crate::progress::How;
 use crate::{
-    board, call, check, completions, contest, hunt, man, play, ploy, puzzles, shogun, tour, tours,
-    ugi, view,
+    board, call, check, completions, contest, hunt, man, merge, play, ploy, puzzles, shogun, tour,
+    tours, ugi, view,
 };
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
@@ -68,6 +68,8 @@ pub(crate) enum Command {
     Man(man::Arguments),
     /// Play many games between two players, and say how much stronger one is
     Match(Group<contest::Command>),
+    /// Put the files of all shards together: print what the undivided command would have printed
+    Merge(merge::Arguments),
     /// Play a game in the terminal, against bots or people, or watch bots play
     Play(play::Arguments),
     /// Ploy: draw boards, list and play moves, count move trees, answer with a move
@@ -103,6 +105,7 @@ impl Command {
             Self::Hunt(group) => hunt::run(group.command),
             Self::Man(arguments) => man::run(&arguments),
             Self::Match(group) => contest::run(&group.command),
+            Self::Merge(arguments) => merge::run(&arguments),
             Self::Play(arguments) => play::run(&arguments),
             Self::Ploy(group) => ploy::run(&group.command),
             Self::Puzzles(group) => puzzles::run(&group.command),

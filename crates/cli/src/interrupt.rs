@@ -12,6 +12,7 @@ use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
+use board_files::folder_of;
 
 use crate::exit::{Exit, tell};
 
@@ -122,14 +123,6 @@ impl Drop for Writing {
         if let Some(place) = state.folders.iter().position(|it| *it == self.folder) {
             state.folders.swap_remove(place);
         }
-    }
-}
-
-/// The folder that a file is in.
-pub(crate) fn folder_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
     }
 }
 

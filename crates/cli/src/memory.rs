@@ -77,10 +77,10 @@ pub(crate) fn most_threads() -> Option<NonZero<usize>> {
 /// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about beforehand, such as
 /// stacks of threads. `None` without a limit.
 fn address_space_left() -> Option<u64> {
-    let limits = fs::read_to_string("/proc/self/limits").ok()?;
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let left = address_space_limit(&limits)?.saturating_sub(address_space_used(&status)?);
-    Some(left / 4 * 3)
+    // Every start of the program asks; mostly there is no limit, and nothing more to read.
+    let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
+    let used = address_space_used(&fs::read_to_string("/proc/self/status").ok()?)?;
+    Some(limit.saturating_sub(used) / 4 * 3)
 }
 
 /// The line `Max address space  307200000  unlimited  bytes`.

@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_files::{Disk, Part, Storage};
+use board_files::Part;
 use serde::Serialize;
 
-use crate::interrupt::{Writing, folder_of};
+use crate::interrupt::Writing;
 
 /// `--output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -125,6 +125,6 @@ pub(crate) fn replace(
     write(&out)
         .and_then(|()| out.sync_all())
         .and_then(|()| part.replace())
-        .and_then(|()| Disk.sync_dir(folder_of(part.target())))
+        .and_then(|()| part.sync_name())
         .with_context(cannot)
 }

@@ -6,7 +6,7 @@ use std::thread;
 use crate::memory::most_threads;
 
 /// `--threads N`.
-#[derive(clap::Args, Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Threads {
     /// Threads to work on; as many as there are processors when left out
     #[arg(long, value_name = "N")]

@@ -52,8 +52,9 @@ fn is_part_of(name: &OsStr, target: &OsStr) -> bool {
     })
 }
 
-/// The folder that a file is in.
-pub(crate) fn folder_of(path: &Path) -> &Path {
+/// The folder that a file is in; `.` for a name alone.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

@@ -48,6 +48,7 @@ mod read;
 mod storage;
 mod write;
 
+pub use abandoned::folder_of;
 pub use checksum::Checksum;
 pub use error::{Action, FileError};
 pub use format::{Format, HEADER, LAYOUT};

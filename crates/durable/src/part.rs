@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::{Disk, Storage, abandoned};
+use crate::{Disk, Storage, abandoned, folder_of};
 
 /// How many files this process has begun: their names differ.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
@@ -76,7 +76,7 @@ impl<S: Storage> Part<S> {
         }
     }
 
-    /// Puts the file in place. The names are on the disk after [`Storage::sync_dir`].
+    /// Puts the file in place. Its name is on the disk after [`sync_name`](Self::sync_name).
     ///
     /// # Errors
     /// What the storage says; the old file is then as it was.
@@ -86,6 +86,14 @@ impl<S: Storage> Part<S> {
             self.path = None;
         }
         Ok(())
+    }
+
+    /// Sees the name onto the disk that [`replace`](Self::replace) has given the file.
+    ///
+    /// # Errors
+    /// What the storage says; the new file is in place all the same.
+    pub fn sync_name(&self) -> io::Result<()> {
+        self.storage.sync_dir(folder_of(&self.target))
     }
 
     /// The file whose place it takes.

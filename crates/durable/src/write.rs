@@ -4,9 +4,8 @@ use std::fs;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use crate::abandoned::folder_of;
 use crate::format::Header;
-use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage};
+use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage, folder_of};
 
 /// Writes a file under a name of its own, and gives it the wanted one when it is complete and on the disk.
 ///
@@ -120,8 +119,7 @@ impl<S: Storage> DurableWriter<S> {
         self.check(Action::Sync, synced)?;
         let renamed = self.part.replace();
         self.check(Action::Replace, renamed)?;
-        let folder = folder_of(self.part.target());
-        let synced = self.part.storage().sync_dir(folder);
+        let synced = self.part.sync_name();
         self.check(Action::Sync, synced)
     }
 }

@@ -307,3 +307,31 @@ fn links_keep_pointing_and_sockets_are_not_replaced() {
     let found = fs::metadata(&socket).expect("it is there");
     assert!(found.file_type().is_socket());
 }
+
+/// In how many calls the bytes come makes no difference, and every byte does.
+#[test]
+fn the_checksum_is_that_of_the_bytes_however_they_are_divided() {
+    let bytes: Vec<u8> = (1..=40_u8).map(|byte| byte.wrapping_mul(37)).collect();
+    for length in 0..bytes.len() {
+        let bytes = &bytes[..length];
+        let whole = Checksum::of(bytes);
+        for first in 0..=length {
+            for second in first..=length {
+                let mut sum = Checksum::new();
+                for part in [&bytes[..first], &bytes[first..second], &bytes[second..]] {
+                    sum.update(part);
+                }
+                assert_eq!(
+                    sum.value(),
+                    whole,
+                    "{length} bytes, cut at {first} and {second}"
+                );
+            }
+        }
+        for place in 0..length {
+            let mut other = bytes.to_vec();
+            other[place] ^= 0x80;
+            assert_ne!(Checksum::of(&other), whole, "byte {place} of {length}");
+        }
+    }
+}

@@ -63,6 +63,8 @@ fn tour_set(board: &Board, goal: &Goal) -> Result<TourSet, CountGoalError> {
         (_, None, None) => Ok(TourSet::Directed),
         // As many tours end on a square as begin there.
         (_, Some(square), None) | (_, None, Some(square)) => Ok(TourSet::From(square)),
+        // The only square of a board is a start that is the end as well.
+        (_, Some(square), Some(_)) if board.len() == 1 => Ok(TourSet::From(square)),
         (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
     }
 }

@@ -1,6 +1,6 @@
 //! The choice of method.
 
-use crate::construction::{Construction, ConstructionError};
+use crate::construction::{Construction, ConstructionError, SHORTEST_BETWEEN};
 use crate::goal::Stops;
 use crate::random::Random;
 use crate::search::screen::rectangle;
@@ -19,8 +19,9 @@ const LOOKED_AT: usize = 1 << 16;
 
 /// A tour that reaches the goal, or why there is none.
 ///
-/// Rectangles take time linear in their squares whatever their size, unless an end or squares at given times are asked
-/// for. Those, and boards with holes, may take any time: give the goal a [limit](Goal::within).
+/// Rectangles take time linear in their squares whatever their size, two ends included where both sides are at least 24,
+/// unless an end alone or squares at given times are asked for. Those, and boards with holes, may take any time: give the
+/// goal a [limit](Goal::within).
 ///
 /// ```
 /// use knights_tour::{Answer, Board, Goal, find};
@@ -54,10 +55,13 @@ pub fn find(board: &Board, goal: &Goal) -> Result<Answer, GoalError> {
     for (place, method) in methods.iter().enumerate() {
         let is_last = place + 1 == methods.len();
         let patience = (*method == Method::Walk && !is_last).then_some(QUICK);
-        match answer(*method, board, goal, patience)? {
+        match answer(*method, board, goal, patience) {
+            // Not every pair of ends can be constructed: a search follows.
+            Err(GoalError::NotServed { .. }) if !is_last => {}
+            Err(error) => return Err(error),
             // A walk knows less of the reason than a search that follows.
-            Answer::None(_) | Answer::Spent if !is_last => {}
-            answer => return Ok(answer),
+            Ok(Answer::None(_) | Answer::Spent) if !is_last => {}
+            Ok(answer) => return Ok(answer),
         }
     }
     Ok(Answer::Spent)
@@ -93,8 +97,14 @@ impl Method {
         let Ok(stops) = goal.stops(board) else {
             return &[Self::Search];
         };
-        if (stops.end.is_some() && board.len() > 1) || !stops.between.is_empty() {
+        if !stops.between.is_empty() {
             return &[Self::Search];
+        }
+        if stops.end.is_some() && board.len() > 1 {
+            return match between_two(board, goal, &stops) {
+                true => &[Self::Construction, Self::Search],
+                false => &[Self::Search],
+            };
         }
         if !board.is_rectangle() {
             return match stops.start {
@@ -148,6 +158,12 @@ fn answer(
     };
     let answer = match method {
         Method::Walk => Warnsdorff::new(board, &goal.plain(patience))?.search(),
+        Method::Construction if board.len() > 1 && stops.end.is_some() && goal.kind().is_some() => {
+            return Err(GoalError::NotServed {
+                by: method,
+                asked: "to end on a given square and be of one kind",
+            });
+        }
         Method::Construction => match Construction::new(board, &goal.plain(None)) {
             Ok(construction) => Answer::Tour(construction.tour()),
             Err(ConstructionError::None(reason)) => Answer::None(reason),
@@ -169,6 +185,12 @@ fn answer(
         Some(seed) if stops.between.is_empty() => tour.varied(seed),
         _ => tour,
     }))
+}
+
+/// Whether the board is a rectangle of the kind that is constructed between two squares.
+fn between_two(board: &Board, goal: &Goal, stops: &Stops) -> bool {
+    let is_wide = board.width().min(board.height()) >= SHORTEST_BETWEEN;
+    board.is_rectangle() && is_wide && stops.start.is_some() && goal.kind().is_none()
 }
 
 /// A start that follows from the seed, where none is asked for and it is known which squares are starts.

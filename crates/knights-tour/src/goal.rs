@@ -172,6 +172,16 @@ impl Goal {
         })
     }
 
+    /// The start and the end, if these are all that is asked of the tour.
+    pub(crate) fn ends_only(&self, board: &Board) -> Result<Option<[Square; 2]>, GoalError> {
+        let stops = self.stops(board)?;
+        let is_plain = stops.between.is_empty() && self.kind.is_none() && self.seed.is_none();
+        Ok(match (stops.start, stops.end) {
+            (Some(start), Some(end)) if is_plain && board.len() > 1 => Some([start, end]),
+            _ => None,
+        })
+    }
+
     /// The same, where nothing may be asked that this method cannot promise; the end and what is between are refused.
     pub(crate) fn start_only(
         &self,

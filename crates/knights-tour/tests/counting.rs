@@ -198,7 +198,7 @@ fn circled(squares: usize) -> impl Strategy<Value = Board> {
 fn check_masks(masks: impl Strategy<Value = Board>, tours: TourSet, at_least: u32) {
     let mut runner = TestRunner::new(ProptestConfig {
         cases: 100,
-        failure_persistence: None,
+        source_file: Some(file!()),
         ..ProptestConfig::default()
     });
     let with_tours = core::cell::Cell::new(0);

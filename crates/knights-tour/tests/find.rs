@@ -93,7 +93,7 @@ fn questions() -> impl Strategy<Value = (Board, Asked)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     /// There is an answer to every question, a tour if and only if there is one, and it is as asked; with a seed too.
     #[test]

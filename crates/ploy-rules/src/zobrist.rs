@@ -59,3 +59,6 @@ pub(crate) const fn turn_key(player: usize) -> u64 {
 pub(crate) const fn control_key(player: usize, colour: usize) -> u64 {
     number(OTHERS + 48 + 4 * player as u64 + colour as u64)
 }
+
+#[cfg(test)]
+mod tests;

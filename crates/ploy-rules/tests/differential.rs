@@ -56,6 +56,14 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
         ControlFlow::Continue(())
     });
     prop_assert_eq!(&visited, &in_order);
+    for batch in position.batches() {
+        // As far as a line reaches, and no further, there are targets.
+        let along: SquareSet = batch
+            .reach()
+            .flat_map(|(direction, reach)| batch.from().ray(direction).take(reach.into()))
+            .collect();
+        prop_assert_eq!(along, batch.targets());
+    }
     let batches: Vec<Move> = position.batches().flatten().collect();
     prop_assert_eq!(&batches, &in_order);
     let taking = |mv: &Move| !mv.is_turn() && position.board().piece_at(mv.to()).is_some();

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
-    Breakthrough, Finding, FreeCrossing, Plan, Planned, RookStrategy, RookVerdict, Strategy,
-    StrategyError, Terms, Verdict, verify, verify_rook,
+    Breakthrough, Finding, FreeCrossing, PawnStrategy, Plan, Planned, RookStrategy, RookVerdict,
+    Strategy, StrategyError, Terms, Verdict, VerifyError, verify, verify_rook,
 };
-use rook_hunt::{Move, Position, Rules, Side, Square};
+use rook_hunt::{Move, Position, Rules, Side, Square, Turn};
 
 const LIMIT: usize = 2_000_000;
 
@@ -167,6 +167,94 @@ fn every_strategy_has_a_name_and_a_side() {
         let mv = player.choose(&position).expect("a move");
         position.play(mv).expect("it is legal");
         assert_eq!(player.choose(&position), None, "{strategy}");
+    }
+}
+
+/// Whom a finding says to have won has won at the end of its line, and the side whose strategy it is is the one that holds.
+#[test]
+fn findings_by_name_are_true_of_their_lines() {
+    for (strategy, pawns, text) in [
+        (Strategy::Greedy, "a4,b4,c4,d4", "pawns=4 side=4"),
+        (Strategy::Greedy, "b3,d3", "pawns=2 side=4"),
+        (Strategy::BestTies, "a4,b4,c4,d4", "pawns=4 side=4"),
+        (Strategy::FilePairs, "b5,d5,f5,h5", "pawns=4 steps=2"),
+        (Strategy::Crossing, "a1,b2,c3", "pawns=3 side=4"),
+        (Strategy::Breakthrough, "b3,d3", "pawns=2 side=4"),
+    ] {
+        let rules: Rules = text.parse().expect("rules");
+        let start = start(pawns, &rules);
+        let player = strategy
+            .of(&start, &Terms::default())
+            .expect("there is one");
+        assert_eq!(
+            format!("{player:?}").ends_with("Pawns"),
+            strategy.side() == Side::Pawns
+        );
+        let finding = player.verify(&start, LIMIT).expect("verified");
+        let is_pawns = strategy.side() == Side::Pawns;
+        assert_eq!(
+            finding.strategy_holds,
+            finding.rook_is_caught == is_pawns,
+            "{strategy}"
+        );
+        let mut position = start;
+        for &mv in &finding.line {
+            // A rook without a move is taken by one more turn.
+            if position.ending().is_some() {
+                break;
+            }
+            position.play(mv).expect("the line is legal");
+        }
+        let is_caught = position.ending().and_then(|ending| ending.winner()) == Some(Side::Pawns);
+        assert_eq!(
+            is_caught, finding.rook_is_caught,
+            "{strategy} {rules}: {position}"
+        );
+        assert_eq!(
+            finding.turns.is_some(),
+            is_pawns && is_caught,
+            "{strategy} {rules}"
+        );
+        assert!(
+            player.verify(&start, 1).is_err(),
+            "{strategy}: one position is too few"
+        );
+    }
+}
+
+/// A strategy that has no move, or one that is not legal, is told so, with the position.
+#[test]
+fn strategies_without_a_legal_move_are_refused() {
+    struct Says(Option<Move>);
+    impl RookStrategy for Says {
+        fn reply(&self, _: &Position) -> Option<Move> {
+            self.0
+        }
+    }
+    impl PawnStrategy for Says {
+        fn turn(&self, _: &Position) -> Option<Turn> {
+            match self.0? {
+                Move::Pawns(turn) => Some(turn),
+                _ => None,
+            }
+        }
+    }
+    let rules = rules(1, 1, 1).with_side(3).expect("rules");
+    let start = start("b2", &rules);
+    let turn: Move = "Bc1-c2".parse().expect("a turn");
+    for (strategy, is_silent) in [(Says(None), true), (Says(Some(turn)), false)] {
+        let errors = [
+            verify_rook(&strategy, &start, LIMIT).expect_err("no legal move"),
+            verify(&strategy, &start, LIMIT).expect_err("no legal turn"),
+        ];
+        for error in errors {
+            let expected = if is_silent {
+                matches!(error, VerifyError::NoMove(_))
+            } else {
+                matches!(error, VerifyError::Illegal { mv, .. } if mv == turn)
+            };
+            assert!(expected, "{error}");
+        }
     }
 }
 

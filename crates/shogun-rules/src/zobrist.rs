@@ -63,3 +63,6 @@ pub(crate) fn rules(rules: &impl Display) -> u64 {
     let _ = write!(mixed, "{rules}");
     mixed.0
 }
+
+#[cfg(test)]
+mod tests;

@@ -22,7 +22,7 @@ const PROFILE: [&str; 5] = [
     "profile.release.panic=\"abort\"",
     "profile.release.debug=false",
     // Half of the module would be tours, which are quick enough when they are small.
-    "profile.release.package.knights-tour.opt-level=\"s\"",
+    "profile.release.package.knights-tour.opt-level=\"z\"",
 ];
 
 fn main() -> Result<()> {

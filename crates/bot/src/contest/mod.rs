@@ -4,6 +4,7 @@
 //!   any number of threads with the same result.
 //! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long.
 //! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
+//! - [`Sprt`] says when they have shown which of two Elo differences is right.
 
 mod adjudication;
 mod contestant;
@@ -12,6 +13,7 @@ mod matches;
 mod opening;
 mod seats;
 mod seed;
+mod sprt;
 mod standing;
 mod strength;
 mod tally;
@@ -22,6 +24,7 @@ pub use game::{GameError, MatchGame, PlayedGame, play};
 pub use matches::{Match, MatchError, OPENING_PLIES};
 pub use opening::NoOpening;
 pub use seats::{ParseSeatsError, Seats};
+pub use sprt::{Decision, Sprt, SprtError};
 pub use standing::Standing;
 pub use strength::Strength;
 pub use tally::Tally;

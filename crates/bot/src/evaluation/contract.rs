@@ -36,6 +36,12 @@ pub trait Evaluation<G: Game> {
         None
     }
 
+    /// The value itself, of a position with this [`estimate`](Self::estimate); for evaluations that need not begin anew.
+    fn refine(&self, position: &G, estimate: Estimate) -> i32 {
+        let _ = estimate;
+        self.evaluate(position)
+    }
+
     /// What a legal move takes and what takes it; `None` for a move that quiescence need not follow. There must be no
     /// endless sequence of captures.
     ///
@@ -105,6 +111,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
 
     fn estimate(&self, position: &G) -> Option<Estimate> {
         (**self).estimate(position)
+    }
+
+    fn refine(&self, position: &G, estimate: Estimate) -> i32 {
+        (**self).refine(position, estimate)
     }
 
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {

@@ -86,43 +86,62 @@ pub(super) fn value(lines: Lines) -> i32 {
     VALUE[usize::from(lines.get())]
 }
 
-fn commander(position: &Position, colour: Colour) -> Option<Square> {
-    position.board().of(colour).iter().find(|&square| {
-        position
-            .board()
-            .piece_at(square)
-            .is_some_and(|piece| piece.lines.kind() == Some(Kind::Commander))
+/// Shows the pieces of a colour, by square and lines, until `visit` answers; in halves of 64 squares, because a word of 128
+/// takes several instructions at every step.
+#[inline(always)]
+fn visit_pieces<B>(
+    board: &Board,
+    colour: Colour,
+    mut visit: impl FnMut(usize, Lines) -> Option<B>,
+) -> Option<B> {
+    let bits = board.of(colour).bits();
+    for (half, first) in [(bits as u64, 0), ((bits >> 64) as u64, 64)] {
+        let mut left = half;
+        while left != 0 {
+            let index = first + left.trailing_zeros() as u8;
+            left &= left - 1;
+            let piece = Square::from_index(index).and_then(|square| board.piece_at(square));
+            if let Some(piece) = piece
+                && let Some(answer) = visit(index.into(), piece.lines)
+            {
+                return Some(answer);
+            }
+        }
+    }
+    None
+}
+
+/// The square of the Commander.
+fn commander(board: &Board, colour: Colour) -> Option<usize> {
+    visit_pieces(board, colour, |index, lines| {
+        (lines.kind() == Some(Kind::Commander)).then_some(index)
     })
 }
 
 /// Material and where it stands, beside the own Commander and on the way to the other.
 #[inline]
-fn placement(board: &Board, colour: Colour, own: Square, target: Square, weights: &Weights) -> i32 {
-    let from_own = &DISTANCE[own.index()];
-    let from_target = &DISTANCE[target.index()];
+fn placement(board: &Board, colour: Colour, own: usize, target: usize, weights: &Weights) -> i32 {
+    let from_own = &DISTANCE[own];
+    let from_target = &DISTANCE[target];
     let mut sum = 0;
-    for square in board.of(colour) {
-        let Some(piece) = board.piece_at(square) else {
-            continue;
-        };
-        let lines = usize::from(piece.lines.get());
-        let nearer = 8 - i32::from(from_target[square.index()]);
-        let covers = i32::from(from_own[square.index()] == 1);
+    let _ = visit_pieces(board, colour, |index, lines| {
+        let lines = usize::from(lines.get());
+        let nearer = 8 - i32::from(from_target[index]);
+        let covers = i32::from(from_own[index] == 1);
         sum += VALUE[lines] + weights.nearer[lines] * nearer + covers * weights.cover;
-    }
+        None::<()>
+    });
     sum
 }
 
 /// For the side to move, all but mobility; nothing where a Commander is missing, for then the game is over.
 fn placements(position: &Position, weights: &Weights) -> i32 {
     let mover = position.to_move();
-    let (Some(own), Some(other)) = (
-        commander(position, mover),
-        commander(position, mover.other()),
-    ) else {
+    let board = position.board();
+    let (Some(own), Some(other)) = (commander(board, mover), commander(board, mover.other()))
+    else {
         return 0;
     };
-    let board = position.board();
     placement(board, mover, own, other, weights)
         - placement(board, mover.other(), other, own, weights)
 }
@@ -138,13 +157,24 @@ pub(super) fn is_with_turn(mv: Move) -> bool {
     mv.rotation().steps() != 0
 }
 
-impl Evaluation<Position> for PloyEvaluation {
-    fn evaluate(&self, position: &Position) -> i32 {
+impl PloyEvaluation {
+    /// What the squares within reach are worth to the side to move.
+    fn mobility(&self, position: &Position) -> i32 {
         let mover = position.to_move();
         let mobility = mobility(position, mover) - mobility(position, mover.other());
-        let weights = &WEIGHTS[self.style as usize];
-        let mobility = mobility * weights.mobility;
-        placements(position, weights) + mobility.clamp(-MOST_MOBILITY, MOST_MOBILITY)
+        let mobility = mobility * WEIGHTS[self.style as usize].mobility;
+        mobility.clamp(-MOST_MOBILITY, MOST_MOBILITY)
+    }
+}
+
+impl Evaluation<Position> for PloyEvaluation {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let placements = placements(position, &WEIGHTS[self.style as usize]);
+        placements + self.mobility(position)
+    }
+
+    fn refine(&self, position: &Position, estimate: Estimate) -> i32 {
+        estimate.value + self.mobility(position)
     }
 
     fn estimate(&self, position: &Position) -> Option<Estimate> {

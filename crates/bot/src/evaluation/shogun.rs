@@ -69,6 +69,7 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
         .fold(0, |near, king| near | surroundings(king));
     let besieged = SquareSet::from_bits(besieged);
     let own = board.of(colour);
+    let mut reached = Reached::default();
     let mut sum = 0;
     let mut pawns = 0;
     if weights.cover != 0 {
@@ -81,14 +82,48 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
         let Some(piece) = board.piece_at(square) else {
             continue;
         };
-        let reach = board.targets(square);
-        sum += reach.len() as i32 * weights.reach + (reach & besieged).len() as i32 * weights.siege;
+        let energy = usize::from(piece.energy().get()) - 1;
+        reached.add(board.targets(square));
         if piece.kind() == Kind::Pawn {
-            sum += PAWNS[usize::from(piece.energy().get()) - 1];
+            sum += PAWNS[energy];
             pawns += 1;
         }
     }
+    sum +=
+        reached.within(SquareSet::ALL) * weights.reach + reached.within(besieged) * weights.siege;
     sum - weights.last_pawns / (pawns + 1)
+}
+
+/// How many pieces reach each square: bit n of the number is in set n. Numbers of all squares are added up at once, which
+/// spares counting the squares of each piece.
+#[derive(Default)]
+struct Reached([u64; 7]);
+
+impl Reached {
+    #[inline]
+    fn add(&mut self, squares: SquareSet) {
+        let mut carry = squares.bits();
+        for digit in &mut self.0 {
+            if carry == 0 {
+                break;
+            }
+            (*digit, carry) = (*digit ^ carry, *digit & carry);
+        }
+    }
+
+    /// The numbers of these squares, added up.
+    #[inline]
+    fn within(&self, squares: SquareSet) -> i32 {
+        let mut sum = 0;
+        for (place, digit) in self.0.iter().enumerate() {
+            let digit = digit & squares.bits();
+            // Most squares are reached by few, if by any.
+            if digit != 0 {
+                sum += (digit.count_ones() as i32) << place;
+            }
+        }
+        sum
+    }
 }
 
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {

@@ -3,7 +3,6 @@
 use board_game_core::{Game, Outcome, Player, Team};
 
 use super::tree::{ROOT, Tree};
-use crate::effort::Effort;
 use crate::evaluation::against_others;
 use crate::search::Sides;
 use crate::search::quiescence::{LONGEST_LINE, Quiescence};
@@ -59,8 +58,7 @@ fn score(value: f64) -> Score {
 impl<'a, G: Game, E: Evaluation<G>> Growth<'a, G, E> {
     pub(super) fn new(
         root: &G,
-        evaluation: &'a E,
-        effort: Effort<'a>,
+        quiescence: Quiescence<'a, G, E>,
         tree: Tree<G::Move>,
         earlier: &[u64],
         seed: u64,
@@ -73,7 +71,7 @@ impl<'a, G: Game, E: Evaluation<G>> Growth<'a, G, E> {
         let mut others = others.map(|player| teams[player.index()]);
         let second = others.next();
         Self {
-            quiescence: Quiescence::new(root, evaluation, effort, true),
+            quiescence,
             tree,
             repetition: Repetition::new(earlier),
             seed,

@@ -8,6 +8,8 @@ use core::ops::ControlFlow;
 use board_game_core::Game;
 
 use crate::effort::Effort;
+use crate::search::quiescence::Quiescence;
+use crate::search::values::Values;
 use crate::{Agent, Choice, Evaluation, Limits};
 use growth::Growth;
 use tree::Tree;
@@ -85,7 +87,9 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for MonteCarlo<E> {
             effort = effort.at_most(NODES);
         }
         let tree = Tree::with_bytes(first, self.bytes);
-        let mut growth = Growth::new(position, &self.evaluation, effort, tree, earlier, self.seed);
+        let mut values = Values::new();
+        let quiescence = Quiescence::new(position, &self.evaluation, effort, &mut values, true);
+        let mut growth = Growth::new(position, quiescence, tree, earlier, self.seed);
         growth.grow(position, budget.depth);
         Some(growth.choice(first))
     }

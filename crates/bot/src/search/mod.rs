@@ -1,25 +1,31 @@
 //! Principal-variation search over the `Game` contract.
 
+mod deepening;
 mod ordering;
 pub(crate) mod quiescence;
 pub(crate) mod repetition;
 mod root;
 mod sides;
 mod table;
+mod threads;
 mod tree;
+pub(crate) mod values;
 mod window;
 
 use board_game_core::Game;
 
 pub(crate) use sides::Sides;
 pub use table::TableError;
+pub use threads::ThreadedSearch;
 
 use crate::effort::Effort;
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
+use deepening::{deepen, deepest, is_settled};
 use ordering::Ordering;
 use quiescence::{LONGEST_LINE, Quiescence};
 use table::Table;
 use tree::Tree;
+use values::Values;
 
 /// Bytes of the table unless [`Search::with_table`] is told otherwise.
 const TABLE_BYTES: usize = 32 << 20;
@@ -43,6 +49,7 @@ pub struct Search<G: Game, E> {
     selective: bool,
     table: Table<G::Move>,
     ordering: Ordering<G::Move>,
+    values: Values,
 }
 
 impl<G: Game, E: Evaluation<G>> Search<G, E> {
@@ -77,6 +84,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             selective: true,
             table,
             ordering: Ordering::new(LONGEST_LINE + 1),
+            values: Values::new(),
         }
     }
 
@@ -134,30 +142,11 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         earlier: &[u64],
         limits: &Limits,
         mut roots: Vec<G::Move>,
-        mut progress: impl FnMut(&Choice<G::Move>),
+        progress: impl FnMut(&Choice<G::Move>),
     ) -> Option<Choice<G::Move>> {
-        let mut choice = Choice::unthought(*roots.first()?);
         let mut tree = self.tree(position, earlier, limits);
-        let mut position = position.clone();
-        for depth in 1..=deepest(limits) {
-            let found = tree.root(&mut position, &mut roots, depth);
-            let is_complete = !tree.is_over();
-            if let Some(found) = found {
-                choice = Choice {
-                    depth: if is_complete { depth } else { choice.depth },
-                    ..found
-                };
-            }
-            choice.nodes = tree.nodes();
-            if !is_complete {
-                break;
-            }
-            progress(&choice);
-            if is_settled(choice.score, depth) {
-                break;
-            }
-        }
-        Some(choice)
+        let depths = 1..=deepest(limits);
+        deepen(&mut tree, position, &mut roots, depths, progress)
     }
 
     /// The moves that are worth at most `margin` hundredths of a unit less than the best, each with its own score and line,
@@ -217,21 +206,11 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
 
     fn tree<'a>(&'a mut self, position: &G, earlier: &[u64], limits: &'a Limits) -> Tree<'a, G, E> {
         let effort = Effort::new(limits);
-        let quiescence = Quiescence::new(position, &self.evaluation, effort, self.selective);
-        Tree::new(quiescence, &mut self.table, &mut self.ordering, earlier)
+        let values = &mut self.values;
+        let quiescence =
+            Quiescence::new(position, &self.evaluation, effort, values, self.selective);
+        Tree::new(quiescence, &self.table, &mut self.ordering, earlier)
     }
-}
-
-/// The deepest search that the limits allow.
-fn deepest(limits: &Limits) -> u32 {
-    let most = LONGEST_LINE as u32 / 2;
-    limits.budget().depth.unwrap_or(most).clamp(1, most)
-}
-
-/// Whether a search of this depth has found a win or loss that no deeper one would find sooner or later.
-fn is_settled(score: Score, depth: u32) -> bool {
-    let plies = score.plies_to_win().or(score.plies_to_loss());
-    plies.is_some_and(|plies| plies <= depth)
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Search<G, E> {

@@ -4,6 +4,7 @@ use board_game_core::Game;
 
 use super::ordering::{Ranked, capture_rank};
 use super::sides::Sides;
+use super::values::Values;
 use crate::effort::Effort;
 use crate::evaluation::against_others;
 use crate::{Capture, Evaluation, Score};
@@ -15,6 +16,7 @@ pub(crate) struct Quiescence<'a, G: Game, E> {
     pub(crate) sides: Sides,
     pub(crate) evaluation: &'a E,
     pub(crate) effort: Effort<'a>,
+    values: &'a mut Values,
     /// Moves of all positions of the line being searched, one after the other.
     pub(crate) moves: Vec<Ranked<G::Move>>,
     /// Whether captures that cannot matter may be left out.
@@ -25,11 +27,18 @@ pub(crate) struct Quiescence<'a, G: Game, E> {
 pub(crate) const LONGEST_LINE: usize = 256;
 
 impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
-    pub(crate) fn new(root: &G, evaluation: &'a E, effort: Effort<'a>, selective: bool) -> Self {
+    pub(crate) fn new(
+        root: &G,
+        evaluation: &'a E,
+        effort: Effort<'a>,
+        values: &'a mut Values,
+        selective: bool,
+    ) -> Self {
         Self {
             sides: Sides::at(root),
             evaluation,
             effort,
+            values,
             moves: Vec::with_capacity(1024),
             selective,
         }
@@ -95,7 +104,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
     /// What the position is worth as it stands; where an estimate is enough to tell that it is not between `alpha` and
     /// `beta`, a bound.
     #[inline]
-    pub(crate) fn standing(&self, position: &G, alpha: i32, beta: i32) -> i32 {
+    pub(crate) fn standing(&mut self, position: &G, alpha: i32, beta: i32) -> i32 {
         if G::PLAYERS > 2 {
             let values = self.evaluation.evaluate_players(position);
             let value = Score::of(against_others::<G>(self.sides.root(), values)).value();
@@ -105,7 +114,11 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
                 -value
             };
         }
-        if let Some(estimate) = self.evaluation.estimate(position) {
+        let Self {
+            evaluation, values, ..
+        } = self;
+        let known = values.known(position.key(), || evaluation.estimate(position));
+        if let Some(estimate) = known.estimate {
             let (least, most) = (
                 estimate.value - estimate.error,
                 estimate.value + estimate.error,
@@ -117,7 +130,11 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
                 return Score::of(most).value();
             }
         }
-        Score::of(self.evaluation.evaluate(position)).value()
+        let value = *known.value.get_or_insert_with(|| match known.estimate {
+            Some(estimate) => evaluation.refine(position, estimate),
+            None => evaluation.evaluate(position),
+        });
+        Score::of(value).value()
     }
 
     /// Appends the captures that may be worth more than `needed`.

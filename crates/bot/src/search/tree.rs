@@ -19,7 +19,7 @@ const FUTILE_DEPTH: u32 = 2;
 /// Scores inside the tree are seen from the root: a win in n plies from the root is the same number at every ply.
 pub(super) struct Tree<'a, G: Game, E> {
     pub(super) quiescence: Quiescence<'a, G, E>,
-    pub(super) table: &'a mut Table<G::Move>,
+    pub(super) table: &'a Table<G::Move>,
     ordering: &'a mut Ordering<G::Move>,
     repetition: Repetition,
     /// `lines[ply]`: the best line known from the position at this ply.
@@ -60,7 +60,7 @@ impl<M: Copy> Picker<M> {
 impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
     pub(super) fn new(
         quiescence: Quiescence<'a, G, E>,
-        table: &'a mut Table<G::Move>,
+        table: &'a Table<G::Move>,
         ordering: &'a mut Ordering<G::Move>,
         earlier: &[u64],
     ) -> Self {
@@ -145,16 +145,16 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
     #[inline]
     fn told_by(
         &self,
-        entry: &Entry<G::Move>,
+        entry: Entry<G::Move>,
         depth: u32,
         ply: usize,
         window: Window,
     ) -> Option<i32> {
         let score = entry.score.earlier(ply as u32).value();
         let is_deep_enough = if self.quiescence.selective {
-            entry.depth >= depth
+            u32::from(entry.depth) >= depth
         } else {
-            entry.depth == depth
+            u32::from(entry.depth) == depth
         };
         let is_enough = match entry.bound {
             Bound::Exact => true,
@@ -165,7 +165,7 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
     }
 
     /// Near the horizon of a selective search: what a quiet move can hope for, if that is not enough.
-    fn hope(&self, position: &G, depth: u32, window: Window) -> Option<i32> {
+    fn hope(&mut self, position: &G, depth: u32, window: Window) -> Option<i32> {
         let alpha = window.alpha;
         if !self.may_prune(window) || depth > FUTILE_DEPTH {
             return None;

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `ugi` | `id name ...`, `id author ...`, the options, `ugiok` |
 //! | `isready` | `readyok`, also while the engine thinks |
-//! | `setoption name <Hash, Level or Seed> value <number>` | none, or `info string error: ...` |
+//! | `setoption name <Hash, Level, Seed or Threads> value <number>` | none, or `info string error: ...` |
 //! | `uginewgame` | none |
 //! | `position startpos`, `position fen <position>`, perhaps `moves <moves>` | none |
 //! | `go`, perhaps `depth`, `nodes`, `movetime`, `p1time`, ... with a number | `info` lines, then `bestmove <move>` |

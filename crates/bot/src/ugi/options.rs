@@ -1,6 +1,7 @@
 //! What `setoption` sets.
 
 use core::fmt;
+use core::num::NonZero;
 use core::ops::RangeInclusive;
 
 use super::text::excerpt;
@@ -15,6 +16,8 @@ pub(super) struct Options {
     pub(super) level: Level,
     /// Decides between moves that are equally good.
     pub(super) seed: u64,
+    /// Threads of the full search.
+    pub(super) threads: NonZero<u8>,
 }
 
 impl Default for Options {
@@ -23,6 +26,7 @@ impl Default for Options {
             hash: 32,
             level: Level::STRONGEST,
             seed: 0,
+            threads: NonZero::<u8>::MIN,
         }
     }
 }
@@ -30,6 +34,7 @@ impl Default for Options {
 const HASH: RangeInclusive<u64> = 1..=4096;
 const LEVEL: RangeInclusive<u64> = 1..=8;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
+const THREADS: RangeInclusive<u64> = 1..=255;
 
 impl Options {
     /// Whether nothing weakens the search.
@@ -67,9 +72,13 @@ impl Options {
                 self.level = Level::try_from(level).map_err(|error| error.to_string())?;
             }
             "seed" => self.seed = number(SEED)?,
+            "threads" => {
+                let threads = number(THREADS)? as u8;
+                self.threads = NonZero::new(threads).unwrap_or(NonZero::<u8>::MIN);
+            }
             _ => {
                 return Err(format!(
-                    "setoption: no option is named {:?}: expected Hash, Level or Seed",
+                    "setoption: no option is named {:?}: expected Hash, Level, Seed or Threads",
                     excerpt(name)
                 ));
             }
@@ -85,6 +94,7 @@ impl fmt::Display for Options {
             ("Hash", self.hash, HASH),
             ("Level", self.level.number().into(), LEVEL),
             ("Seed", self.seed, SEED),
+            ("Threads", self.threads.get().into(), THREADS),
         ] {
             writeln!(
                 f,

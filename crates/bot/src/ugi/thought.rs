@@ -14,6 +14,7 @@ use board_game_core::Game;
 use super::options::Options;
 use crate::{
     Agent, AgentSpec, Budget, Choice, Evaluation, Limits, Score, Search, Stop, TableError,
+    ThreadedSearch,
 };
 
 /// Where answers go: whole lines, from both threads.
@@ -41,7 +42,7 @@ impl<W: Write> Output<W> {
 /// What thinks.
 pub(super) enum Brain<G: Game, E> {
     /// The full search, which reports each depth.
-    Search(Box<Search<G, E>>),
+    Search(Box<ThreadedSearch<G, E>>),
     /// A level below.
     Level(Box<dyn Agent<G> + Send>),
 }
@@ -55,8 +56,9 @@ where
     pub(super) fn new(evaluation: E, options: &Options) -> Result<Self, TableError> {
         if options.is_full_search() {
             let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
-            let search = Search::with_table(bytes, evaluation)?;
-            return Ok(Self::Search(Box::new(search.with_seed(options.seed))));
+            let search = Search::with_table(bytes, evaluation)?.with_seed(options.seed);
+            let search = ThreadedSearch::new(search, options.threads.into());
+            return Ok(Self::Search(Box::new(search)));
         }
         let spec = AgentSpec::from(options.level);
         Ok(Self::Level(spec.agent(evaluation, options.seed)))

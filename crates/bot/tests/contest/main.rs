@@ -2,4 +2,5 @@
 
 mod games;
 mod matches;
+mod sprt;
 mod strength;

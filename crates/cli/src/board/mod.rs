@@ -13,6 +13,7 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::game::Shown;
 pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
+pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft};
 
 /// The commands that every game has.
 #[derive(Debug, Subcommand)]

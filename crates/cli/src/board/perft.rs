@@ -2,12 +2,13 @@
 
 use anyhow::{Context, bail};
 use board_game_core::Game;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
-use crate::game::{GameOptions, Playable, Rules, Situation, Task, examples, text_of};
+use crate::game::{GameOptions, Playable, Rules, Situation, Start, Task, examples, text_of};
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
 
 /// Count the move sequences of a length
 ///
@@ -19,6 +20,7 @@ use crate::progress::Progress;
     &format!("{} perft start 2 --divide", O::WORD),
     &format!("{} perft 2 '{}'", O::WORD, O::EXAMPLE),
     &format!("{} perft 3 --json | jq .leaves", O::WORD),
+    &format!("{} perft 4 --shard 1/8 --output 1.jsonl", O::WORD),
 ]))]
 pub(crate) struct Arguments<O: GameOptions> {
     /// The length, and where to begin: `start`, a text, a file, or - for stdin
@@ -35,7 +37,29 @@ pub(crate) struct Arguments<O: GameOptions> {
     /// Print the answer as JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    shard: ShardArguments,
 }
+
+/// The number of sequences, first move by first move.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByFirstMove {
+    start: Start,
+    depth: u32,
+    divide: bool,
+}
+
+impl Question for ByFirstMove {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    /// Leaves.
+    type Piece = u64;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "perft";
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
@@ -58,13 +82,19 @@ struct Part {
 struct Perft {
     depth: u32,
     divides: bool,
+    share: Share,
 }
 
 impl Task for Perft {
-    type Answer = Answer;
+    /// None when a shard of it is in its file.
+    type Answer = Option<Answer>;
 
-    fn run<G: Playable>(self, start: G, _: G::Evaluation) -> anyhow::Result<Answer> {
-        let Self { depth, divides } = self;
+    fn run<G: Playable>(self, start: G, _: G::Evaluation) -> anyhow::Result<Option<Answer>> {
+        let Self {
+            depth,
+            divides,
+            share,
+        } = self;
         if depth > G::DEEPEST {
             bail!(
                 "{depth} is too deep: expected a DEPTH in 0..={}",
@@ -72,38 +102,59 @@ impl Task for Perft {
             );
         }
         // Shallow trees are counted faster than a bar is drawn.
-        let parts = (depth > 0 && (divides || depth > 3)).then(|| parts(&start, depth - 1));
-        let leaves = match &parts {
-            Some(parts) => parts.iter().map(|part| part.leaves).sum(),
-            None => Game::perft(&start, depth),
+        let is_small = depth == 0 || !divides && depth <= 3;
+        let parts = match share {
+            Share::Whole if is_small => None,
+            share => match parts(&start, depth, divides, share)? {
+                None => return Ok(None),
+                parts => parts,
+            },
         };
-        Ok(Answer {
+        let leaves = match &parts {
+            Some(parts) if depth > 0 => parts.iter().map(|part| part.leaves).sum(),
+            _ => Game::perft(&start, depth),
+        };
+        Ok(Some(Answer {
             situation: Situation::of(&start),
             depth,
             leaves,
-            divide: parts.filter(|_| divides),
-        })
+            divide: parts.filter(|_| divides && depth > 0),
+        }))
     }
 }
 
-/// The number for each first move, in the order of moves.
-fn parts<G: Playable>(start: &G, depth: u32) -> Vec<Part> {
-    let mut moves = Game::moves(start);
+/// The number for each first move, in the order of moves; `None` when those of a shard are in its file.
+fn parts<G: Playable>(
+    start: &G,
+    depth: u32,
+    divide: bool,
+    share: Share,
+) -> anyhow::Result<Option<Vec<Part>>> {
+    let mut moves = match depth {
+        0 => Vec::new(),
+        _ => Game::moves(start),
+    };
     moves.sort_unstable();
-    let progress = Progress::bar(moves.len() as u64, "first moves");
-    moves
-        .into_iter()
-        .map(|mv| {
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let question = ByFirstMove {
+        start: Start::of(start),
+        depth,
+        divide,
+    };
+    let leaves = share.results(&question, &names, |own, done: &mut Done<'_, u64>| {
+        let progress = Progress::bar(own.len() as u64, "first moves");
+        for &at in own {
             let mut next = start.clone();
-            next.play_unchecked(mv);
-            let leaves = Game::perft(&next, depth);
+            next.play_unchecked(moves[at]);
+            done(at, Game::perft(&next, depth - 1))?;
             progress.advance(1);
-            Part {
-                mv: mv.to_string(),
-                leaves,
-            }
-        })
-        .collect()
+        }
+        Ok(())
+    })?;
+    Ok(leaves.map(|leaves| {
+        let parts = names.into_iter().zip(leaves);
+        parts.map(|(mv, leaves)| Part { mv, leaves }).collect()
+    }))
 }
 
 /// The depth, which is the first number, and the position.
@@ -120,16 +171,34 @@ pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Ex
     let task = Perft {
         depth,
         divides: arguments.divide,
+        share: arguments.shard.share(),
     };
     let answer = arguments.rules.run(&text_of(position)?, task)?;
-    to_stdout(|out| {
-        if arguments.json {
-            return write_json(out, &answer);
-        }
-        for Part { mv, leaves } in answer.divide.iter().flatten() {
-            writeln!(out, "{mv}: {leaves}")?;
-        }
-        writeln!(out, "{}", answer.leaves)
-    })?;
+    print(answer.as_ref(), arguments.json)
+}
+
+/// Prints what shards have counted.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let asked: ByFirstMove = merged.question()?;
+    let task = Perft {
+        depth: asked.depth,
+        divides: asked.divide,
+        share: Share::Merged(merged),
+    };
+    print(asked.start.run(task)?.as_ref(), json)
+}
+
+fn print(answer: Option<&Answer>, json: bool) -> anyhow::Result<Exit> {
+    if let Some(answer) = answer {
+        to_stdout(|out| {
+            if json {
+                return write_json(out, answer);
+            }
+            for Part { mv, leaves } in answer.divide.iter().flatten() {
+                writeln!(out, "{mv}: {leaves}")?;
+            }
+            writeln!(out, "{}", answer.leaves)
+        })?;
+    }
     Ok(Exit::Success)
 }

@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason};
-use board_files::{Disk, Storage};
+use board_files::{Disk, Storage, folder_of};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 
 use super::settings::{A, B, Settings, read};
 use crate::exit::tell;
 use crate::game::{Playable, Records};
-use crate::interrupt::folder_of;
 
 /// Where the games of a match are written. No other match writes there at the same time.
 pub(super) struct GamesFile {
@@ -128,7 +127,7 @@ fn contestant<G: Game>(
 }
 
 /// A game as it is written.
-fn record<G: Playable>(
+pub(super) fn record<G: Playable>(
     settings: &Settings,
     start: &G,
     game: &MatchGame<G::Move>,
@@ -220,6 +219,21 @@ fn add<G: Playable>(
         bail!("there is a game {} already", number + 1);
     }
     Ok(())
+}
+
+/// Reads the text of one game of a match, plays it again through the rules, and checks that it ends where and as it says.
+pub(super) fn read_game<G: Playable>(
+    text: &str,
+    settings: &Settings,
+    start: &G,
+    evaluation: &G::Evaluation,
+) -> anyhow::Result<MatchGame<G::Move>> {
+    let record: Record<G> = text.parse::<RecordText>()?.replay()?;
+    let written = Settings::of_record(&record)?;
+    if written.tags() != settings.tags() || record.start() != start {
+        bail!("it belongs to another match");
+    }
+    judged(&written, &record, evaluation)
 }
 
 /// The game, if it ends where the match would have ended it, as it says.

@@ -1,5 +1,7 @@
 //! `board-rules match`: games between two players, to see who is stronger.
 
+mod count;
+mod divided;
 mod games_file;
 mod options;
 mod replay;
@@ -11,6 +13,7 @@ use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;
+pub(crate) use divided::{COMMAND, merge};
 use options::Options;
 
 /// Play many games between two players, and say how much stronger one is
@@ -25,6 +28,11 @@ use options::Options;
 /// each game a level higher for every earlier one of the match that it lost, and lower for every one that it won. Its games are
 /// played one after another.
 ///
+/// With --sprt ELO0,ELO1 a match ends as soon as its games, in their order, fit one of two Elo differences much better than the
+/// other; --games is the most that it may take.
+///
+/// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards together.
+///
 /// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
 /// --repetitions, and says which it had.
 #[derive(Debug, Subcommand)]
@@ -34,7 +42,8 @@ use options::Options;
 Examples:
   board-rules match ploy --a level8 --b random --games 200 --seed 1
   board-rules match shogun --a search --b montecarlo --games-file games.txt
-  board-rules match replay games.txt"
+  board-rules match replay games.txt
+  board-rules match ploy --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl"
 )]
 #[expect(clippy::large_enum_variant, reason = "the command line is read once")]
 pub(crate) enum Command {

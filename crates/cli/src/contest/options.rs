@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use board_bot::AgentSpec;
-use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats};
+use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
 
 use super::settings::{Settings, games, repetitions};
 use crate::game::Examples;
+use crate::shards::ShardArguments;
 use crate::threads::Threads;
 use crate::words::counted;
 
@@ -24,6 +25,11 @@ pub(crate) struct Options {
     /// Games to play: an even number, half of them with each side
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u32,
+
+    /// End the match as soon as it has shown which of two Elo differences is right: ELO0,ELO1, such as 0,10, perhaps followed by
+    /// ,alpha=P for the chance to take the first for the second, and ,beta=P for the other mistake, 0.05 unless told otherwise
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
 
     /// Decides the openings, and what players leave to chance
     #[arg(long, value_name = "SEED", default_value_t = 1)]
@@ -62,12 +68,15 @@ pub(crate) struct Options {
 
     /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
     /// already, go on from there
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     pub(super) games_file: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
     pub(super) json: bool,
+
+    #[command(flatten)]
+    pub(super) shard: ShardArguments,
 }
 
 impl Options {
@@ -80,10 +89,16 @@ impl Options {
                 self.max_plies
             );
         }
+        if self.sprt.is_some() && self.seats == Seats::Alone {
+            bail!(
+                "--sprt measures against a half, which is not an equal's share with --seats alone"
+            );
+        }
         Ok(Settings {
             a: self.a,
             b: self.b,
             games: self.games,
+            sprt: self.sprt,
             seed: self.seed,
             opening_plies: self.opening_plies,
             seats: self.seats,
@@ -110,10 +125,12 @@ Examples:
   board-rules match {game} --a level8 --b random --games 200 --seed 1
   board-rules match {game} --a level5 --b level3 --threads 2 --games-file games.txt
   board-rules match {game} --a search:nodes=50000 --b montecarlo:nodes=50000 --json
+  board-rules match {game} --a search:nodes=6000 --b search:nodes=5000 --games 5000 --sprt 0,20
   board-rules match {game} {special}
+  board-rules match {game} --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl
 
 Exit status:
-  0    all games are played
+  0    all games are played, or --sprt is decided
   2    usage error, malformed position, or a games file of something else or in use
   130  interrupted; the result is that of the games played so far"
         )

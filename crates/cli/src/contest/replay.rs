@@ -20,7 +20,7 @@ use crate::words::counted;
 /// Play the match of a games file again, and compare move for move
 ///
 /// First every game is played through the rules, and has to end where and as it says. Then the same players play the same
-/// games again, with the seed and the budgets that the file names. Games of players with a budget of time, who do not
+/// games again, with the seed and the budgets that the file names. Games of players with a budget of time or several threads, who do not
 /// repeat themselves, and of players who went by a solution are checked by the rules alone.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -104,7 +104,7 @@ impl Task for Replay<'_> {
                 Some("the players went by a solution, which the file does not hold")
             }
             settings if !settings.repeats() => {
-                Some("with a budget of time players do not repeat themselves")
+                Some("with a budget of time, or several threads, players do not repeat themselves")
             }
             _ => None,
         };

@@ -6,6 +6,8 @@ use anyhow::{Context, anyhow};
 use board_bot::Stop;
 use board_bot::contest::Standing;
 
+use super::count::Count;
+use super::divided;
 use super::games_file::GamesFile;
 use super::options::Options;
 use super::report;
@@ -33,7 +35,11 @@ impl Task for PlayMatch<'_> {
 
     fn run<G: Playable>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let Self { settings, options } = self;
-        let mut standing = Standing::default();
+        if options.shard.is_given() {
+            let (share, threads) = (options.shard.share(), options.threads.number());
+            return divided::play(&settings, &start, &evaluation, share, threads);
+        }
+        let mut count = Count::new(settings.sprt);
         let mut missing: Vec<u32> = (0..settings.games).collect();
         let mut games_file = None;
         let mut earlier_results: Vec<(u32, u8)> = Vec::new();
@@ -43,10 +49,13 @@ impl Task for PlayMatch<'_> {
                 .earlier(&settings, &start, &evaluation)
                 .with_context(|| format!("cannot go on with {}", name.display()))?;
             missing.retain(|number| !earlier.contains_key(number));
-            earlier.values().for_each(|game| standing.record(game));
+            earlier.values().for_each(|game| count.take(game));
             let results = earlier.values().map(|game| (game.number, game.half_points));
             earlier_results.extend(results);
             games_file = Some(file);
+        }
+        if count.is_decided() {
+            missing.clear();
         }
 
         let [a, b] = settings.contestants::<G>(&evaluation);
@@ -54,7 +63,7 @@ impl Task for PlayMatch<'_> {
         last_words(Some(format!("interrupted; {}", how_to_go_on(options))));
         let listening = stop_on_interrupt([a.stop(), b.stop()]);
         let progress = Progress::share();
-        progress.reach(0.0, running_score(&settings, &standing));
+        progress.reach(0.0, running_score(&settings, count.standing()));
         let mut failure = None;
         let contest = settings
             .contest(start.clone(), evaluation)
@@ -62,15 +71,19 @@ impl Task for PlayMatch<'_> {
             .with_results(earlier_results)
             .with_threads(options.threads.number());
         let played = contest.play(&a, &b, |game| {
-            standing.record(game);
+            count.take(game);
+            let standing = count.standing();
             progress.reach(
                 standing.total().games() as f64 / f64::from(settings.games),
-                running_score(&settings, &standing),
+                running_score(&settings, standing),
             );
             if let Some(file) = &mut games_file
                 && let Err(error) = file.add(&settings, &start, game)
             {
                 failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            if count.is_decided() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -81,9 +94,9 @@ impl Task for PlayMatch<'_> {
             return Err(error);
         }
         played.map_err(|error| anyhow!("{error}"))?;
-        report::print(&settings, &start, &standing, options.json)?;
-        let done = standing.total().games();
-        if done == u64::from(settings.games) {
+        report::print(&settings, &start, count.standing(), options.json)?;
+        let done = count.standing().total().games();
+        if done == u64::from(settings.games) || count.is_decided() {
             return Ok(Exit::Success);
         }
         let (games, go_on) = (settings.games, how_to_go_on(options));
@@ -107,8 +120,13 @@ fn how_to_go_on(options: &Options) -> String {
 
 fn running_score(settings: &Settings, standing: &Standing) -> String {
     let total = standing.total();
+    let ratio = settings.sprt.map_or_else(String::new, |sprt| {
+        let [least, most] = sprt.bounds();
+        let ratio = sprt.log_likelihood_ratio(standing.pairs());
+        format!(", LLR {ratio:.2} of {least:.2} to {most:.2}")
+    });
     format!(
-        "{} of {} games, {} +{} ={} -{}",
+        "{} of {} games, {} +{} ={} -{}{ratio}",
         total.games(),
         settings.games,
         settings.a,

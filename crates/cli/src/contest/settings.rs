@@ -4,18 +4,20 @@ use std::fmt::Display;
 
 use anyhow::{Context, anyhow};
 use board_bot::AgentSpec;
-use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats};
+use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats, Sprt};
 use board_game_core::{Record, RecordError};
 
 use crate::game::Playable;
 use crate::input::printable;
 
 /// A match, whatever the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Settings {
     pub(super) a: AgentSpec,
     pub(super) b: AgentSpec,
     pub(super) games: u32,
+    /// What ends the match before these games are played.
+    pub(super) sprt: Option<Sprt>,
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
     pub(super) seats: Seats,
@@ -47,7 +49,7 @@ impl Settings {
 
     /// Whether the games are the same every time.
     pub(super) fn repeats(&self) -> bool {
-        self.a.budget().repeats() && self.b.budget().repeats()
+        self.a.repeats() && self.b.repeats()
     }
 
     /// What the settings are called in a file, with their values. Budgets are written out, so that the file still says what
@@ -71,6 +73,9 @@ impl Settings {
         if self.seats != Seats::default() {
             tags.push((SEATS, self.seats.to_string()));
         }
+        if let Some(sprt) = self.sprt {
+            tags.push((SPRT, sprt.to_string()));
+        }
         if self.by_solution {
             tags.push((SOLUTION, "known".to_owned()));
         }
@@ -90,6 +95,10 @@ impl Settings {
             a: read(record, A, str::parse::<AgentSpec>)?,
             b: read(record, B, str::parse::<AgentSpec>)?,
             games: read(record, GAMES, games)?,
+            sprt: match record.tag(SPRT) {
+                Some(_) => Some(read(record, SPRT, str::parse::<Sprt>)?),
+                None => None,
+            },
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
             seats: match record.tag(SEATS) {
@@ -115,6 +124,7 @@ const MAX_PLIES: &str = "max-plies";
 const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
 const SEATS: &str = "seats";
+const SPRT: &str = "sprt";
 const SOLUTION: &str = "solution";
 
 /// The value of a tag that every game of a match has.

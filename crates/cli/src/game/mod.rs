@@ -29,7 +29,7 @@ pub(crate) use mover::player_named;
 pub(crate) use playable::{Playable, mark_targets};
 pub(crate) use ploy::Options as PloyOptions;
 pub(crate) use position::{PositionArguments, Rules, is_position, text_of};
-pub(crate) use record::{run_record, saved_game};
+pub(crate) use record::{Start, run_record, saved_game};
 pub(crate) use saved::{Records, load, record_of, save};
 pub(crate) use shogun::{Options as ShogunOptions, colour as shogun_colour};
 pub(crate) use situation::{Situation, examples};

@@ -2,7 +2,10 @@
 
 use anyhow::{Context, bail};
 use board_game_core::RecordText;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+use super::playable::Playable;
 use super::position::text_of;
 use super::saved::{load, record_of};
 use super::task::{GameOptions, Task};
@@ -36,5 +39,35 @@ pub(crate) fn run_record<T: Task>(record: &RecordText, task: T) -> anyhow::Resul
                 all.concat().join(", ")
             )
         }
+    }
+}
+
+/// A position with its game and rules, all as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Start {
+    game: String,
+    rules: String,
+    position: String,
+}
+
+impl Start {
+    pub(crate) fn of<G: Playable>(position: &G) -> Self {
+        Self {
+            game: G::NAME.to_owned(),
+            rules: position.rules().to_string(),
+            position: position.to_string(),
+        }
+    }
+
+    /// Does the task with the position.
+    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+        let Self {
+            game,
+            rules,
+            position,
+        } = self;
+        let record = json!({"game": game, "rules": rules, "position": position, "moves": []});
+        run_record(&serde_json::from_value(record)?, task)
     }
 }

@@ -1,6 +1,7 @@
 //! `board-rules hunt`: pawns that hunt a rook.
 
 mod openings;
+mod placements;
 mod query;
 mod run;
 mod solve;
@@ -14,6 +15,8 @@ use crate::board;
 use crate::exit::Exit;
 use crate::game::{Examples, GameChoice, HuntOptions, Of, Solved};
 use crate::play;
+pub(crate) use placements::{COMMAND as VERIFY, merge as merge_verify};
+pub(crate) use table::{COMMAND as TABLE, merge as merge_table};
 
 /// Rook hunt: play it, draw positions, list moves, check strategies, solve all positions
 ///

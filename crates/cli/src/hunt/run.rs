@@ -16,7 +16,7 @@ use crate::memory::Memory;
 use crate::progress::Progress;
 use crate::threads::Threads;
 
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub(super) struct Options {
     #[command(flatten)]
     threads: Threads,

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use board_files::folder_of;
 use rook_hunt::solve::{Solver, Summary};
 use rook_hunt::{Rules, Square};
 use serde::Serialize;
@@ -12,7 +13,7 @@ use super::run::{Checkpoint, Options};
 use crate::exit::Exit;
 use crate::game::{HuntOptions, square};
 use crate::input::printable;
-use crate::interrupt::{Writing, folder_of};
+use crate::interrupt::Writing;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
@@ -161,15 +162,10 @@ impl<'a> Form<'a> {
     }
 }
 
-/// So many turns.
-pub(super) fn turns(count: u32) -> String {
-    counted(count, "turn")
-}
-
 /// `1 turn`, `1..4 turns`.
 fn turns_between(best: u32, worst: u32) -> String {
     if best == worst {
-        turns(best)
+        counted(best, "turn")
     } else {
         format!("{best}..{worst} turns")
     }
@@ -198,12 +194,12 @@ fn write_summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     writeln!(out, "rules         {}", summary.rules)?;
     writeln!(out, "states        {}", summary.states)?;
     writeln!(out, "won           {}", summary.won_states)?;
-    writeln!(out, "longest win   {}", turns(summary.longest))?;
+    writeln!(out, "longest win   {}", counted(summary.longest, "turn"))?;
     writeln!(out, "placements    {}", summary.placements)?;
     writeln!(out, "caught from   {}", outcome(summary))?;
     for (pawns, needed) in &summary.asked {
         match needed {
-            Some(needed) => writeln!(out, "from {pawns}: {}", turns(*needed))?,
+            Some(needed) => writeln!(out, "from {pawns}: {}", counted(needed, "turn"))?,
             None => writeln!(out, "from {pawns}: the rook escapes")?,
         }
     }

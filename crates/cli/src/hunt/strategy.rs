@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use rook_hunt::Position;
 use rook_hunt::solve::Solution;
 use rook_hunt::strategy::{Measure, Strategy, StrategyPlayer, Terms};
+use rook_hunt::{Position, Rules};
 
+use super::placements::ByPlacement;
 use super::run::Options;
 use crate::game::solution_of;
 
@@ -60,6 +61,18 @@ pub(super) struct Choice {
 }
 
 impl Choice {
+    /// The question what a strategy is worth from every placement.
+    pub(super) fn everywhere(&self, name: Name, rules: Rules, limit: usize) -> ByPlacement {
+        let strategy = name.strategy().map(|strategy| strategy.to_string());
+        ByPlacement {
+            strategy: strategy.unwrap_or_else(|| "optimal".to_owned()),
+            rules,
+            measure: self.measure.to_string(),
+            within: self.within,
+            limit,
+        }
+    }
+
     pub(super) fn player(
         &self,
         name: Name,

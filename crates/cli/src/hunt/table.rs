@@ -1,6 +1,8 @@
 //! `board-rules hunt table`.
 
+use rook_hunt::Rules;
 use rook_hunt::solve::{Solver, Summary};
+use serde::{Deserialize, Serialize};
 
 use super::run::Options;
 use super::solve::{Form, outcome};
@@ -8,6 +10,7 @@ use crate::exit::Exit;
 use crate::game::HuntOptions;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
 
 /// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
 ///
@@ -17,7 +20,8 @@ use crate::progress::Progress;
 Examples:
   board-rules hunt table
   board-rules hunt table -k 3 --must-move
-  board-rules hunt table --side 5 -k 5 -l 1 -n 1 --json")]
+  board-rules hunt table --side 5 -k 5 -l 1 -n 1 --json
+  board-rules hunt table -k 5 --shard 1/8 --output 1.jsonl")]
 pub(crate) struct Arguments {
     // The most there are of each.
     #[command(flatten)]
@@ -29,7 +33,26 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     options: Options,
+
+    #[command(flatten)]
+    shard: ShardArguments,
 }
+
+/// The table, rule set by rule set: each is solved by itself.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByRules {
+    rules: Vec<Rules>,
+}
+
+impl Question for ByRules {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    type Piece = Summary;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "hunt table";
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let HuntOptions {
@@ -51,34 +74,63 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             }
         }
     }
-    // What does not fit is refused before the first of them is solved.
-    let memory = arguments.options.memory().0;
-    for &rules in &rules {
-        Solver::new(rules).memory_limit(memory).fits(false)?;
+    let question = ByRules { rules };
+    question.answer(arguments.shard.share(), &arguments.options, arguments.json)
+}
+
+/// Prints what shards have solved.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let question: ByRules = merged.question()?;
+    question.answer(Share::Merged(merged), &Options::default(), json)
+}
+
+impl ByRules {
+    fn answer(&self, share: Share, options: &Options, json: bool) -> anyhow::Result<Exit> {
+        let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
+        let solve = |own: &[usize], done: &mut Done<'_, Summary>| self.solve(own, options, done);
+        let Some(table) = share.results(self, &names, solve)? else {
+            return Ok(Exit::Success);
+        };
+        to_stdout(|out| {
+            if json {
+                return write_json(out, &table.iter().map(Form::of).collect::<Vec<_>>());
+            }
+            writeln!(out, "k l n  caught from")?;
+            for (rules, summary) in self.rules.iter().zip(&table) {
+                let (k, l, n) = (rules.pawns(), rules.steps(), rules.reach());
+                writeln!(out, "{k} {l} {n}  {}", outcome(summary))?;
+            }
+            Ok(())
+        })?;
+        Ok(Exit::Success)
     }
-    let progress = Progress::bar(rules.len() as u64, "rule sets");
-    let table: Vec<Summary> = arguments.options.timed(None, || {
-        rules
-            .iter()
-            .map(|&rules| {
-                let summary = arguments.options.watched(rules, None, |_| {}).summarize();
+
+    /// Solves the rule sets at these places.
+    fn solve(
+        &self,
+        own: &[usize],
+        options: &Options,
+        done: &mut Done<'_, Summary>,
+    ) -> anyhow::Result<()> {
+        // What does not fit is refused before the first of them is solved.
+        let memory = options.memory().0;
+        for &at in own {
+            let solver = Solver::new(self.rules[at]).memory_limit(memory);
+            solver.fits(false)?;
+        }
+        let progress = Progress::bar(own.len() as u64, "rule sets");
+        let mut kept = Ok(());
+        options.timed(None, || {
+            for &at in own {
+                let summary = options.watched(self.rules[at], None, |_| {}).summarize()?;
+                kept = done(at, summary);
+                if kept.is_err() {
+                    break;
+                }
                 progress.advance(1);
-                summary
-            })
-            .collect()
-    })?;
-    drop(progress);
-    to_stdout(|out| {
-        if arguments.json {
-            return write_json(out, &table.iter().map(Form::of).collect::<Vec<_>>());
-        }
-        writeln!(out, "k l n  caught from")?;
-        for summary in &table {
-            let rules = summary.rules;
-            let (k, l, n) = (rules.pawns(), rules.steps(), rules.reach());
-            writeln!(out, "{k} {l} {n}  {}", outcome(summary))?;
-        }
-        Ok(())
-    })?;
-    Ok(Exit::Success)
+            }
+            Ok(())
+        })?;
+        kept
+    }
 }

@@ -1,16 +1,20 @@
 //! `board-rules hunt verify`.
 
+use std::cell::OnceCell;
 use std::io::{self, Write};
+use std::rc::Rc;
 
-use rook_hunt::Move;
-use rook_hunt::strategy::{Finding, StrategyError};
+use anyhow::bail;
+use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer};
+use rook_hunt::{Move, Rules};
 
 use super::run::Options;
-use super::solve::turns;
 use super::strategy::{Choice, Name};
 use crate::exit::Exit;
 use crate::game::{HuntOptions, text_of};
 use crate::output::{to_stdout, write_json};
+use crate::shards::ShardArguments;
+use crate::words::counted;
 
 /// Play a strategy against everything the other side can do
 ///
@@ -27,6 +31,8 @@ Examples:
   board-rules hunt verify --strategy crossing --start a1,b2,c3,d4,e5,f6,g7
   board-rules hunt verify --strategy breakthrough --start b3,d3 --side 6 -l 2
   board-rules hunt verify --strategy optimal --start a4,c4,e4,g4 -l 2
+  board-rules hunt verify --strategy blocker --placements -k 2 -l 2 -n 3
+  board-rules hunt verify --strategy greedy --placements -k 3 -l 2 --shard 1/8 --output 1.jsonl
 
 Exit status:
   0  the strategy does what it is for: the pawns catch the rook, or the rook escapes
@@ -40,6 +46,10 @@ pub(crate) struct Arguments {
     /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when left out
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
+
+    /// From every placement of -k pawns, before the rook is put on the board: how many of them the strategy holds from
+    #[arg(long, conflicts_with = "start", requires = "pawns")]
+    placements: bool,
 
     #[command(flatten)]
     rules: HuntOptions,
@@ -57,9 +67,18 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     options: Options,
+
+    #[command(flatten)]
+    shard: ShardArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if let (true, Some(pawns)) = (arguments.placements, arguments.rules.pawns) {
+        return everywhere(arguments, arguments.rules.rules(pawns)?);
+    }
+    if arguments.shard.is_given() {
+        bail!("--shard divides a verification by its placements: give --placements, and -k PAWNS");
+    }
     let text = text_of(arguments.start.as_deref())?;
     let start = arguments.rules.position(&text, None)?;
     let proved = match arguments.strategy {
@@ -97,9 +116,32 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })
 }
 
+/// Verifies from every placement, or from those of a shard.
+fn everywhere(arguments: &Arguments, rules: Rules) -> anyhow::Result<Exit> {
+    let Arguments {
+        strategy, choice, ..
+    } = arguments;
+    let question = choice.everywhere(*strategy, rules, arguments.limit);
+    let known: OnceCell<Rc<StrategyPlayer>> = OnceCell::new();
+    question.answer(arguments.shard.share(), arguments.json, |start| {
+        if let Some(player) = known.get() {
+            return Ok(Rc::clone(player));
+        }
+        let player = choice.player(*strategy, start, &arguments.options)?;
+        let player = Rc::new(player);
+        // All others play from anywhere.
+        if *strategy != Name::BestTies {
+            let _ = known.set(Rc::clone(&player));
+        }
+        Ok(player)
+    })
+}
+
 fn write_finding(out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
     match (finding.rook_is_caught, finding.turns) {
-        (true, Some(needed)) => writeln!(out, "the rook is caught within {}", turns(needed))?,
+        (true, Some(needed)) => {
+            writeln!(out, "the rook is caught within {}", counted(needed, "turn"))?
+        }
         (true, None) => writeln!(out, "the rook is caught")?,
         (false, _) => writeln!(out, "the rook escapes")?,
     }

@@ -54,9 +54,7 @@ impl<G: Playable> Seat<G> {
             }
         })
     }
-}
 
-impl<G: Playable> Seat<G> {
     /// Takes up what the player of this place kept, if it is the same one.
     fn recall(&mut self, record: &RecordText, place: usize) -> anyhow::Result<()> {
         let Self::Bot(name, agent, _) = self else {

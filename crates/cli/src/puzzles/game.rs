@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::sheet::{Entry, Sheet, SheetOutput};
 use super::wanted::Wanted;
-use crate::exit::{Exit, Interrupted};
+use crate::exit::Exit;
 use crate::game::{GameOptions, Playable, Task, examples, text_of};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
@@ -232,9 +232,7 @@ pub(super) fn run<O: GameOptions>(arguments: &Arguments<O>) -> anyhow::Result<Ex
     let (sheet, json, is_interrupted) = arguments.rules.run(&text, None, find)?;
     arguments.output.write(&sheet, &json)?;
     if is_interrupted {
-        let all = counted(arguments.wanted.count, "puzzle");
-        let kept = format!("{} of {all} found, and printed", json.len());
-        return Err(Interrupted { kept }.into());
+        return Err(arguments.wanted.interrupted(json.len()).into());
     }
     Ok(Exit::Success)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::sheet::{Entry, Sheet, SheetOutput};
 use super::wanted::Wanted;
-use crate::exit::{Exit, Interrupted, tell};
+use crate::exit::{Exit, tell};
 use crate::interrupt::on_interrupt;
 use crate::progress::Progress;
 use crate::tour::board::Sides;
@@ -139,11 +139,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         })
         .collect();
     arguments.output.write(&sheet, &json)?;
-    let count = arguments.wanted.count;
-    if puzzles.len() < usize::from(count) {
-        let all = counted(count, "puzzle");
-        let kept = format!("{} of {all} found, and printed", puzzles.len());
-        return Err(Interrupted { kept }.into());
+    if puzzles.len() < usize::from(arguments.wanted.count) {
+        return Err(arguments.wanted.interrupted(puzzles.len()).into());
     }
     Ok(Exit::Success)
 }

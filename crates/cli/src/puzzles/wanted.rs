@@ -1,5 +1,8 @@
 //! How many puzzles are made, and which.
 
+use crate::exit::Interrupted;
+use crate::words::counted;
+
 /// `--count N --seed N`.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct Wanted {
@@ -10,4 +13,13 @@ pub(super) struct Wanted {
     /// Other puzzles for every number
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+}
+
+impl Wanted {
+    /// What is said where an interruption left no more than so many, which are printed.
+    pub(super) fn interrupted(self, found: usize) -> Interrupted {
+        let all = counted(self.count, "puzzle");
+        let kept = format!("{found} of {all} found, and printed");
+        Interrupted { kept }
+    }
 }

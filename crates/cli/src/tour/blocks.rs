@@ -5,30 +5,16 @@ use std::io::{self, Write};
 use anstyle::Style;
 use knights_tour::Tour;
 
-use super::rainbow;
-
-/// The place of each square in the tour, by rows from the top; `None` for holes.
-fn rows(tour: &Tour) -> Vec<Vec<Option<usize>>> {
-    let board = tour.board();
-    let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
-    for (place, square) in tour.squares().iter().enumerate() {
-        rows[usize::from(square.y)][usize::from(square.x)] = Some(place);
-    }
-    // As on a chess board, but a board with holes as it was drawn.
-    if board.is_rectangle() {
-        rows.reverse();
-    }
-    rows
-}
+use super::grid::Numbers;
 
 /// Writes two rows of halves a line, coloured from the first square of the tour to the last.
 pub(crate) fn write(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
-    let colour = |place| rainbow::colour(place, tour.squares().len());
-    for rows in rows(tour).chunks(2) {
+    let numbers = Numbers::of(tour);
+    for rows in numbers.rows().chunks(2) {
         let mut last = Style::new();
-        for (column, upper) in rows[0].iter().enumerate() {
-            let lower = rows.get(1).and_then(|row| row[column]);
-            let (upper, lower) = (upper.map(colour), lower.map(colour));
+        for column in 0..tour.board().width() {
+            let colour = |&row| numbers.colour(numbers.at(column, row));
+            let (upper, lower) = (colour(&rows[0]), rows.get(1).and_then(colour));
             let (sign, style) = match (upper, lower) {
                 (None, None) => (" ", Style::new()),
                 (None, lower) => ("▄", Style::new().fg_color(lower)),

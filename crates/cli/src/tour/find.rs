@@ -9,7 +9,8 @@ use knights_tour::{Answer, Board, Goal, GoalError, Method, SearchLimit, Square, 
 
 use crate::progress::Progress;
 
-const END_NEEDS_SEARCH: &str = "--end needs --method search, which it gets by default";
+const END_AND_WALK: &str =
+    "--end needs --method search or construct; by default it gets what suits the board";
 /// The steps that a walk may take back, where another method follows and where none does.
 const PATIENCE: [u64; 2] = [10_000, 1_000_000];
 
@@ -32,7 +33,7 @@ pub(crate) struct Question {
     pub(crate) board: Board,
     pub(crate) goal: Goal,
     pub(crate) start: Option<Square>,
-    /// The square to end on, which only a search can promise.
+    /// The square to end on, which a walk cannot promise.
     pub(crate) end: Option<Square>,
     pub(crate) choice: Choice,
 }
@@ -52,6 +53,7 @@ impl Question {
     /// About how many bytes of memory a square takes while the tour is found and checked.
     pub(crate) fn bytes_per_square(&self) -> u64 {
         let found = match self.methods() {
+            [Method::Construction, ..] if self.end.is_some() => 24,
             [Method::Construction, ..] => 5,
             [Method::Search, ..] => 300,
             _ => 8,
@@ -62,7 +64,9 @@ impl Question {
 
     /// The construction that is the whole answer, if there is one: it can be walked without memory.
     pub(crate) fn construction(&self) -> anyhow::Result<Option<Construction>> {
-        let is_plain = self.goal.seed().is_none() && self.goal.kind() != Some(TourKind::Open);
+        let is_plain = self.goal.seed().is_none()
+            && self.goal.kind() != Some(TourKind::Open)
+            && self.end.is_none();
         if self.methods() != [Method::Construction] || !is_plain {
             return Ok(None);
         }
@@ -86,8 +90,8 @@ impl Question {
     }
 
     fn check_method(&self) -> anyhow::Result<()> {
-        if self.end.is_some() && !matches!(self.choice, Choice::Auto | Choice::Search) {
-            bail!(END_NEEDS_SEARCH);
+        if self.end.is_some() && self.choice == Choice::Warnsdorff {
+            bail!(END_AND_WALK);
         }
         Ok(())
     }
@@ -113,6 +117,9 @@ impl Question {
                 Method::Walk => self.walk(PATIENCE[usize::from(is_last)]),
                 method => method.find(&self.board, &self.goal),
             };
+            if !is_last && matches!(answer, Err(GoalError::NotServed { .. })) {
+                continue;
+            }
             match answer.map_err(|error| self.explain(error))? {
                 Answer::Tour(tour) => return Ok(Found::Tour { tour, by: method }),
                 Answer::None(_) | Answer::Spent if !is_last => {}

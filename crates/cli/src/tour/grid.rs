@@ -20,7 +20,7 @@ fn digits(board: &Board) -> usize {
 }
 
 /// The numbers of the squares, by their place in the rectangle.
-struct Numbers<'a> {
+pub(super) struct Numbers<'a> {
     board: &'a Board,
     numbers: Vec<u32>,
 }
@@ -28,7 +28,7 @@ struct Numbers<'a> {
 const HOLE: u32 = u32::MAX;
 
 impl<'a> Numbers<'a> {
-    fn of(tour: &'a Tour) -> Self {
+    pub(super) fn of(tour: &'a Tour) -> Self {
         let board = tour.board();
         let mut numbers = vec![HOLE; board.rectangle_len()];
         // A board has fewer than 2^32 squares.
@@ -38,17 +38,17 @@ impl<'a> Numbers<'a> {
         Self { board, numbers }
     }
 
-    fn at(&self, x: u16, y: u16) -> Option<u32> {
+    pub(super) fn at(&self, x: u16, y: u16) -> Option<u32> {
         Some(self.numbers[self.board.index(Square::new(x, y))]).filter(|&number| number != HOLE)
     }
 
-    fn colour(&self, number: Option<u32>) -> Option<Color> {
+    pub(super) fn colour(&self, number: Option<u32>) -> Option<Color> {
         Some(rainbow::colour(number? as usize, self.board.len()))
     }
 
     /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0` for a board drawn by
     /// rows, so that it looks as it was drawn.
-    fn rows(&self) -> Vec<u16> {
+    pub(super) fn rows(&self) -> Vec<u16> {
         let rows = 0..self.board.height();
         if self.board.is_rectangle() {
             rows.rev().collect()

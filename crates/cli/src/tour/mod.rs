@@ -54,6 +54,7 @@ Examples:
   board-rules tour 3000 --output tour.svg
   board-rules tour 10000 --output tour.npy
   board-rules tour --mask board.txt --start 0,0 --end 7,6
+  board-rules tour 3000 --start 0,0 --end 2999,1500 --output tour.npy
   board-rules tour 10 --leaper 2,3 --closed
   board-rules tour 8 --wrap both --closed
   board-rules tour 4x4x4
@@ -71,7 +72,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "X,Y")]
     start: Option<Square>,
 
-    /// End on this square; found by complete search
+    /// End on this square; constructed between two squares of a rectangle with sides of 24 and more, searched for elsewhere
     #[arg(long, value_name = "X,Y", conflicts_with = "closed")]
     end: Option<Square>,
 

@@ -1,12 +1,10 @@
 //! `board-rules tours count`: how many tours there are.
 
-use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use knights_tour::counting::{Counter, Natural, TourSet};
+use knights_tour::counting::{Counter, Natural, TourSet, largest_primes};
 use knights_tour::leapers::LeaperGraph;
 use knights_tour::{Board, Goal, Square, open_tours, refuted};
 use serde::Serialize;
@@ -16,12 +14,17 @@ use crate::interrupt::{Writing, last_words};
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
+use crate::shards::ShardArguments;
 use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, checked_start};
 use crate::tour::kind;
 use crate::tour::leaper::LeaperArguments;
 use crate::tour::symmetric::line;
+use crate::tours::answer::Answer;
 use crate::tours::classes::{self, ClassArguments};
+use crate::tours::divided::{ByStart, Kind};
+use crate::tours::modulo::ByPrime;
+use crate::tours::shown::shown;
 use crate::words::{counted, spoken};
 
 /// Count tours, exactly
@@ -44,6 +47,8 @@ Examples:
   board-rules tours count 6 --closed --distinct    up to symmetry: 1245
   board-rules tours count 6 --closed --symmetric   what each symmetry leaves alone
   board-rules tours count 4x4 --leaper 0,1         of another piece: 552
+  board-rules tours count 7x8 --closed --primes 3    modulo primes: 34524432316
+  board-rules tours count 8 --per-start --shard 1/4 --output 1.jsonl   on the first of four machines
 
 Exit status:
   0  counted, even if there is no tour
@@ -87,6 +92,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
     checkpoint: Option<PathBuf>,
 
+    /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number together: in less memory, and
+    /// --shard divides it. The last prime is one more than the number needs, and confirms it; too few are refused
+    #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    primes: Option<u16>,
+
+    /// Bits of the primes: with 16 a count takes less memory than with 32, and there have to be twice as many
+    #[arg(long, value_name = "BITS", requires = "primes", default_value_t = 32, value_parser = clap::value_parser!(u32).range(8..=32))]
+    prime_bits: u32,
+
     /// Say what the count would take, and do not count
     #[arg(long, conflicts_with_all = ["per_start", "checkpoint"])]
     estimate: bool,
@@ -98,21 +112,9 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
 
-/// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
-#[derive(Serialize)]
-struct Answer<'a> {
-    width: u16,
-    height: u16,
-    squares: usize,
-    tours: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<Square>,
-    count: String,
-    /// By row and column; `null` for holes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    per_start: Option<Vec<Vec<Option<String>>>>,
+    #[command(flatten)]
+    shard: ShardArguments,
 }
 
 /// What a count would take, as `--json` prints it.
@@ -121,6 +123,8 @@ struct Cost {
     layers: usize,
     states: String,
     memory_bytes: u64,
+    /// Of one thread, on a processor of 2.5 GHz.
+    cpu_seconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -136,6 +140,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let line = line(arguments.closed, arguments.open)?;
         let means = (memory, threads);
         return classes::count(&board, line, arguments.classes, means, arguments.json);
+    }
+    let by_primes = arguments.primes.is_some() && !arguments.estimate;
+    if by_primes || arguments.shard.is_given() {
+        return arguments.divided(board, graph.is_some(), (memory, threads));
     }
     let start = checked_start(&board, arguments.start)?;
     let (tours, goal) = match start {
@@ -156,7 +164,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     };
     let begun = Instant::now();
     if arguments.estimate {
-        return say_cost(&count.counter(tours), arguments.json);
+        let counter = count.counter(tours);
+        let prime = arguments
+            .primes
+            .and_then(|_| largest_primes(arguments.prime_bits).next());
+        let counter = match prime {
+            Some(prime) => counter.modulo(prime),
+            None => counter,
+        };
+        return say_cost(&counter, arguments.json);
     }
     // What is known to have no tours need not be within reach.
     if graph.is_none() && refuted(&board, &goal)?.is_some() {
@@ -209,6 +225,7 @@ impl Arguments {
             (self.per_start, "--per-start"),
             (self.checkpoint.is_some(), "--checkpoint"),
             (self.estimate, "--estimate"),
+            (self.shard.is_given(), "--shard"),
         ];
         match what.iter().find(|(is_given, _)| *is_given) {
             Some((_, what)) => bail!("--distinct and --symmetric do not go with {what}"),
@@ -216,33 +233,66 @@ impl Arguments {
         }
     }
 
-    /// The answer without its counts.
-    fn answer(&self, board: &Board) -> Answer<'static> {
-        Answer {
-            width: board.width(),
-            height: board.height(),
-            squares: board.len(),
-            tours: match (self.closed, self.open) {
-                (true, _) => "closed",
-                (_, true) => "open",
-                _ => "directed",
-            },
-            start: self.start,
-            count: String::new(),
-            per_start: None,
+    /// Counts by primes, or by starts.
+    fn divided(
+        &self,
+        board: Board,
+        is_graph: bool,
+        means: (Memory, usize),
+    ) -> anyhow::Result<Exit> {
+        let share = self.shard.share();
+        if self.estimate {
+            bail!("--estimate does not go with --shard");
+        }
+        if let Some(primes) = self.primes {
+            if is_graph {
+                bail!("--primes is for tours of a knight on a board: not for a box");
+            }
+            let start = checked_start(&board, self.start)?;
+            let primes = (primes.into(), self.prime_bits);
+            let checkpoint = self.checkpoint.as_deref();
+            let asked = ByPrime::new(board, self.closed, start, primes);
+            return asked.count(share, means, checkpoint, self.json);
+        }
+        let what = [
+            (is_graph, "another piece, a torus or a box"),
+            (self.closed, "--closed, which --primes N divides"),
+            (self.start.is_some(), "--start, which --primes N divides"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+        ];
+        if let Some((_, what)) = what.iter().find(|(is_given, _)| *is_given) {
+            bail!("--shard divides a count by its starts: not with {what}");
+        }
+        let tours = match self.open {
+            true => Kind::Open,
+            false => Kind::Directed,
+        };
+        let asked = ByStart {
+            board,
+            tours,
+            per_start: self.per_start,
+        };
+        asked.count(share, means, false)
+    }
+
+    /// What is counted, as it is told.
+    const fn kind(&self) -> &'static str {
+        match (self.closed, self.open) {
+            (true, _) => "closed",
+            (_, true) => "open",
+            _ => "directed",
         }
     }
 
     /// The answer that there are no tours.
-    fn none(&self, board: &Board) -> Answer<'static> {
+    fn none(&self, board: &Board) -> Answer {
         let none = Natural::default();
-        let counts: Vec<(Square, Natural)> =
-            board.squares().map(|start| (start, none.clone())).collect();
-        Answer {
-            count: none.to_string(),
-            per_start: self.per_start.then(|| rows(board, &counts)),
-            ..self.answer(board)
+        if self.per_start {
+            let counts: Vec<(Square, Natural)> =
+                board.squares().map(|start| (start, none.clone())).collect();
+            return Answer::per_start(board, self.kind(), &counts);
         }
+        Answer::new(board, self.kind(), self.start, &none)
     }
 
     /// What is said if the count is interrupted: what is kept is kept after every layer, so that it may end at once.
@@ -256,7 +306,7 @@ impl Arguments {
         }));
     }
 
-    fn count(&self, count: &Count<'_>) -> anyhow::Result<Answer<'static>> {
+    fn count(&self, count: &Count<'_>) -> anyhow::Result<Answer> {
         let &Count { board, tours, .. } = count;
         let progress = Progress::share();
         // Before the larger count, which is the one that a checkpoint keeps.
@@ -271,47 +321,25 @@ impl Arguments {
         if let Some(file) = &self.checkpoint {
             counter = counter.checkpoint(file);
         }
-        let counter = counter.on_progress(|report| {
-            let of_counts = if report.counts > 1 {
-                format!("count {} of {}, ", report.count, report.counts)
-            } else {
-                String::new()
-            };
-            let (layer, layers) = (report.layer, report.layers);
-            let states = counted(report.states, "state");
-            progress.reach(
-                report.done,
-                format!("{of_counts}layer {layer} of {layers}, {states}"),
-            );
-            ControlFlow::Continue(())
-        });
+        let counter = shown(counter, &progress);
         let open = |tours, count: &Natural| match self.open {
             true => open_tours(board, tours, count, &closed),
             false => count.clone(),
         };
-        let mut answer = self.answer(board);
-        if self.per_start {
+        Ok(if self.per_start {
             let mut counts = counter.count_by_start()?;
             for (start, count) in &mut counts {
                 *count = open(TourSet::From(*start), count);
             }
-            let all = counts.iter().map(|(_, count)| count.clone());
-            answer.count = all.sum::<Natural>().to_string();
-            answer.per_start = Some(rows(board, &counts));
+            Answer::per_start(board, self.kind(), &counts)
         } else {
-            answer.count = open(tours, &counter.count()?).to_string();
-        }
-        Ok(answer)
+            let count = open(tours, &counter.count()?);
+            Answer::new(board, self.kind(), self.start, &count)
+        })
     }
 
-    fn print(&self, answer: &Answer<'_>, begun: Instant) -> anyhow::Result<Exit> {
-        to_stdout(|out| {
-            if self.json {
-                write_json(out, answer)
-            } else {
-                answer.write(out)
-            }
-        })?;
+    fn print(&self, answer: &Answer, begun: Instant) -> anyhow::Result<Exit> {
+        answer.print(self.json)?;
         if self.time {
             tell(format_args!("counted in {}", spoken(begun.elapsed())));
         }
@@ -325,6 +353,7 @@ fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
         layers: cost.layers,
         states: cost.states.to_string(),
         memory_bytes: cost.memory,
+        cpu_seconds: cost.time.as_secs_f64(),
     };
     to_stdout(|out| {
         if json {
@@ -332,37 +361,12 @@ fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
         }
         writeln!(
             out,
-            "{}, {}, about {} of memory",
+            "{}, {}, about {} of memory and {} on one thread",
             counted(cost.layers, "layer"),
             counted(&cost.states, "state"),
-            Memory(cost.memory_bytes)
+            Memory(cost.memory_bytes),
+            spoken(Duration::from_secs_f64(cost.cpu_seconds))
         )
     })?;
     Ok(Exit::Success)
-}
-
-fn rows(board: &Board, counts: &[(Square, Natural)]) -> Vec<Vec<Option<String>>> {
-    let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
-    for (square, count) in counts {
-        rows[usize::from(square.y)][usize::from(square.x)] = Some(count.to_string());
-    }
-    rows
-}
-
-impl Answer<'_> {
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Some(rows) = &self.per_start else {
-            return writeln!(out, "{}", self.count);
-        };
-        let cells = || rows.iter().flatten().flatten();
-        let width = cells().map(String::len).max().unwrap_or(0);
-        for row in rows {
-            let cells: Vec<String> = row
-                .iter()
-                .map(|cell| format!("{:>width$}", cell.as_deref().unwrap_or("#")))
-                .collect();
-            writeln!(out, "{}", cells.join(" "))?;
-        }
-        writeln!(out, "total {}", self.count)
-    }
 }

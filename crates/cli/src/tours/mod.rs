@@ -1,11 +1,17 @@
 //! `board-rules tours`: all knight's tours of a board, and the moves that they are made of.
 
+mod answer;
 mod classes;
 mod count;
+mod divided;
 mod list;
+mod modulo;
 mod moves;
+mod shown;
 
 use crate::exit::Exit;
+pub(crate) use divided::{COMMAND as COUNT, merge as merge_count};
+pub(crate) use modulo::{COMMAND as COUNT_MODULO, merge as merge_modulo};
 
 /// List or count all knight's tours of a board, or show a knight's moves
 #[derive(clap::Args, Debug)]

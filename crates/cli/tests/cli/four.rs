@@ -119,20 +119,12 @@ fn four_bots_play_to_the_end() {
 
 #[test]
 fn one_meets_three_of_another() {
+    const MATCH: &str = "match ploy --game free-for-all --a greedy --b random --seats alone";
+    let alone = |more: &[&str]| run(&[&Vec::from_iter(MATCH.split(' ')), more].concat());
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().join("games.txt");
     let file = text_of(&name);
-    let out = run(&[
-        "match",
-        "ploy",
-        "--game",
-        "free-for-all",
-        "--a",
-        "greedy",
-        "--b",
-        "random",
-        "--seats",
-        "alone",
+    let out = alone(&[
         "--games",
         "4",
         "--max-plies",
@@ -172,22 +164,7 @@ fn one_meets_three_of_another() {
         "{replayed}"
     );
 
-    let out = run(&[
-        "match",
-        "ploy",
-        "--game",
-        "free-for-all",
-        "--a",
-        "greedy",
-        "--b",
-        "random",
-        "--seats",
-        "alone",
-        "--games",
-        "2",
-        "--max-plies",
-        "20",
-    ]);
+    let out = alone(&["--games", "2", "--max-plies", "20"]);
     assert!(
         out.contains("greedy alone against random on all others"),
         "{out}"

@@ -39,7 +39,7 @@ fn ends_that_cannot_be_are_answered() {
         (
             vec!["8", "--end", "7,6", "--method", "construct"],
             2,
-            "--end needs --method search",
+            "cannot be made to end on a given square",
         ),
         (
             vec!["8", "--end", "7,6", "--method", "warnsdorff"],

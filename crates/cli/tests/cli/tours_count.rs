@@ -20,6 +20,7 @@ fn counts_go_to_stdout_alone() {
             "638464348245474120683349049627344896\n",
         ),
         (&["5", "--threads", "2"], "1728\n"),
+        (&["7x8", "--closed", "--primes", "3"], "34524432316\n"),
         // Far too wide to be counted, but known to have none.
         (&["301", "--closed"], "0\n"),
         (&["--width", "4", "--height", "9000", "--closed"], "0\n"),
@@ -80,6 +81,8 @@ fn what_cannot_be_counted_is_refused() {
     for (arguments, reason) in [
         (&["8", "--memory", "100MiB"][..], "the count needs about"),
         (&["12", "--closed"], "too wide"),
+        (&["6", "--primes", "1"], "more primes are needed"),
+        (&["6", "--primes", "0"], "0 is not in 1..=10000"),
         (&["5", "--start", "5,0"], "outside the board"),
         (&["5", "--closed", "--start", "0,0"], "cannot be used with"),
         (&["5", "--checkpoint", "Cargo.toml"], "is no checkpoint"),
@@ -99,7 +102,7 @@ fn an_estimate_counts_nothing() {
     let (status, out, _) = count(&["8", "--closed", "--estimate"]);
     assert_eq!(status, 0);
     assert!(
-        out.starts_with("29 layers, ") && out.ends_with(" of memory\n"),
+        out.starts_with("29 layers, ") && out.ends_with(" on one thread\n"),
         "{out}"
     );
 }

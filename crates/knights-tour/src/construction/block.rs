@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::search::shape::Shape;
 use crate::search::tour_with;
-use crate::{Board, Square};
+use crate::{Board, SearchLimit, Square};
 
 /// A side of a block on which it can be joined to the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub(super) fn open(width: u16, height: u16, start: Square, sides: Sides) -> Vec<
 
 fn find(width: u16, height: u16, shape: Shape, doors: &[[Square; 2]]) -> Vec<Square> {
     let board = Board::rectangle(width, height).expect("blocks have sides of at least five");
-    let tour = tour_with(&board, shape, doors)
+    let tour = tour_with(&board, shape, doors, SearchLimit::unlimited())
         .expect("every block of these sizes has such a tour: the tests find them all");
     tour.into_path().into_squares()
 }

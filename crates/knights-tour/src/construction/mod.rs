@@ -38,11 +38,16 @@
 //! units of four or three columns, each of which hangs on one move (three rows) or two moves (four rows) of what is there
 //! already, and offers the same moves to the next.
 //!
+//! **Two ends.** A band of rows with the start in it and a shaft of columns with the end have tours between their ends, found
+//! by a search that is linear on narrow boards; what is left of the board has closed tours, each joined to the way by
+//! exchanging two moves for two.
+//!
 //! The tours of blocks and cores come from the [search](crate::search); there are finitely many, and the tests run them
 //! all.
 
 mod axis;
 mod block;
+mod ends;
 mod strip;
 #[cfg(test)]
 mod tests;
@@ -54,6 +59,7 @@ use core::fmt;
 use crate::goal::Stops;
 use crate::search::screen::rectangle;
 use crate::{Board, Goal, GoalError, Method, Reason, Square, Tour, TourKind};
+pub(crate) use ends::SHORTEST as SHORTEST_BETWEEN;
 use weave::{Walk, Weave};
 
 /// A tour of a rectangle, ready to be walked.
@@ -68,19 +74,24 @@ pub struct Construction {
 enum Form {
     /// Blocks joined at doors.
     Woven(Weave),
-    /// The squares of a board too narrow for blocks; at most 262,140 of them.
+    /// The squares one by one: of a board too narrow for blocks, or between two given ones.
     Listed(Vec<Square>),
 }
 
 impl Construction {
     /// A tour that begins where the goal says, or else on `(0, 0)`, and ends anywhere, or comes back if that is asked;
-    /// it happens to be closed wherever sides of five and more squares allow.
+    /// it happens to be closed wherever sides of five and more squares allow. Between a start and an end it is a list of
+    /// squares, 12 bytes each while it is made.
     ///
     /// # Errors
     /// [`ConstructionError::None`] with the reason when there is no such tour, [`ConstructionError::Goal`] when the board
-    /// has holes, and for what a construction cannot promise: to end on a given square, to visit one at a given time, not
-    /// to come back, and to vary with a seed. [`Tour::varied`] does the last.
+    /// has holes, and for what a construction cannot promise: to end on a given square without a start or with a kind, or
+    /// on boards with a side below 24, to visit a square at a given time, not to come back, and to vary with a seed.
+    /// [`Tour::varied`] does the last.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
+        if let Some([start, end]) = goal.ends_only(board)? {
+            return Self::between(board, start, end);
+        }
         let start = goal.start_only(board, Method::Construction)?;
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
@@ -103,6 +114,33 @@ impl Construction {
             width,
             height,
             form,
+        })
+    }
+
+    /// A tour from one square to another.
+    fn between(board: &Board, start: Square, end: Square) -> Result<Self, ConstructionError> {
+        if !board.is_rectangle() {
+            return Err(GoalError::Holes.into());
+        }
+        let stops = Stops {
+            start: Some(start),
+            end: Some(end),
+            between: Vec::new(),
+        };
+        rectangle(board, None, &stops).map_err(ConstructionError::None)?;
+        let beyond = GoalError::NotServed {
+            by: Method::Construction,
+            asked: "to end on a given square of a board with a side below 24, or of more than 4,294,967,295 squares",
+        };
+        let (width, height) = (board.width(), board.height());
+        if width.min(height) < ends::SHORTEST || u32::try_from(board.len()).is_err() {
+            return Err(beyond.into());
+        }
+        let squares = ends::between(width, height, start, end).ok_or(beyond)?;
+        Ok(Self {
+            width,
+            height,
+            form: Form::Listed(squares),
         })
     }
 

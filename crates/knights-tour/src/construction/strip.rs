@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::search::shape::Shape;
 use crate::search::tour_with;
-use crate::{Board, Square};
+use crate::{Board, SearchLimit, Square};
 
 /// A stretch of a unit: it takes the place of a move of what is there already, and leads from near one of the move's
 /// squares to near the other. Columns are counted from the unit's own, so those of the move are negative.
@@ -125,7 +125,7 @@ fn build(unit: &Unit, rows: u16, length: u16, core: u16, before: u16, shape: Sha
         }
     }
     let board = Board::rectangle(core, rows).expect("a core has squares");
-    let tour = tour_with(&board, shape, &anchors)
+    let tour = tour_with(&board, shape, &anchors, SearchLimit::unlimited())
         .expect("every core has such a tour: the tests find them all");
     let closed = shape == Shape::Ring;
 

@@ -178,7 +178,7 @@ fn slow_ten_thousand_by_ten_thousand() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     #[test]
     fn random_large_boards(width in 1u16..700, height in 1u16..700, x in any::<u16>(), y in any::<u16>()) {

@@ -15,6 +15,13 @@ pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory
     items.try_reserve(more).map_err(|_| lacking::<T>(more))
 }
 
+/// Makes room for so many more items, and for no others.
+pub(crate) fn reserve_exact<T>(items: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
+    items
+        .try_reserve_exact(more)
+        .map_err(|_| lacking::<T>(more))
+}
+
 /// Makes a vector at least so long, and no longer than that if it has to grow.
 pub(crate) fn lengthen<T: Clone>(
     items: &mut Vec<T>,
@@ -23,9 +30,7 @@ pub(crate) fn lengthen<T: Clone>(
 ) -> Result<(), NoMemory> {
     let more = length.saturating_sub(items.len());
     if more > 0 {
-        items
-            .try_reserve_exact(more)
-            .map_err(|_| lacking::<T>(more))?;
+        reserve_exact(items, more)?;
         items.resize(length, value);
     }
     Ok(())

@@ -58,6 +58,7 @@ use crate::{Board, Square};
 
 pub use board_files::FileError;
 pub use numbers::natural::{Natural, ParseNaturalError};
+pub use numbers::residue::{Residue, ResidueError, largest_primes, natural_of};
 pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};

@@ -308,11 +308,17 @@ impl Search {
     }
 }
 
-/// A tour of a small board that uses these moves, for constructions that know that there is one.
-pub(crate) fn tour_with(board: &Board, shape: Shape, required: &[[Square; 2]]) -> Option<Tour> {
+/// A tour of a small or narrow board that uses these moves, for constructions that know that there is one.
+pub(crate) fn tour_with(
+    board: &Board,
+    shape: Shape,
+    required: &[[Square; 2]],
+    limit: SearchLimit,
+) -> Option<Tour> {
     let numbering = Numbering::new(board);
     let ends = match shape {
         Shape::LineFrom(start) => Ends::One(numbering.vertex(start)?),
+        Shape::Between(start, end) => Ends::Two(numbering.vertex(start)?, numbering.vertex(end)?),
         _ => Ends::Joined,
     };
     let mut graph = Graph::new(board, &numbering, ends);
@@ -320,7 +326,7 @@ pub(crate) fn tour_with(board: &Board, shape: Shape, required: &[[Square; 2]]) -
         graph.require(numbering.vertex(a)?, numbering.vertex(b)?);
     }
     let mut solver = Solver::new(graph, &numbering, ends).ok()?;
-    match solver.run(&numbering, &mut Meter::new(SearchLimit::unlimited())) {
+    match solver.run(&numbering, &mut Meter::new(limit)) {
         Step::Cycle(cycle) => Some(along(board, shape, &numbering, &cycle)),
         Step::Nothing | Step::Spent => None,
     }

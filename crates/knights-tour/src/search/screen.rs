@@ -29,11 +29,22 @@ pub(crate) fn rectangle(
             .find(|verdict| !verdict.exists())
             .unwrap_or_else(|| open_exists(width, height))
     };
-    if verdict.exists() {
-        Ok(())
-    } else {
-        Err(Reason::Rectangle(verdict))
+    if !verdict.exists() {
+        return Err(Reason::Rectangle(verdict));
     }
+    let (Some(start), Some(end)) = (stops.start, stops.end) else {
+        return Ok(());
+    };
+    // What else is asked has reasons of its own.
+    if kind == Some(TourKind::Closed) || !stops.between.is_empty() || board.len() == 1 {
+        return Ok(());
+    }
+    if start == end {
+        return Err(Reason::SameEnds { square: start });
+    }
+    let corner = board.len().div_ceil(2);
+    let ends = [start, end].map(|square| (square, square.is_corner_colour()));
+    balance([corner, board.len() - corner], false, &ends)
 }
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.

@@ -266,7 +266,7 @@ fn settle(board: &Board, shape: Shape) -> Result<Tour, Reason> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     /// Each method alone, without the other to fall back on.
     #[test]
@@ -323,7 +323,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
     /// Boards on which many squares are short of moves at once, and rings are left that only three moves join. As many
     /// squares of either colour are missing.

@@ -212,3 +212,6 @@ pub(crate) static SLOT_STEPS: [[u8; 4]; 256] = steps_of_lines(WIDTH as i8);
 
 /// Steps between square indices, by lines.
 pub(crate) static INDEX_STEPS: [[u8; 4]; 256] = steps_of_lines(9);
+
+#[cfg(test)]
+mod tests;

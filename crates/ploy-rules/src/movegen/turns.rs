@@ -100,3 +100,6 @@ const fn same_as_earlier(lines: u8, earlier: u8, steps: u32) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;

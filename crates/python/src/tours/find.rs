@@ -36,6 +36,16 @@ struct Limit {
 }
 
 impl Limit {
+    /// So many nodes, and so many seconds from now.
+    fn of(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<Self> {
+        let time = seconds
+            .map(Duration::try_from_secs_f64)
+            .transpose()
+            .map_err(error::value)?;
+        let until = time.map(|time| Instant::now() + time);
+        Ok(Self { nodes, until })
+    }
+
     /// What may be spent until the next question; `None` when nothing is left.
     fn slice(&self, spent: u64) -> Option<SearchLimit> {
         let time = match self.until {
@@ -117,12 +127,7 @@ fn find(
     if let Some(seed) = seed {
         goal = goal.with_seed(seed);
     }
-    let time = seconds
-        .map(Duration::try_from_secs_f64)
-        .transpose()
-        .map_err(error::value)?;
-    let until = time.map(|time| Instant::now() + time);
-    match answer(py, &board, &goal, Limit { nodes, until })? {
+    match answer(py, &board, &goal, Limit::of(nodes, seconds)?)? {
         Answer::Tour(tour) => Ok(Tour(tour)),
         Answer::None(reason) => Err(NoTour::new_err(reason.to_string())),
         Answer::Spent => Err(LimitReached::new_err("no answer within the limit")),
@@ -184,12 +189,7 @@ fn exists(
             });
         }
     }
-    let time = seconds
-        .map(Duration::try_from_secs_f64)
-        .transpose()
-        .map_err(error::value)?;
-    let until = time.map(|time| Instant::now() + time);
-    match answer(py, &board, &goal, Limit { nodes, until })? {
+    match answer(py, &board, &goal, Limit::of(nodes, seconds)?)? {
         Answer::Tour(tour) => {
             let reason = format!("a tour was found, {}", tour.kind());
             Ok(Existence {

@@ -20,6 +20,7 @@ use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, region, symmetry};
 
+/// Most sets per piece of work.
 const PIECE: usize = 1 << 11;
 
 #[derive(Debug)]

@@ -199,3 +199,6 @@ pub(crate) fn candidates(classes: [u64; 4], square: usize) -> impl Iterator<Item
 pub(crate) fn is_reached(square: usize, classes: [u64; 4], occupied: u64) -> bool {
     candidates(classes, square).any(|from| is_open(from, square, occupied))
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,5 +9,6 @@ mod energies;
 mod game;
 mod illegal;
 mod oracle;
+mod picture;
 mod text;
 mod traits;

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    Board, Colour, EnergyModel, Magnets, Move, Position, Rules, Square, Start, TextError, Variant,
+    Board, Colour, EnergyModel, Kind, Magnets, Move, Placement, Position, Rules, Square, Start,
+    TextError, Variant,
 };
 
 use crate::boards;
@@ -100,6 +101,20 @@ fn wrong_texts_say_where_and_what() {
             .expect_err("no side");
         assert!(matches!(error, TextError::Side { .. }), "{side:?}: {error}");
     }
+    assert_eq!(
+        "8/8 w"
+            .parse::<Position>()
+            .expect_err("two rows")
+            .to_string(),
+        "2 rows: expected 8, separated by '/', row 8 first"
+    );
+    assert_eq!(
+        format!("{board} x")
+            .parse::<Position>()
+            .expect_err("x")
+            .to_string(),
+        "side to move \"x\": expected a blank and w (white) or r (red) after the board"
+    );
     let two_kings = "k1k26/8/8/8/8/8/8/8 w"
         .parse::<Position>()
         .expect_err("two kings");
@@ -120,11 +135,44 @@ fn wrong_texts_say_where_and_what() {
     }
 }
 
+#[test]
+fn faults_of_a_set_of_pieces_are_all_named() {
+    let piece = |colour, kind, energy, at: (i32, i32)| Placement {
+        colour,
+        kind,
+        energy,
+        at: at.into(),
+    };
+    let error = Board::from_placements([
+        piece(Colour::Red, Kind::King, 3, (4, 8)),
+        piece(Colour::Red, Kind::Pawn, 0, (5, 8)),
+        piece(Colour::White, Kind::King, 1, (4, 4)),
+        piece(Colour::White, Kind::Pawn, 2, (4, 4)),
+        piece(Colour::White, Kind::Pawn, 2, (1, 9)),
+    ])
+    .expect_err("four faults");
+    let said: Vec<String> = error.faults().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "red king 3 at (4,8) cannot have energy 3: a king has 1 to 2",
+            "red pawn 0 at (5,8) cannot have energy 0: a pawn has 1 to 4",
+            "white pawn 2 at (4,4) shares its square with a piece named earlier: one piece a square",
+            "white pawn 2 at (1,9) is outside the board: both coordinates go from 1 to 8",
+        ]
+    );
+    assert_eq!(error.to_string(), said.join("; "));
+    assert_eq!(
+        TextError::from(error.clone()).to_string(),
+        error.to_string()
+    );
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn json_is_the_text_but_for_placements() {
     use serde_json::{Value, json};
-    use shogun_rules::{AnyRules, Placement, SquareSet, Walk};
+    use shogun_rules::{AnyRules, SquareSet, Walk};
 
     let position = Position::start();
     let value = serde_json::to_value(position).expect("always writes");

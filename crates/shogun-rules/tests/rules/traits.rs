@@ -92,3 +92,68 @@ fn what_is_a_text_reads_back() {
     text(Variant::ALL.map(Rules::fixed));
     text(Variant::ALL.map(|variant| AnyRules::Fixed(Rules::fixed(variant))));
 }
+
+/// In messages of tests a small value is shown as its text.
+#[test]
+fn what_is_small_shows_its_text_to_a_debugger() {
+    let position = Position::start();
+    let mv = position
+        .moves()
+        .into_iter()
+        .next()
+        .expect("the start has moves");
+    let board = Start::FifthFile.board();
+    let square = Square::at(3, 1).expect("on the board");
+    let shown: [(&dyn Debug, String); 8] = [
+        (&mv, mv.to_string()),
+        (&Energy::ALL[3], "4".into()),
+        (
+            &Disc::showing(Kind::King, Energy::ALL[1], 3),
+            Disc::showing(Kind::King, Energy::ALL[1], 3).to_string(),
+        ),
+        (&Magnets::default(), Magnets::default().to_string()),
+        (&EnergyMap::default(), EnergyMap::default().to_string()),
+        (&board, format!("Board({board})")),
+        (
+            &position,
+            format!("Position({position}, {})", position.rules()),
+        ),
+        (&square, square.to_string()),
+    ];
+    for (value, text) in shown {
+        assert_eq!(format!("{value:?}"), text);
+    }
+}
+
+#[test]
+fn sets_know_how_many_they_are() {
+    let board = Start::FifthFile.board();
+    assert_eq!(
+        (board.len(), board.is_empty()),
+        (board.pieces().count(), false)
+    );
+    assert_eq!((Board::EMPTY.len(), Board::EMPTY.is_empty()), (0, true));
+    let counts: Vec<usize> = board
+        .placements()
+        .map(|pc| {
+            let landings = shogun_rules::assignment::all_moves(pc, &board);
+            assert_eq!(landings.len(), landings.iter().len());
+            assert_eq!(landings.squares().len(), landings.len());
+            assert_eq!(landings.is_empty(), landings.iter().next().is_none());
+            landings.len()
+        })
+        .collect();
+    assert!(counts.iter().any(|&count| count > 0));
+}
+
+#[test]
+fn an_energy_is_a_number_and_a_piece_may_be_given_another() {
+    for energy in Energy::ALL {
+        assert_eq!(Energy::new(u8::from(energy)), Some(energy));
+        for kind in Kind::ALL {
+            let piece = Piece::new(Colour::Red, kind, Energy::ALL[0]).expect("all may have one");
+            let highest = u8::from(energy).min(kind.max_energy().get());
+            assert_eq!(piece.with_energy(energy).energy().get(), highest, "{kind}");
+        }
+    }
+}

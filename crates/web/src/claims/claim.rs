@@ -95,10 +95,8 @@ impl Entry {
         check: fn() -> Option<Finding>,
     ) -> Self {
         Self {
-            key,
-            shown_on,
             slow: true,
-            check,
+            ..Self::quick(key, shown_on, check)
         }
     }
 

@@ -8,47 +8,46 @@ use core::ops::Range;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::cell::Cell;
+use crate::counting::numbers::modulus::Modulus;
 use crate::counting::states::matching::Slices;
 
-/// Bytes per value, as the code kept in a block's head.
-fn width_of(code: u64) -> usize {
-    match code {
-        0..3 => 1 << code,
-        limbs => 8 * (limbs as usize - 2),
-    }
-}
-
-fn code_for(bits: u32) -> u64 {
+/// Bytes per value, where no value of a block needs more than so many bits.
+const fn width_for(bits: u32) -> usize {
     match bits {
-        0..=8 => 0,
-        9..=16 => 1,
-        17..=32 => 2,
-        _ => 2 + u64::from(bits.div_ceil(64)),
+        0..=8 => 1,
+        9..=16 => 2,
+        17..=32 => 4,
+        _ => 8 * bits.div_ceil(64) as usize,
     }
 }
 
-/// Where a block starts in its chunk, and in the lowest 16 bits how wide its values are.
+/// Where a block starts in its chunk, and in the lowest 16 bits how many bits its largest value needs, less one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head(pub(crate) u64);
 
 impl Head {
     /// Every number of the block is zero; nothing is stored.
     pub(crate) const ZERO: Self = Self(u64::MAX);
-    const CODE_BITS: u32 = 16;
+    const SIZE_BITS: u32 = 16;
 
-    const fn new(start: usize, code: u64) -> Self {
-        Self((start as u64) << Self::CODE_BITS | code)
+    const fn new(start: usize, bits: u32) -> Self {
+        Self((start as u64) << Self::SIZE_BITS | (bits as u64 - 1))
     }
 
-    /// The code of [`width_of`].
+    /// A block at the start of its chunk whose largest value is 1.
+    pub(crate) const fn of_one() -> Self {
+        Self::new(0, 1)
+    }
+
+    /// How many bits the largest value of the block needs.
     #[inline]
-    const fn code(self) -> u64 {
-        self.0 & ((1 << Self::CODE_BITS) - 1)
+    pub(crate) const fn bits(self) -> u32 {
+        (self.0 & ((1 << Self::SIZE_BITS) - 1)) as u32 + 1
     }
 
     #[inline]
     pub(crate) fn start(self) -> usize {
-        (self.0 >> Self::CODE_BITS) as usize
+        (self.0 >> Self::SIZE_BITS) as usize
     }
 }
 
@@ -134,14 +133,28 @@ impl<C: Cell> Dense<C> {
         );
     }
 
-    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and
-    /// the bitwise or of all of them. `groups` is scratch.
+    /// Takes all numbers modulo a prime.
+    #[inline(never)]
+    pub(crate) fn reduce(&mut self, size: usize, modulus: Modulus) {
+        for (group, &mark) in (0..).zip(&self.marks[..size.div_ceil(64)]) {
+            let cells = &mut self.cells[group_of(group, size)];
+            for bit in bits_of(mark) {
+                // The one that is thrown away may be marked, too.
+                if let Some(cell) = cells.get_mut(bit) {
+                    *cell = cell.reduce(modulus);
+                }
+            }
+        }
+    }
+
+    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and how many bits the
+    /// largest needs. `groups` is scratch.
     pub(crate) fn store(
         &mut self,
         size: usize,
         out: &mut Vec<u8>,
         groups: &mut Vec<(u32, u64)>,
-    ) -> Result<(Head, C), NoMemory> {
+    ) -> Result<(Head, u32), NoMemory> {
         self.cells[size] = C::ZERO;
         self.marks[size >> 6] &= !(1 << (size & 63));
         groups.clear();
@@ -162,12 +175,13 @@ impl<C: Cell> Dense<C> {
                 bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
             });
         }
-        if groups.is_empty() {
-            return Ok((Head::ZERO, any));
+        // All of them may be zero modulo a prime.
+        let bits = any.bits();
+        if bits == 0 {
+            return Ok((Head::ZERO, 0));
         }
-        let code = code_for(any.bits());
-        let head = Head::new(out.len(), code);
-        let width = width_of(code);
+        let head = Head::new(out.len(), bits);
+        let width = width_for(bits);
         memory::reserve(
             out,
             8 * (size.div_ceil(64 * 64) + groups.len()) + count * width,
@@ -183,7 +197,7 @@ impl<C: Cell> Dense<C> {
             8 => self.take_values::<8>(8, size, groups, values),
             width => self.take_values::<0>(width, size, groups, values),
         }
-        Ok((head, any))
+        Ok((head, bits))
     }
 
     /// Writes the numbers of the groups and sets them to zero. `W`: the width if it is known at
@@ -252,11 +266,6 @@ pub(crate) struct Block<'a> {
 }
 
 impl Block<'_> {
-    /// No value needs more bits.
-    pub(crate) fn bits(self) -> u32 {
-        8 * width_of(self.head.code()) as u32
-    }
-
     /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
     /// `each` with the place and value of each number that is not zero.
     #[inline(always)]
@@ -266,12 +275,12 @@ impl Block<'_> {
         group: impl FnMut(usize, u64),
         each: impl FnMut(usize, C),
     ) {
-        match self.head.code() {
-            0 => self.visit::<C, 1>(1, size, group, each),
-            1 => self.visit::<C, 2>(2, size, group, each),
-            2 => self.visit::<C, 4>(4, size, group, each),
-            3 if C::BITS >= 64 => self.visit::<C, 8>(8, size, group, each),
-            code => self.visit::<C, 0>(width_of(code), size, group, each),
+        match width_for(self.head.bits()) {
+            1 => self.visit::<C, 1>(1, size, group, each),
+            2 => self.visit::<C, 2>(2, size, group, each),
+            4 => self.visit::<C, 4>(4, size, group, each),
+            8 if C::BITS >= 64 => self.visit::<C, 8>(8, size, group, each),
+            width => self.visit::<C, 0>(width, size, group, each),
         }
     }
 
@@ -285,19 +294,9 @@ impl Block<'_> {
         mut each: impl FnMut(usize, C),
     ) {
         let width = if W > 0 { W } else { width };
-        let mut values_of = |number: usize, mut bitmap: u64, values: &[u8]| {
-            group(number, bitmap);
-            let used = bitmap.count_ones() as usize * width;
-            for value in values[..used].chunks_exact(width) {
-                let bit = bitmap.trailing_zeros() as usize;
-                bitmap &= bitmap - 1;
-                each(64 * number + bit, C::read(value));
-            }
-            used
-        };
         if size <= 64 {
             let (bitmap, values) = self.bytes.split_at(size.div_ceil(8));
-            values_of(0, u64::read(bitmap), values);
+            visit_group::<C, W>(width, 0, u64::read(bitmap), values, &mut group, &mut each);
             return;
         }
         let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
@@ -309,9 +308,32 @@ impl Block<'_> {
             while word != 0 {
                 let number = 64 * at + word.trailing_zeros() as usize;
                 word &= word - 1;
-                let used = values_of(number, bitmaps.next().map_or(0, u64::read), values);
+                let bitmap = bitmaps.next().map_or(0, u64::read);
+                let used =
+                    visit_group::<C, W>(width, number, bitmap, values, &mut group, &mut each);
                 values = &values[used..];
             }
         }
     }
+}
+
+/// Calls `group` and `each` for one group of 64, as [`Block::for_each`] does, and returns how many bytes its values take.
+#[inline(always)]
+fn visit_group<C: Cell, const W: usize>(
+    width: usize,
+    number: usize,
+    mut bitmap: u64,
+    values: &[u8],
+    group: &mut impl FnMut(usize, u64),
+    each: &mut impl FnMut(usize, C),
+) -> usize {
+    let width = if W > 0 { W } else { width };
+    group(number, bitmap);
+    let used = bitmap.count_ones() as usize * width;
+    for value in values[..used].chunks_exact(width) {
+        let bit = bitmap.trailing_zeros() as usize;
+        bitmap &= bitmap - 1;
+        each(64 * number + bit, C::read(value));
+    }
+    used
 }

@@ -2,10 +2,11 @@
 
 use core::array;
 
+use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 
 /// An unsigned number of a fixed number of bits. Sums never overflow: a layer is computed in cells
-/// wide enough for its bound (see [`Layer::bits`](super::layer::Layer)).
+/// wide enough for what is proved of its numbers.
 pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     /// Width in bits.
     const BITS: u32;
@@ -19,6 +20,7 @@ pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     fn write(self, out: &mut [u8]);
     fn add(&mut self, other: Self);
     fn or(self, other: Self) -> Self;
+    fn reduce(self, modulus: Modulus) -> Self;
     /// How many bits the number needs.
     fn bits(self) -> u32;
 }
@@ -56,6 +58,11 @@ macro_rules! primitive {
             #[inline(always)]
             fn or(self, other: Self) -> Self {
                 self | other
+            }
+
+            #[inline(always)]
+            fn reduce(self, modulus: Modulus) -> Self {
+                modulus.reduce(u64::from(self)) as $type
             }
 
             fn bits(self) -> u32 {
@@ -124,6 +131,11 @@ impl<const L: usize> Cell for Limbs<L> {
     #[inline]
     fn or(self, other: Self) -> Self {
         Self(array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+
+    fn reduce(self, modulus: Modulus) -> Self {
+        let rest = Natural::from_limbs(&self.0).divide(modulus.prime().into());
+        Self(array::from_fn(|at| if at == 0 { rest } else { 0 }))
     }
 
     fn bits(self) -> u32 {

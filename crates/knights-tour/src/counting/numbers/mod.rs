@@ -2,4 +2,6 @@
 
 pub(crate) mod block;
 pub(crate) mod cell;
+pub(crate) mod modulus;
 pub(crate) mod natural;
+pub(crate) mod residue;

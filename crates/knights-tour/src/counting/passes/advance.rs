@@ -2,19 +2,19 @@
 
 use core::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::counting::memory::{self, NoMemory};
-use crate::counting::numbers::block::{Block, Dense};
+use crate::counting::numbers::block::{Block, Dense, Head};
 use crate::counting::numbers::cell::{Cell, Limbs};
-use crate::counting::passes::layer::{Chunk, Layer};
+use crate::counting::numbers::modulus::Modulus;
+use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::passes::parallel;
+use crate::counting::passes::parts::Parts;
 use crate::counting::passes::pull::Pull;
 use crate::counting::passes::stop::{Stop, Stopped};
 use crate::counting::states::degree_set::DegreeSet;
-use crate::counting::states::digits::{Digits, bits_of};
-use crate::counting::states::matching::{Images, Tables};
-use crate::counting::states::matching::{Map, pairings};
+use crate::counting::states::digits::{Digits, LOW_SLOTS, bits_of};
+use crate::counting::states::matching::{Images, MAX_PAIRS, Map, Tables, pairings};
 use crate::counting::states::step::Step;
 
 /// What a step needs besides the layer before it.
@@ -22,9 +22,18 @@ use crate::counting::states::step::Step;
 pub(crate) struct Means<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) threads: usize,
-    /// Bytes that the new layer may take.
+    /// Bytes that the chunks of both layers may take.
     pub(crate) memory: u64,
+    /// What is counted modulo, if not exactly.
+    pub(crate) modulus: Option<Modulus>,
     pub(crate) stop: Stop<'a>,
+}
+
+/// What a step led to.
+pub(crate) struct Advanced {
+    pub(crate) layer: Layer,
+    /// Bytes that the chunks of both layers took at most.
+    pub(crate) most_held: u64,
 }
 
 /// Why there is no next layer.
@@ -55,18 +64,17 @@ impl From<Stopped> for Obstacle {
 /// The widest number of a layer.
 pub(crate) const MAX_BITS: u32 = 65_536;
 
-/// The layer after `step`, of the degree vectors in `set`.
+/// The layer after `step`, of the degree vectors in `set`. The source is given up on the way.
 pub(crate) fn advance(
-    source: &Layer,
+    source: Layer,
     step: &Step,
     set: Arc<DegreeSet>,
     means: Means<'_>,
-) -> Result<Layer, Obstacle> {
-    // Every number of the target is a sum of at most one number of the source per choice.
-    let bits = source.bits + (step.choices.len() as u32).next_power_of_two().ilog2();
-    match bits {
-        0..=32 => advance_in::<u32>(source, step, set, means),
-        33..=64 => advance_in::<u64>(source, step, set, means),
+) -> Result<Advanced, Obstacle> {
+    // A number of the target is a sum over the choices, each of which joins two paths at most.
+    let terms = step.choices.len() as u32 * Map::Join(0, 1).most_sources(MAX_PAIRS);
+    match source.bits + terms.next_power_of_two().ilog2() {
+        0..=64 => advance_in::<u64>(source, step, set, means),
         65..=128 => advance_in::<Limbs<2>>(source, step, set, means),
         129..=256 => advance_in::<Limbs<4>>(source, step, set, means),
         257..=512 => advance_in::<Limbs<8>>(source, step, set, means),
@@ -78,137 +86,226 @@ pub(crate) fn advance(
 }
 
 fn advance_in<C: Cell>(
-    source: &Layer,
+    source: Layer,
     step: &Step,
     set: Arc<DegreeSet>,
     means: Means<'_>,
-) -> Result<Layer, Obstacle> {
+) -> Result<Advanced, Obstacle> {
     let pulls: Vec<Pull> = step
         .choices
         .iter()
         .map(|choice| Pull::new(step, choice))
         .collect();
     let words = set.words.len();
-    let word_shift = (words / CHUNKS).max(1).ilog2();
-    let chunk_words = 1 << word_shift;
-    let used = AtomicU64::new(0);
+    let size = chunk_words(words);
+    let Layer {
+        set: source_set,
+        chunks,
+        ..
+    } = source;
+    let changed = step.changed() >> LOW_SLOTS >> size.ilog(3);
+    let parts = Parts::new(chunks, changed, |chunk| {
+        set.is_occupied_within(chunk * size..(chunk + 1) * size)
+    });
     let built = parallel::map(
-        words.div_ceil(chunk_words),
+        parts.order.len(),
         means.threads,
         || Builder::<C> {
-            source,
-            tables: means.tables,
+            set: &source_set,
+            parts: &parts,
+            size,
+            means,
             pulls: &pulls,
-            dense: Dense::new(),
+            narrow: Dense::new(),
+            wide: Dense::new(),
             groups: Vec::new(),
-            active: Vec::new(),
+            bytes: Vec::new(),
         },
         |builder, at| {
             means.stop.check()?;
-            if used.load(Ordering::Relaxed) > means.memory {
+            if parts.held() > means.memory {
                 return Err(Obstacle::Limit);
             }
-            let first = at * chunk_words;
-            let (chunk, any) = builder.chunk(&set, first..words.min(first + chunk_words))?;
-            used.fetch_add(chunk.memory() as u64, Ordering::Relaxed);
-            Ok((chunk, any))
+            let (chunk, part) = parts.order[at];
+            let source = parts.begin(part);
+            let first = chunk * size;
+            let (made, bits) = builder.chunk(&source, &set, first..first + size)?;
+            parts.end(source, &made);
+            Ok((made, bits))
         },
     )?;
-    let mut any = C::ZERO;
-    let mut chunks = Vec::with_capacity(built.len());
-    for (chunk, or) in built {
-        any = any.or(or);
-        chunks.push(chunk);
+    let mut most_bits = 1;
+    let mut chunks = vec![Chunk::default(); words / size];
+    for (&(chunk, _), (made, bits)) in parts.order.iter().zip(built) {
+        most_bits = most_bits.max(bits);
+        chunks[chunk] = made;
     }
-    Ok(Layer {
+    let layer = Layer {
         set,
         chunks,
-        word_shift,
-        bits: any.bits(),
+        bits: most_bits,
+    };
+    Ok(Advanced {
+        layer,
+        most_held: parts.most_held(),
     })
 }
-
-/// A layer is built in at least this many pieces if it has as many words.
-const CHUNKS: usize = 512;
 
 /// A choice that may lead into some vectors of the word at hand.
 struct Active<'a> {
     pull: &'a Pull,
     /// The vectors, as bits of the target's word.
     bits: u128,
-    source_word: usize,
+    /// The word of the source that they come from.
+    word: u128,
+    /// The chunk of this word, and how many of its blocks come before the word's own.
+    chunk: &'a Chunk,
+    before: u32,
     /// From the bit of the target to that of the source.
     low_by: i32,
 }
 
+/// A block of the source and what becomes of it.
+struct Term<'a> {
+    block: Block<'a>,
+    map: Map,
+    pairs: u32,
+}
+
 struct Builder<'a, C> {
-    source: &'a Layer,
-    tables: &'a Tables,
+    /// The vectors of the source.
+    set: &'a DegreeSet,
+    parts: &'a Parts,
+    /// Words to a chunk.
+    size: usize,
+    means: Means<'a>,
     pulls: &'a [Pull],
-    dense: Dense<C>,
+    /// For blocks whose numbers are proved to be small, as most are: half the memory to go through.
+    narrow: Dense<u32>,
+    wide: Dense<C>,
     groups: Vec<(u32, u64)>,
-    active: Vec<Active<'a>>,
+    /// The numbers of the chunk at hand, until it is known how many there are.
+    bytes: Vec<u8>,
 }
 
 impl<C: Cell> Builder<'_, C> {
-    /// Builds the blocks of these words of the set.
-    fn chunk(&mut self, set: &DegreeSet, words: Range<usize>) -> Result<(Chunk, C), NoMemory> {
+    /// Builds the blocks of these words of the set, the words of a chunk. Returns also how many bits the largest number
+    /// needs.
+    fn chunk(
+        &mut self,
+        source: &[Chunk],
+        set: &DegreeSet,
+        words: Range<usize>,
+    ) -> Result<(Chunk, u32), NoMemory> {
         let mut chunk = Chunk::default();
         memory::lengthen(&mut chunk.before, words.len(), 0)?;
-        let mut any = C::ZERO;
+        let blocks = set.words[words.clone()]
+            .iter()
+            .map(|word| word.count_ones());
+        memory::reserve_exact(&mut chunk.heads, blocks.sum::<u32>() as usize)?;
+        self.bytes.clear();
+        let mut active = Vec::with_capacity(self.pulls.len());
+        let mut terms = Vec::with_capacity(self.pulls.len());
+        let mut most_bits = 0;
         for (at, word, high) in set.words_within(words.clone()) {
             chunk.before[at - words.start] = chunk.heads.len() as u32;
-            memory::reserve(&mut chunk.heads, word.count_ones() as usize)?;
-            self.find_active(at, word, high);
+            self.find_active(source, (at, word, high), &mut active);
             for bit in bits_of(word) {
                 let target = high.with_low(at, bit);
                 let size = pairings(target.ones.count_ones() / 2);
-                self.dense.reserve(size)?;
-                self.pull(target, bit);
-                let (head, or) = self.dense.store(size, &mut chunk.bytes, &mut self.groups)?;
+                let bound = find_terms(&active, target, bit, &mut terms);
+                let scratch = (&mut self.bytes, &mut self.groups);
+                let (head, bits) = if bound <= 1 << u32::BITS {
+                    fill(&mut self.narrow, &terms, size, self.means, scratch)?
+                } else {
+                    fill(&mut self.wide, &terms, size, self.means, scratch)?
+                };
                 chunk.heads.push(head);
-                any = any.or(or);
+                most_bits = most_bits.max(bits);
             }
         }
-        chunk.bytes.shrink_to_fit();
-        chunk.heads.shrink_to_fit();
-        Ok((chunk, any))
+        memory::reserve_exact(&mut chunk.bytes, self.bytes.len())?;
+        chunk.bytes.extend_from_slice(&self.bytes);
+        Ok((chunk, most_bits))
     }
 
-    fn find_active(&mut self, at: usize, word: u128, high: Digits) {
-        self.active.clear();
+    /// Finds the choices that may lead into a word of the target.
+    fn find_active<'s>(
+        &self,
+        source: &'s [Chunk],
+        (at, word, high): (usize, u128, Digits),
+        active: &mut Vec<Active<'s>>,
+    ) where
+        Self: 's,
+    {
+        active.clear();
         for pull in self.pulls {
             let within = pull.shift.within(at);
             if pull.shift.admits(high.ones, high.twos) && word & within.low != 0 {
-                let source_word = at.wrapping_add_signed(pull.shift.high_by);
-                let bits =
-                    word & within.low & within.moved_back(self.source.set.words[source_word]);
+                let source_at = at.wrapping_add_signed(pull.shift.high_by);
+                let source_word = self.set.words[source_at];
+                let bits = word & within.low & within.moved_back(source_word);
                 if bits != 0 {
-                    self.active.push(Active {
+                    let chunk = &source[self.parts.place(source_at / self.size)];
+                    active.push(Active {
                         pull,
                         bits,
-                        source_word,
+                        word: source_word,
+                        chunk,
+                        before: chunk.before[source_at % self.size],
                         low_by: within.low_by,
                     });
                 }
             }
         }
     }
+}
 
-    /// Adds up everything that leads to one degree vector.
-    fn pull(&mut self, target: Digits, bit: u32) {
-        for active in &self.active {
-            if active.bits >> bit & 1 == 0 {
-                continue;
-            }
-            let source_bit = bit.wrapping_add_signed(active.low_by);
-            let Some(block) = self.source.block(active.source_word, source_bit) else {
-                continue;
-            };
+/// Finds everything that leads to one degree vector. Each number of its block is less than what is returned.
+#[inline(always)]
+fn find_terms<'a>(
+    active: &[Active<'a>],
+    target: Digits,
+    bit: u32,
+    terms: &mut Vec<Term<'a>>,
+) -> u64 {
+    terms.clear();
+    let mut bound = 0;
+    for active in active {
+        if active.bits >> bit & 1 == 0 {
+            continue;
+        }
+        let source_bit = bit.wrapping_add_signed(active.low_by);
+        let below = active.word & ((1 << source_bit) - 1);
+        if let Some(block) = active.chunk.block(active.before + below.count_ones()) {
             let (map, pairs) = active.pull.map(target);
-            add_block(&mut self.dense, block, map, pairs, self.tables);
+            // What is wide is wide, however wide.
+            bound += u64::from(map.most_sources(pairs)) << block.head.bits().min(WIDE);
+            terms.push(Term { block, map, pairs });
         }
     }
+    bound
+}
+
+/// Numbers of so many bits are not summed up in the narrow cells.
+const WIDE: u32 = u32::BITS + 1;
+
+/// Adds up the terms of a block, and appends it to the bytes of its chunk.
+fn fill<C: Cell>(
+    dense: &mut Dense<C>,
+    terms: &[Term<'_>],
+    size: usize,
+    means: Means<'_>,
+    (bytes, groups): (&mut Vec<u8>, &mut Vec<(u32, u64)>),
+) -> Result<(Head, u32), NoMemory> {
+    dense.reserve(size)?;
+    for term in terms {
+        add_block(dense, term.block, term.map, term.pairs, means.tables);
+    }
+    if let Some(modulus) = means.modulus {
+        dense.reduce(size, modulus);
+    }
+    dense.store(size, bytes, groups)
 }
 
 /// From so many pairs on, maps are applied in slices: their tables would not stay in the cache.

@@ -8,8 +8,7 @@
 //! (2k - 2)!! products.
 
 use crate::counting::numbers::cell::{Cell, Total};
-use crate::counting::states::matching::Tables;
-use crate::counting::states::matching::{Map, pairings};
+use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, Map, Tables, pairings};
 
 /// Which numbers of x are added up by each contraction, for the block sizes that most blocks have.
 pub(crate) struct Contractions<'a> {
@@ -145,13 +144,15 @@ impl<'a> Contractions<'a> {
             for (sum, &value) in contracted.iter_mut().zip(x) {
                 sum.add(value);
             }
+        } else if pairs >= MAX_TABLE_PAIRS {
+            // All tables of the largest kind take more memory than most layers.
+            let mut images = Images::new(self.tables, expansion, pairs);
+            for (at, sum) in contracted.iter_mut().enumerate() {
+                sum.add(x[images.of(at)]);
+            }
         } else if let Some(source) = self.tables.get(expansion, pairs) {
             for (sum, &at) in contracted.iter_mut().zip(source) {
                 sum.add(x[at as usize]);
-            }
-        } else {
-            for (at, sum) in contracted.iter_mut().enumerate() {
-                sum.add(x[self.tables.image(expansion, at, pairs)]);
             }
         }
     }

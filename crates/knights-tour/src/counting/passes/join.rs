@@ -154,7 +154,7 @@ impl<'a, C: Cell> Joiner<'a, C> {
         let mut sum = C::ZERO;
         x.for_each(pairings(pairs), |_, _| {}, |_, value| sum.add(value));
         // No contraction can give more than the sum of all.
-        if sum.bits() <= u32::BITS && y.bits() <= u32::BITS {
+        if sum.bits() <= u32::BITS && y.head.bits() <= u32::BITS {
             self.narrow.pair(x, y, pairs, moves, contractions, weight)
         } else {
             self.wide.pair(x, y, pairs, moves, contractions, weight)

@@ -5,20 +5,19 @@ use std::sync::Arc;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
 use crate::counting::states::degree_set::DegreeSet;
-use crate::counting::states::digits::Digits;
+use crate::counting::states::digits::{Digits, pow3};
 
 /// How many ways there are to reach each state.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) set: Arc<DegreeSet>,
-    /// The blocks of consecutive words, `2^word_shift` words to a chunk.
+    /// The blocks of consecutive words, of as many to a chunk as [`chunk_words`] says.
     pub(crate) chunks: Vec<Chunk>,
-    pub(crate) word_shift: u32,
     /// No number of the layer needs more bits.
     pub(crate) bits: u32,
 }
 
-/// The blocks of some consecutive words of the degree set.
+/// The blocks of some consecutive words of the degree set; nothing at all if these words are all zero.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chunk {
     /// For each word that is not zero, how many blocks of the chunk come before its own.
@@ -28,23 +27,34 @@ pub(crate) struct Chunk {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// Of so many slots at most the digits tell chunks apart.
+const CHUNK_SLOTS: u32 = 9;
+/// Of so many slots at least the digits tell the words of a chunk apart.
+const WORD_SLOTS: u32 = 2;
+
+/// How many words of a set of so many belong to a chunk: words whose highest digits agree.
+pub(crate) fn chunk_words(words: usize) -> usize {
+    let slots = words.max(1).ilog(3);
+    pow3(slots.saturating_sub(CHUNK_SLOTS).max(slots.min(WORD_SLOTS)))
+}
+
 impl Layer {
     /// The layer with one way to reach one state, that without any path.
     pub(crate) fn start(slots: u32) -> Result<Self, NoMemory> {
         let set = Arc::new(DegreeSet::only(slots, Digits::default())?);
-        let word_shift = usize::BITS - set.words.len().leading_zeros();
+        let words = chunk_words(set.words.len());
         let mut before = Vec::new();
-        memory::lengthen(&mut before, set.words.len(), 0)?;
+        memory::lengthen(&mut before, words, 0)?;
+        let mut chunks = vec![Chunk::default(); set.words.len() / words];
         // A bitmap byte and the value, both 1.
-        let chunk = Chunk {
+        chunks[0] = Chunk {
             before,
-            heads: vec![Head(0)],
+            heads: vec![Head::of_one()],
             bytes: vec![1, 1],
         };
         Ok(Self {
             set,
-            chunks: vec![chunk],
-            word_shift,
+            chunks,
             bits: 1,
         })
     }
@@ -52,14 +62,10 @@ impl Layer {
     /// The block of the degree vector at `bit` of `word`, which is in the set.
     #[inline]
     pub(crate) fn block(&self, word: usize, bit: u32) -> Option<Block<'_>> {
-        let chunk = &self.chunks[word >> self.word_shift];
+        let words = chunk_words(self.set.words.len());
+        let chunk = &self.chunks[word / words];
         let below = self.set.words[word] & ((1 << bit) - 1);
-        let index = chunk.before[word & ((1 << self.word_shift) - 1)] + below.count_ones();
-        let head = chunk.heads[index as usize];
-        (head != Head::ZERO).then(|| Block {
-            bytes: &chunk.bytes[head.start()..],
-            head,
-        })
+        chunk.block(chunk.before[word % words] + below.count_ones())
     }
 
     /// The block of a degree vector; `None` if it is not in the set or all zero.
@@ -76,6 +82,16 @@ impl Layer {
 }
 
 impl Chunk {
+    /// The block of the vector with this number; `None` if it is all zero.
+    #[inline]
+    pub(crate) fn block(&self, number: u32) -> Option<Block<'_>> {
+        let head = self.heads[number as usize];
+        (head != Head::ZERO).then(|| Block {
+            bytes: &self.bytes[head.start()..],
+            head,
+        })
+    }
+
     pub(crate) fn memory(&self) -> usize {
         self.bytes.capacity()
             + self.heads.capacity() * size_of::<Head>()

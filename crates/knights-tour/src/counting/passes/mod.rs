@@ -5,6 +5,7 @@ pub(crate) mod contraction;
 pub(crate) mod join;
 pub(crate) mod layer;
 pub(crate) mod parallel;
+pub(crate) mod parts;
 pub(crate) mod pull;
 pub(crate) mod reach;
 pub(crate) mod scratch;

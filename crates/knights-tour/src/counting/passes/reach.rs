@@ -1,6 +1,7 @@
 //! Which degree vectors occur: those that can be reached from the empty board, and from which the other
 //! side can be met.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
@@ -10,6 +11,7 @@ use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::{Bottom, Plan};
 use crate::counting::states::degree_set::{Census, DegreeSet};
 use crate::counting::states::digits::Digits;
+use crate::counting::states::step::Step;
 
 /// One sweep with the degree vectors of its layers.
 pub(crate) struct Side {
@@ -22,25 +24,22 @@ pub(crate) struct Side {
 /// The sweeps of a plan, in the order they are made.
 pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, Obstacle> {
     let sweeps = plan.sweeps();
-    let reached = sweeps
-        .iter()
-        .map(|sweep| reachable(sweep, plan.period, stop));
+    let reached = sweeps.iter().map(|sweep| reachable(sweep, stop));
     let mut reached = reached.collect::<Result<Vec<_>, _>>()?;
-    let last: Vec<&DegreeSet> = reached
-        .iter()
-        .filter_map(|sets| Some(&**sets.last()?))
-        .collect();
+    let last: Vec<&DegreeSet> = reached.iter().map(Family::last).collect();
     let met = meet(plan, &last)?;
-    for (sets, met) in reached.iter_mut().zip(met) {
-        sets.pop();
-        sets.push(Arc::new(met));
-    }
     sweeps
         .into_iter()
-        .zip(reached)
-        .map(|(sweep, mut sets)| {
-            prune(sweep, &mut sets, plan.period, stop)?;
-            let census = sets.iter().map(|set| set.census()).collect();
+        .zip(met)
+        .map(|(sweep, last)| {
+            let reached = reached.remove(0);
+            let bytes: u64 = reached.sets.iter().map(|set| set.memory()).sum();
+            let sets = pruned(sweep, reached, last, stop)?;
+            let mut census = census(&sets);
+            if let Some(first) = census.first_mut() {
+                // All of them together, before the first layer is made.
+                first.reached_bytes = bytes;
+            }
             Ok(Side {
                 sweep: sweep.clone(),
                 sets,
@@ -50,46 +49,111 @@ pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, Obstacle> 
         .collect()
 }
 
-/// The degree vectors that can be reached after each step.
-///
-/// `period` is the number of steps after which the sets may repeat; equal sets are shared.
-fn reachable(
-    sweep: &Sweep,
-    period: usize,
-    stop: Stop<'_>,
-) -> Result<Vec<Arc<DegreeSet>>, Obstacle> {
-    let mut sets = vec![Arc::new(DegreeSet::only(sweep.slots, Digits::default())?)];
-    for (at, step) in sweep.steps.iter().enumerate() {
-        stop.check()?;
-        let mut next = sets[at].successors(step)?;
-        next.remove_endless();
-        let earlier = (at + 1).checked_sub(period).map(|earlier| &sets[earlier]);
-        sets.push(match earlier {
-            Some(earlier) if **earlier == next => Arc::clone(earlier),
-            _ => Arc::new(next),
-        });
-    }
-    Ok(sets)
+/// What each layer holds. A set that several layers share is counted where it is needed for the last time.
+fn census(sets: &[Arc<DegreeSet>]) -> Vec<Census> {
+    let mut known: HashMap<*const DegreeSet, Census> = HashMap::new();
+    let mut census: Vec<Census> = sets
+        .iter()
+        .rev()
+        .map(|set| match known.get(&Arc::as_ptr(set)) {
+            Some(&census) => Census {
+                set_bytes: 0,
+                ..census
+            },
+            None => *known.entry(Arc::as_ptr(set)).or_insert(set.census()),
+        })
+        .collect();
+    census.reverse();
+    census
 }
 
-/// Removes the degree vectors from which the last set cannot be reached.
-fn prune(
-    sweep: &Sweep,
-    sets: &mut [Arc<DegreeSet>],
-    period: usize,
-    stop: Stop<'_>,
-) -> Result<(), Obstacle> {
-    for at in (0..sweep.steps.len()).rev() {
-        stop.check()?;
-        let mut set = sets[at + 1].predecessors(&sweep.steps[at])?;
-        set.intersect(&sets[at]);
-        sets[at] = match sets.get(at + period) {
-            _ if set == *sets[at] => continue,
-            Some(later) if **later == set => Arc::clone(later),
-            _ => Arc::new(set),
-        };
+/// Sets in a row, of which equal ones are there once.
+#[derive(Default)]
+struct Family {
+    sets: Vec<Arc<DegreeSet>>,
+    /// Which of the sets comes at each place of the row.
+    row: Vec<usize>,
+    by_checksum: HashMap<u64, usize>,
+}
+
+impl Family {
+    fn push(&mut self, set: DegreeSet) {
+        let next = self.sets.len();
+        let known = *self.by_checksum.entry(set.checksum()).or_insert(next);
+        match self.sets.get(known) {
+            Some(other) if **other == set => self.row.push(known),
+            _ => {
+                self.row.push(next);
+                self.sets.push(Arc::new(set));
+            }
+        }
     }
-    Ok(())
+
+    /// The set that came last.
+    fn last(&self) -> &DegreeSet {
+        &self.sets[self.row[self.row.len() - 1]]
+    }
+}
+
+/// The degree vectors that can be reached after each step.
+fn reachable(sweep: &Sweep, stop: Stop<'_>) -> Result<Family, Obstacle> {
+    let mut family = Family::default();
+    family.push(DegreeSet::only(sweep.slots, Digits::default())?);
+    // On a strip the same steps come to the same sets again.
+    let mut known: HashMap<(usize, &Step), usize> = HashMap::new();
+    for (at, step) in sweep.steps.iter().enumerate() {
+        let key = (family.row[at], step);
+        if let Some(&next) = known.get(&key) {
+            family.row.push(next);
+            continue;
+        }
+        stop.check()?;
+        let mut next = family.last().successors(step)?;
+        next.remove_endless();
+        family.push(next);
+        known.insert(key, family.row[at + 1]);
+    }
+    Ok(family)
+}
+
+/// The degree vectors reached from which the last set can be reached.
+fn pruned(
+    sweep: &Sweep,
+    reached: Family,
+    last: DegreeSet,
+    stop: Stop<'_>,
+) -> Result<Vec<Arc<DegreeSet>>, Obstacle> {
+    let Family {
+        sets: mut reached,
+        row,
+        ..
+    } = reached;
+    let mut uses = vec![0; reached.len()];
+    for &number in &row {
+        uses[number] += 1;
+    }
+    let mut family = Family::default();
+    family.push(last);
+    let mut known: HashMap<(usize, usize, &Step), usize> = HashMap::new();
+    for (&number, step) in row.iter().zip(&sweep.steps).rev() {
+        let key = (family.row[family.row.len() - 1], number, step);
+        if let Some(&next) = known.get(&key) {
+            family.row.push(next);
+        } else {
+            stop.check()?;
+            let mut set = family.last().predecessors(step)?;
+            set.intersect(&reached[number]);
+            family.push(set);
+            known.insert(key, family.row[family.row.len() - 1]);
+        }
+        uses[number] -= 1;
+        if uses[number] == 0 {
+            reached[number] = Arc::new(DegreeSet::none());
+        }
+    }
+    let sets = &family.sets;
+    let row = family.row.iter().rev();
+    Ok(row.map(|&number| Arc::clone(&sets[number])).collect())
 }
 
 /// Of the last set of each sweep, the degree vectors that find their complements on the other side, and

@@ -5,8 +5,9 @@ use crate::counting::numbers::block::Block;
 use crate::counting::numbers::cell::{Cell, Total};
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::contraction::{Contractions, room};
-use crate::counting::states::matching::Tables;
-use crate::counting::states::matching::{MAX_PAIRS, Map, pairings};
+use crate::counting::states::matching::{
+    MAX_PAIRS, MAX_TABLE_PAIRS, Map, Slices, Tables, pairings,
+};
 
 /// Dense blocks and sums.
 pub(crate) struct Scratch<C: Cell> {
@@ -74,6 +75,9 @@ impl<C: Cell> Scratch<C> {
     }
 }
 
+/// The length of a slice of the largest tables.
+const LARGEST_SLICE: usize = pairings(MAX_TABLE_PAIRS - 1);
+
 /// Writes the numbers of a block at the ranks that they have after all moves.
 fn write_reordered<C: Cell>(
     block: Block<'_>,
@@ -83,6 +87,19 @@ fn write_reordered<C: Cell>(
     out: &mut [C],
 ) {
     let size = pairings(pairs);
+    if pairs == MAX_TABLE_PAIRS {
+        // All tables of the largest kind take more memory than most layers.
+        let slices: Option<Vec<_>> = moves.iter().map(|&map| tables.slices(map, pairs)).collect();
+        if let Some(slices) = slices {
+            let image = |at, slices: &Slices<'_>| slices.image::<LARGEST_SLICE>(at);
+            block.for_each(
+                size,
+                |_, _| {},
+                |at, value| out[slices.iter().fold(at, image)] = value,
+            );
+            return;
+        }
+    }
     let mut steps: [&[u32]; 2 * MAX_PAIRS as usize] = [&[]; 2 * MAX_PAIRS as usize];
     for (step, &map) in steps.iter_mut().zip(moves) {
         let Some(table) = tables.get(map, pairs) else {

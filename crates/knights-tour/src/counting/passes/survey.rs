@@ -1,7 +1,5 @@
 //! How many states there will be, without keeping the sets of all layers: from a sample of each.
 
-use std::sync::Arc;
-
 use crate::counting::memory::NoMemory;
 use crate::counting::passes::reach::meet;
 use crate::counting::plan::Plan;
@@ -13,12 +11,13 @@ use crate::counting::states::digits::Digits;
 const SAMPLED: u64 = 1 << 14;
 
 /// Some words of a set, chosen by their numbers; all of a small set.
-#[derive(PartialEq)]
 struct Sample {
     /// One word in so many.
     stride: u64,
     numbers: Vec<u32>,
     words: Vec<u128>,
+    /// Bytes that the set takes.
+    set_bytes: u64,
 }
 
 impl Sample {
@@ -28,6 +27,7 @@ impl Sample {
             stride,
             numbers: Vec::new(),
             words: Vec::new(),
+            set_bytes: set.memory(),
         };
         for (at, word, _) in set.words_within(0..set.words.len()) {
             // Neighbours are alike: the choice is spread by a multiplication (Knuth 1973, "Sorting and
@@ -43,7 +43,11 @@ impl Sample {
 
     /// About what the vectors of the set that are also in the other one amount to.
     fn census_within(&self, other: &DegreeSet) -> Census {
-        let mut census = Census::default();
+        let mut census = Census {
+            set_bytes: self.set_bytes.min(other.memory()),
+            reached_bytes: self.set_bytes,
+            ..Census::default()
+        };
         for (&at, &word) in self.numbers.iter().zip(&self.words) {
             census.add(at as usize, word & other.words[at as usize]);
         }
@@ -62,7 +66,7 @@ pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sweeps = plan.sweeps();
     let (mut samples, mut last) = (Vec::new(), Vec::new());
     for sweep in &sweeps {
-        let (found, set) = forwards(sweep, plan.period)?;
+        let (found, set) = forwards(sweep)?;
         samples.push(found);
         last.push(set);
     }
@@ -75,29 +79,18 @@ pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
 }
 
 /// Samples of what is reached after each step, and all of the last.
-fn forwards(sweep: &Sweep, period: usize) -> Result<(Vec<Arc<Sample>>, DegreeSet), NoMemory> {
+fn forwards(sweep: &Sweep) -> Result<(Vec<Sample>, DegreeSet), NoMemory> {
     let mut set = DegreeSet::only(sweep.slots, Digits::default())?;
-    let mut samples = vec![Arc::new(Sample::of(&set))];
-    for (at, step) in sweep.steps.iter().enumerate() {
+    let mut samples = vec![Sample::of(&set)];
+    for step in &sweep.steps {
         set = set.successors(step)?;
         set.remove_endless();
-        let sample = Sample::of(&set);
-        let earlier = (at + 1)
-            .checked_sub(period)
-            .map(|earlier| &samples[earlier]);
-        samples.push(match earlier {
-            Some(earlier) if **earlier == sample => Arc::clone(earlier),
-            _ => Arc::new(sample),
-        });
+        samples.push(Sample::of(&set));
     }
     Ok((samples, set))
 }
 
-fn backwards(
-    sweep: &Sweep,
-    samples: &[Arc<Sample>],
-    last: DegreeSet,
-) -> Result<Vec<Census>, NoMemory> {
+fn backwards(sweep: &Sweep, samples: &[Sample], last: DegreeSet) -> Result<Vec<Census>, NoMemory> {
     let mut census = vec![last.census()];
     let mut set = last;
     for (step, sample) in sweep.steps.iter().zip(samples).rev() {

@@ -72,10 +72,6 @@ impl Graph {
         }
     }
 
-    pub(crate) fn shorter_side(&self) -> usize {
-        self.width.min(self.height).into()
-    }
-
     /// The symmetries of the board, other than the identity, that are their own inverses, as images
     /// of the vertices. They need not leave the start where it is.
     pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {

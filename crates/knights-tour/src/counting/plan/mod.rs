@@ -37,8 +37,6 @@ pub(crate) struct Plan {
     pub(crate) symmetries: Vec<Permutation>,
     /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
     pub(crate) fold: Option<Fold>,
-    /// Steps after which a sweep over a strip repeats itself.
-    pub(crate) period: usize,
     /// On how many squares the tours counted begin, if the start matters: the one asked for and those
     /// that the symmetries take it to, from each of which there are as many.
     pub(crate) starts: usize,
@@ -115,7 +113,6 @@ impl Plan {
                 .map(Permutation::new)
         };
         let inner = edges_within(graph, &middle);
-        let period = graph.shorter_side();
         if let Some(image) = &mirror
             && let Some(permutation) = slots(image)
         {
@@ -124,7 +121,7 @@ impl Plan {
                     let top = Sweep::new(graph, &top, &middle, half, &[]);
                     let symmetries = kept.iter().filter_map(|image| slots(image)).collect();
                     let bottom = Bottom::Mirror(permutation);
-                    return Self::folded(top, bottom, middle.len() as u32, symmetries, period);
+                    return Self::folded(top, bottom, middle.len() as u32, symmetries);
                 }
             }
         }
@@ -144,18 +141,12 @@ impl Plan {
         let bottom = Bottom::Own(bottom);
         Self {
             starts: starts.len(),
-            ..Self::folded(top, bottom, middle.len() as u32, symmetries, period)
+            ..Self::folded(top, bottom, middle.len() as u32, symmetries)
         }
     }
 
     /// The plan with these sweeps, folded by the first symmetry.
-    fn folded(
-        top: Sweep,
-        bottom: Bottom,
-        middle: u32,
-        symmetries: Vec<Permutation>,
-        period: usize,
-    ) -> Self {
+    fn folded(top: Sweep, bottom: Bottom, middle: u32, symmetries: Vec<Permutation>) -> Self {
         let settled = |slot| match &bottom {
             Bottom::Mirror(_) => top.settled(slot),
             Bottom::Own(bottom) => top.settled(slot).min(bottom.settled(slot)),
@@ -169,7 +160,6 @@ impl Plan {
             bottom,
             middle,
             symmetries,
-            period,
             starts: 0,
         }
     }

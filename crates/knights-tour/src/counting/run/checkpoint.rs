@@ -1,9 +1,9 @@
 //! The file that lets a count go on after a crash.
 //!
-//! A file of `board-files`, of kind `tour count`, version 4; the contents are numbers of eight bytes,
+//! A file of `board-files`, of kind `tour count`, version 5; the contents are numbers of eight bytes,
 //! little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If it is: the
 //! number of limbs of the result, and these, least significant first. If not, for each sweep begun: the
-//! number of steps done, the bits of the largest number, the word shift, the number of chunks, and for
+//! number of steps done, the bits of the largest number, the number of chunks, and for
 //! each chunk the number of heads, of bytes, the heads, and the bytes, which are no numbers. The degree
 //! sets are not stored: they follow from the board.
 
@@ -15,25 +15,35 @@ use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, Loc
 use crate::Board;
 use crate::counting::memory;
 use crate::counting::numbers::block::Head;
+use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::layer::{Chunk, Layer};
+use crate::counting::passes::advance::MAX_BITS;
+use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::tour_set::TourSet;
 
-const FORMAT: Format = Format::new("tour count", 4);
+const FORMAT: Format = Format::new("tour count", 5);
 
-/// Tells one count from another: the board, the tours, and the steps of the sweeps.
+/// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted modulo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(u64);
 
 impl Fingerprint {
-    pub(crate) fn new(board: &Board, tours: TourSet, sweeps: &[&Sweep]) -> Self {
+    pub(crate) fn new(
+        board: &Board,
+        tours: TourSet,
+        sweeps: &[&Sweep],
+        modulus: Option<Modulus>,
+    ) -> Self {
         let mut sum = Checksum::new();
         sum.update(format!("{board}\n{tours:?}\n").as_bytes());
         for sweep in sweeps {
             sum.update(format!("{}\n{:?}\n", sweep.slots, sweep.steps).as_bytes());
+        }
+        if let Some(modulus) = modulus {
+            sum.update(format!("modulo {}\n", modulus.prime()).as_bytes());
         }
         Self(sum.value())
     }
@@ -148,12 +158,7 @@ impl Checkpoint {
 
 fn write_layers(out: &mut DurableWriter, layers: &Layers) -> Result<(), FileError> {
     for (steps, layer) in layers {
-        out.numbers([
-            *steps as u64,
-            layer.bits.into(),
-            layer.word_shift.into(),
-            layer.chunks.len() as u64,
-        ])?;
+        out.numbers([*steps as u64, layer.bits.into(), layer.chunks.len() as u64])?;
         for chunk in &layer.chunks {
             out.numbers([chunk.heads.len() as u64, chunk.bytes.len() as u64])?;
             out.numbers(chunk.heads.iter().map(|head| head.0))?;
@@ -173,11 +178,10 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
         let Some(set) = sets.get(steps).map(Arc::clone) else {
             return Err(input.damaged("more steps than the count has"));
         };
-        let (bits, word_shift) = (input.number()?, input.number()?);
-        let (Ok(bits), 0..64) = (u32::try_from(bits), word_shift) else {
-            return Err(input.damaged("a layer of no possible shape"));
+        let Ok(bits @ 1..=MAX_BITS) = u32::try_from(input.number()?) else {
+            return Err(input.damaged("numbers of no possible size"));
         };
-        let mut parts = set.words.chunks(1 << word_shift);
+        let mut parts = set.words.chunks(chunk_words(set.words.len()));
         let mut chunks = Vec::new();
         if input.number()? != parts.len() as u64 {
             return Err(input.damaged("more or fewer chunks than the layer has"));
@@ -185,15 +189,7 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
         for words in &mut parts {
             chunks.push(read_chunk(input, words)?);
         }
-        layers.push((
-            steps,
-            Layer {
-                set,
-                chunks,
-                word_shift: word_shift as u32,
-                bits,
-            },
-        ));
+        layers.push((steps, Layer { set, chunks, bits }));
     }
     Ok(layers)
 }
@@ -201,6 +197,12 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
 /// A chunk over these words of the degree set.
 fn read_chunk(input: &mut DurableReader, words: &[u128]) -> Result<Chunk, FileError> {
     let mut before = Vec::new();
+    if words.iter().all(|&word| word == 0) {
+        return match [input.number()?, input.number()?] {
+            [0, 0] => Ok(Chunk::default()),
+            _ => Err(input.damaged("blocks where the layer has none")),
+        };
+    }
     memory::reserve(&mut before, words.len()).map_err(|lacking| FileError::Memory {
         path: input.path().to_owned(),
         needed: lacking.bytes,

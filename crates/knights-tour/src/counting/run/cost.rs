@@ -1,9 +1,10 @@
 //! What a count will take.
 
-use itertools::Itertools;
+use core::time::Duration;
 
 use crate::counting::numbers::block::Head;
-use crate::counting::states::degree_set::{Census, bytes, words};
+use crate::counting::passes::layer::{Chunk, chunk_words};
+use crate::counting::states::degree_set::{Census, words};
 use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 
 /// What a count will take, known before it begins.
@@ -24,62 +25,112 @@ pub struct Cost {
     pub layers: usize,
     /// States of all layers together; on large boards to a few per cent.
     pub states: u128,
-    /// Bytes needed at most, roughly.
+    /// Bytes needed at most, mostly to 30 %.
     pub memory: u64,
+    /// The time of one thread on a processor of 2.5 GHz, mostly to a factor of 2. Threads share it.
+    pub time: Duration,
 }
 
-/// Tables of rank maps that are made of the largest kind there is.
-const TABLES: usize = 28;
+/// Nanoseconds that a degree vector takes in a layer, a state, and a state whose number needs several limbs, by the limb.
+const VECTOR_TIME: f64 = 150.0;
+const STATE_TIME: f64 = 1.8;
+const LIMB_TIME: f64 = 8.0;
+
+/// One side of a count: its slots, and its layers in the order they are made.
+pub(crate) type SideCensus<'a> = (u32, &'a [Census]);
 
 impl Cost {
-    /// What sweeps take whose layers hold so much: `sides` are the slots and the layers of each, in the
-    /// order they are made.
-    pub(crate) fn of(sides: &[(u32, &[Census])], threads: usize) -> Self {
+    /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no number needs more, if
+    /// that is known.
+    pub(crate) fn of(sides: &[SideCensus<'_>], threads: usize, most_bits: Option<u32>) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
         // The degree sets of the layers to come, which are all found before the first layer is made.
-        let mut sets: u64 = sides
-            .iter()
-            .map(|&(slots, layers)| bytes(words(slots)) * distinct(layers))
-            .sum();
+        let mut sets: u64 = all().map(|layer| layer.set_bytes).sum();
         let widest = all().map(|layer| layer.most_pairs).max().unwrap_or(0);
-        // A block under construction of 64-bit numbers in each thread; two in the join, besides smaller
-        // ones.
-        let block = (threads * size_of::<u64>() * pairings(widest)) as u64;
-        let (mut peak, mut kept) = (0, 0);
+        // A block under construction in each thread, of narrow numbers and of wide ones; two in the join, besides
+        // smaller ones.
+        let block = (threads * size_of::<[u32; 3]>() * pairings(widest)) as u64;
+        // The sets are largest before what leads nowhere is taken out of them.
+        let mut peak: u64 = all().map(|layer| layer.reached_bytes).sum();
+        let (mut kept, mut time) = (0, 0.0);
         for &(slots, layers) in sides {
-            let memory = |at: usize| layer_memory(&layers[at], slots, at);
-            for at in 1..layers.len() {
-                peak = peak.max(kept + sets + memory(at - 1) + memory(at) + block);
-                sets = sets.saturating_sub(match layers.len() - at {
-                    left if (left as u64) < distinct(layers) => bytes(words(slots)),
-                    _ => 0,
-                });
+            let mut before = 0;
+            for (at, layer) in layers.iter().enumerate() {
+                let numbers = Numbers::of(at, slots, most_bits);
+                let memory = numbers.layer_memory(layer, slots);
+                // The layer before is given up while this one is made.
+                peak = peak.max(kept + sets + block + memory.max(before) + memory.min(before) / 20);
+                sets -= layer.set_bytes;
+                before = memory;
+                time += layer.vectors as f64 * VECTOR_TIME;
+                time += layer.states as f64 * numbers.time();
             }
-            kept += memory(layers.len() - 1);
+            kept += before + layers.last().map_or(0, |layer| layer.set_bytes);
         }
-        peak = peak.max(kept + 3 * block);
-        let tables = (TABLES * size_of::<u32>() * pairings(widest.min(MAX_TABLE_PAIRS))) as u64;
+        peak = peak.max(kept + 2 * block);
         let layers: usize = sides.iter().map(|(_, layers)| layers.len() - 1).sum();
         Self {
             layers: layers + 1,
             states: all().map(|layer| layer.states).sum(),
-            memory: peak + tables,
+            memory: peak + tables(widest),
+            time: Duration::from_nanos(time as u64),
         }
     }
 }
 
-/// How many sets the layers have, if layers that hold the same share one.
-fn distinct(layers: &[Census]) -> u64 {
-    let vectors = layers.iter().map(|layer| layer.vectors);
-    vectors.sorted_unstable().dedup().count() as u64
+/// Bytes of the tables of rank maps, where so many pairs are the most: some of the largest kind, most of the kind below. So
+/// counted on boards of six to eight lines.
+fn tables(widest: u32) -> u64 {
+    let largest = widest.min(MAX_TABLE_PAIRS);
+    let some = if widest > MAX_TABLE_PAIRS { 12 } else { 3 };
+    let entries = some * pairings(largest) + 60 * pairings(largest.saturating_sub(1));
+    (entries * size_of::<u32>()) as u64
 }
 
-/// Bytes that a layer takes after so many steps, roughly.
-fn layer_memory(layer: &Census, slots: u32, steps: usize) -> u64 {
-    // The further a sweep is, the fewer of its numbers are zero, and the larger they are: so measured on
-    // boards of six to eight lines. At most all are as wide as the largest, which grows by most of a bit
-    // a step.
-    let width = 8.0 * (0.9 * steps as f64 / 64.0).ceil();
-    let share = 0.25 * (steps as f64 / f64::from(slots)).powf(2.3);
-    (layer.states as f64 * share.min(width)) as u64 + layer.vectors * size_of::<Head>() as u64
+/// What the numbers of a layer are like.
+struct Numbers {
+    /// How many of them are not zero.
+    share: f64,
+    /// Bytes of one that is not.
+    width: f64,
+}
+
+impl Numbers {
+    /// After so many steps of a sweep over so many slots: the further it is, the fewer of its numbers are zero, and the
+    /// larger they are. Measured on boards of five to eight lines: `docs/performance/counting.md`.
+    fn of(steps: usize, slots: u32, most_bits: Option<u32>) -> Self {
+        let done = steps as f64 / f64::from(slots);
+        let share = (done - 0.45).min(0.33 + 0.02 * done.powf(3.2));
+        let bits = (0.72 * steps as f64 - 3.0).max(1.0);
+        let bits = most_bits.map_or(bits, |most| bits.min(f64::from(most)));
+        let width = match bits {
+            ..=32.0 => (bits / 8.0).max(1.0),
+            32.0..=40.0 => 4.0 + (bits - 32.0) / 2.0,
+            _ => 8.0 * (bits / 64.0).ceil(),
+        };
+        Self {
+            share: share.clamp(0.02, 1.0),
+            width,
+        }
+    }
+
+    /// Nanoseconds to a state.
+    fn time(&self) -> f64 {
+        match self.width {
+            ..=8.0 => STATE_TIME,
+            width => LIMB_TIME * width / 8.0,
+        }
+    }
+
+    /// Bytes that the blocks of a layer take, roughly: bitmaps, numbers, and what tells where they are.
+    fn layer_memory(&self, layer: &Census, slots: u32) -> u64 {
+        let words = words(slots);
+        let chunks = words / chunk_words(words);
+        let places = layer.vectors.min(words as u64) * size_of::<u32>() as u64;
+        let numbers = layer.states as f64 * (0.125 + self.share * self.width);
+        numbers as u64
+            + layer.vectors * size_of::<Head>() as u64
+            + (chunks * size_of::<Chunk>()) as u64
+            + places
+    }
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
+use std::collections::HashMap;
 use std::path::Path;
 
 use crate::counting::cycles::{self, Edge};
@@ -90,6 +91,7 @@ impl<'a> Counter<'a> {
                 checkpoint: None,
                 progress: None,
                 stop: Stop(None),
+                prime: None,
                 counts: (1, 1),
             },
         }
@@ -106,6 +108,29 @@ impl<'a> Counter<'a> {
     /// than the system gives.
     pub fn threads(mut self, threads: usize) -> Self {
         self.settings.threads = threads.max(1);
+        self
+    }
+
+    /// Counts modulo an odd prime: what comes is the remainder of the count.
+    ///
+    /// No number then takes more bytes than the prime does, so that a count that would not fit into memory may fit: see
+    /// [`cost`](Self::cost). Counts modulo several primes depend on nothing but the board, and may be made one after the
+    /// other or on several machines; [`natural_of`](crate::counting::natural_of) joins them and says whether they were
+    /// enough, [`largest_primes`](crate::counting::largest_primes) names primes to use.
+    ///
+    /// A prime that is none is refused when the count begins, by [`CountError::NotPrime`].
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// let board = Board::square(6)?;
+    /// let counter = Counter::new(&board, TourSet::Closed).modulo(101);
+    /// assert_eq!(counter.count()?.to_string(), (9_862 % 101).to_string());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn modulo(mut self, prime: u32) -> Self {
+        self.settings.prime = Some(prime);
         self
     }
 
@@ -157,6 +182,7 @@ impl<'a> Counter<'a> {
     /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
+        self.settings.modulus()?;
         match Course::new(self.ground, self.tours, &self.settings)? {
             Some(course) => course.cost(&self.settings),
             None => Ok(Cost::default()),
@@ -200,26 +226,90 @@ impl<'a> Counter<'a> {
     ///
     /// # Errors
     /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint.
-    pub fn count_by_start(mut self) -> Result<Vec<(Square, Natural)>, CountError> {
+    pub fn count_by_start(self) -> Result<Vec<(Square, Natural)>, CountError> {
+        let board = self.ground.board();
+        let classes = self.start_classes()?;
+        let starts: Vec<Square> = classes.iter().map(|class| class[0]).collect();
+        let mut counts = HashMap::new();
+        let mut alike = classes.iter();
+        self.count_from_each(&starts, |_, count| {
+            for &square in alike.next().into_iter().flatten() {
+                counts.insert(square, count.clone());
+            }
+            ControlFlow::Continue(())
+        })?;
+        let count = |square| counts.remove(&square).unwrap_or_default();
+        Ok(board.squares().zip(board.squares().map(count)).collect())
+    }
+
+    /// The squares in classes: as many tours begin on each square of a class, because a symmetry of the board takes them
+    /// into each other. Within a class they are in reading order.
+    ///
+    /// Classes of one colour come one after another: counts from squares of one colour share half of their work.
+    ///
+    /// # Errors
+    /// [`CountError`] for boards that are out of reach by their size alone.
+    pub fn start_classes(&self) -> Result<Vec<Vec<Square>>, CountError> {
+        check_size(self.ground, self.settings.memory)?;
+        let classes = Graph::new(self.ground, TourSet::Directed).classes();
+        let squares: Vec<Square> = self.ground.board().squares().collect();
+        let mut found = vec![Vec::new(); squares.len()];
+        for (&square, &class) in squares.iter().zip(&classes) {
+            found[class].push(square);
+        }
+        found.retain(|class| !class.is_empty());
+        found.sort_by_key(|class| class[0].is_corner_colour());
+        Ok(found)
+    }
+
+    /// Counts the tours from each of these squares, and shows every count as soon as it is there: for counts of which a part
+    /// is made elsewhere. What tours were asked for is ignored.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    ///
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, Natural, TourSet};
+    ///
+    /// let board = Board::square(5)?;
+    /// let counter = || Counter::new(&board, TourSet::Directed);
+    /// let classes = counter().start_classes()?;
+    /// let starts: Vec<_> = classes.iter().map(|class| class[0]).collect();
+    /// let (mut total, mut done) = (Natural::default(), 0);
+    /// counter().count_from_each(&starts, |_, count| {
+    ///     total += &count.times(classes[done].len() as u64);
+    ///     done += 1;
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(total.to_string(), "1728");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint; [`CountError::Stopped`] if
+    /// `each` breaks.
+    pub fn count_from_each(
+        mut self,
+        starts: &[Square],
+        mut each: impl FnMut(Square, Natural) -> ControlFlow<()>,
+    ) -> Result<(), CountError> {
         if let Some(path) = self.settings.checkpoint {
             let reason = CheckpointError::OneCount;
             return Err(CountError::Checkpoint { path, reason });
         }
-        let ground = self.ground;
-        check_size(ground, self.settings.memory)?;
-        let classes = Graph::new(ground, TourSet::Directed).classes();
-        let squares: Vec<Square> = ground.board().squares().collect();
-        // Colour by colour: counts from squares of one colour share half of the work.
-        let mut starts: Vec<usize> = (0..squares.len()).filter(|&at| classes[at] == at).collect();
-        starts.sort_by_key(|&at| squares[at].is_corner_colour());
-        let mut counts = vec![Natural::default(); squares.len()];
-        let mut shared = None;
-        for (done, &at) in starts.iter().enumerate() {
-            self.settings.counts = (done + 1, starts.len());
-            counts[at] = self.count_from(TourSet::From(squares[at]), &mut shared)?;
+        let board = self.ground.board();
+        if let Some(&square) = starts.iter().find(|&&start| !board.contains(start)) {
+            return Err(CountError::NotOnBoard { square });
         }
-        let counts = classes.iter().map(|&class| counts[class].clone());
-        Ok(squares.iter().copied().zip(counts).collect())
+        let mut shared = None;
+        for (done, &start) in starts.iter().enumerate() {
+            self.settings.counts = (done + 1, starts.len());
+            let count = self.count_from(TourSet::From(start), &mut shared)?;
+            if each(start, count).is_break() {
+                return Err(CountError::Stopped);
+            }
+        }
+        Ok(())
     }
 
     fn check_start(&self) -> Result<(), CountError> {
@@ -236,13 +326,20 @@ impl<'a> Counter<'a> {
         tours: TourSet,
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
-        match Course::new(self.ground, tours, &self.settings) {
-            Ok(Some(course)) => course.count(&mut self.settings, shared),
-            Ok(None) => Ok(self.small_count(tours).into()),
+        let modulus = self.settings.modulus()?;
+        let count = match Course::new(self.ground, tours, &self.settings) {
+            Ok(Some(course)) => return course.count(&mut self.settings, shared),
+            Ok(None) => self.small_count(tours).into(),
             // A piece that goes everywhere leaves no board to cut in two.
-            Err(CountError::TooWide { .. }) if !self.ground.is_knight() => self.uncut_count(tours),
-            Err(error) => Err(error),
-        }
+            Err(CountError::TooWide { .. }) if !self.ground.is_knight() => {
+                self.uncut_count(tours)?
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(match modulus {
+            Some(modulus) => modulus.remainder(count),
+            None => count,
+        })
     }
 
     /// The count in one sweep, on three squares or more.

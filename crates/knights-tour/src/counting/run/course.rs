@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use crate::counting::ground::Ground;
 use crate::counting::memory::{self, NoMemory};
+use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::advance::{Means, Obstacle, advance};
 use crate::counting::passes::join::Join;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::reach::{Side, sides};
-use crate::counting::passes::survey::survey;
 use crate::counting::plan::Plan;
 use crate::counting::plan::graph::Graph;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::checkpoint::{Checkpoint, Fingerprint, Layers, State};
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
+use crate::counting::run::forecast::forecast;
 use crate::counting::run::meter::Meter;
 use crate::counting::run::settings::Settings;
 use crate::counting::states::degree_set::{DegreeSet, bytes, words};
@@ -50,6 +51,7 @@ const BYTES_PER_SQUARE: u64 = 1 << 9;
 struct Work<'a, 'b> {
     settings: &'a mut Settings<'b>,
     tables: &'a Tables,
+    modulus: Option<Modulus>,
     checkpoint: Option<&'a Checkpoint>,
     cost: Cost,
     meter: Meter,
@@ -80,12 +82,14 @@ impl<'a> Course<'a> {
     pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
-        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
+        let census = forecast(self.ground, self.tours, &self.plan)
+            .map_err(|lacking| out_of_memory(lacking, needed))?;
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
         let sides = sides
             .iter()
             .map(|(sweep, census)| (sweep.slots, &census[..]));
-        Ok(Cost::of(&sides.collect::<Vec<_>>(), settings.threads))
+        let sides: Vec<_> = sides.collect();
+        Ok(Cost::of(&sides, settings.threads, settings.most_bits()?))
     }
 
     /// Refuses degree sets that would take too much, of which so many are needed of each sweep.
@@ -109,15 +113,16 @@ impl<'a> Course<'a> {
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
         // Sets repeat themselves after a few lines, and are then shared.
-        let needed = self.check_sets(settings, |sweep| {
-            sweep.steps.len().min(6 * self.plan.period)
-        })?;
+        let board = self.ground.board();
+        let line = usize::from(board.width().min(board.height()));
+        let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
         let mut sides = sides(&self.plan, settings.stop)
             .map_err(|obstacle| error(obstacle, settings.memory, needed))?;
         let census = sides
             .iter()
             .map(|side| (side.sweep.slots, &side.census[..]));
-        let cost = Cost::of(&census.collect::<Vec<_>>(), settings.threads);
+        let census: Vec<_> = census.collect();
+        let cost = Cost::of(&census, settings.threads, settings.most_bits()?);
         check_memory(settings.memory, cost.memory)?;
         if sides
             .iter()
@@ -141,6 +146,7 @@ impl<'a> Course<'a> {
         };
         let last = sides.last().and_then(|side| side.census.last());
         let mut work = Work {
+            modulus: settings.modulus()?,
             meter: Meter::new(last.map_or(0, |layer| layer.states), cost, settings.counts),
             settings,
             tables: &Tables::new(),
@@ -148,6 +154,9 @@ impl<'a> Course<'a> {
             cost,
             layers: Vec::new(),
         };
+        let reached = sides.iter().flat_map(|side| &side.census);
+        work.meter
+            .reach(reached.map(|layer| layer.reached_bytes).sum());
         work.sweep(&mut sides, saved, shared)?;
         let count = self.finish(&work)?;
         if let Some(checkpoint) = &checkpoint {
@@ -166,10 +175,15 @@ impl<'a> Course<'a> {
     }
 
     fn checkpoint(&self, settings: &Settings<'_>) -> Result<Option<Checkpoint>, CountError> {
+        let modulus = settings.modulus()?;
         let path = settings.checkpoint.clone();
         path.map(|path| {
-            let fingerprint =
-                Fingerprint::new(self.ground.board(), self.tours, &self.plan.sweeps());
+            let fingerprint = Fingerprint::new(
+                self.ground.board(),
+                self.tours,
+                &self.plan.sweeps(),
+                modulus,
+            );
             Checkpoint::new(path, fingerprint)
         })
         .transpose()
@@ -196,11 +210,17 @@ impl<'a> Course<'a> {
             // A cycle through the hub is two tours.
             TourSet::Directed => count.scale(2),
             // As many begin on each of the squares that were let be the start.
-            TourSet::From(_) => {
-                count.divide(self.plan.starts as u64);
-            }
+            TourSet::From(_) => match work.modulus {
+                Some(modulus) => count = modulus.quotient(count, self.plan.starts as u64),
+                None => {
+                    count.divide(self.plan.starts as u64);
+                }
+            },
         }
-        Ok(count)
+        Ok(match work.modulus {
+            Some(modulus) => modulus.remainder(count),
+            None => count,
+        })
     }
 }
 
@@ -237,20 +257,24 @@ impl Work<'_, '_> {
 
     /// Makes the next layer of the side at hand. So many bytes are in use elsewhere.
     fn advance(&mut self, side: &mut Side, elsewhere: u64) -> Result<(), CountError> {
-        let last = self.layers.len() - 1;
-        let at = self.layers[last].0;
+        let Some((at, source)) = self.layers.pop() else {
+            return Ok(());
+        };
+        let sets: u64 = side.census[at..].iter().map(|layer| layer.set_bytes).sum();
         side.sets[at] = Arc::new(DegreeSet::none());
-        let sets: u64 = side.sets.iter().map(|set| set.memory()).sum();
         let used = self.meter.memory(&self.layers, self.tables) + elsewhere + sets;
         let means = Means {
             tables: self.tables,
             threads: self.settings.threads,
             memory: self.settings.memory.saturating_sub(used),
+            modulus: self.modulus,
             stop: self.settings.stop,
         };
         let set = Arc::clone(&side.sets[at + 1]);
-        let next = advance(&self.layers[last].1, &side.sweep.steps[at], set, means);
-        self.layers[last] = (at + 1, next.map_err(|obstacle| self.error(obstacle))?);
+        let next = advance(source, &side.sweep.steps[at], set, means);
+        let next = next.map_err(|obstacle| self.error(obstacle))?;
+        self.meter.reach(used + next.most_held);
+        self.layers.push((at + 1, next.layer));
         if let Some(checkpoint) = self.checkpoint {
             checkpoint.save(&self.layers)?;
         }

@@ -23,6 +23,11 @@ pub enum CountError {
         /// The most such squares that can be dealt with.
         limit: u32,
     },
+    /// It is no odd prime that was to be counted modulo.
+    NotPrime {
+        /// The number given.
+        modulus: u32,
+    },
     /// More memory is needed than is allowed.
     Memory {
         /// Bytes allowed.
@@ -81,6 +86,10 @@ impl fmt::Display for CountError {
             Self::TooWide { limit } => write!(
                 f,
                 "the board is too wide to count on: however it is swept, more than {limit} squares are half decided at once"
+            ),
+            Self::NotPrime { modulus } => write!(
+                f,
+                "tours are counted modulo odd primes, and {modulus} is none"
             ),
             Self::Memory { limit, needed } => write!(
                 f,

@@ -16,6 +16,7 @@ pub(crate) struct Meter {
     states: u128,
     done: u128,
     work: u128,
+    most_memory: u64,
     /// Which count this is, from 1, and of how many.
     counts: (usize, usize),
 }
@@ -31,8 +32,14 @@ impl Meter {
             states: 0,
             done: 0,
             work,
+            most_memory: 0,
             counts,
         }
+    }
+
+    /// So many bytes were in use at once.
+    pub(crate) fn reach(&mut self, bytes: u64) {
+        self.most_memory = self.most_memory.max(bytes);
     }
 
     /// These layers are done.
@@ -54,6 +61,7 @@ impl Meter {
             layers: self.cost.layers,
             states: self.states,
             memory: self.memory(layers, tables),
+            most_memory: self.most_memory,
             count,
             counts,
             done: (count as f64 - 1.0 + self.done as f64 / self.work as f64) / counts as f64,

@@ -17,6 +17,8 @@ pub struct Progress {
     pub states: u128,
     /// Bytes in use.
     pub memory: u64,
+    /// Bytes that were in use at most, so far.
+    pub most_memory: u64,
     /// Which count is under way, from 1: several only in
     /// [`Counter::count_by_start`](super::counter::Counter::count_by_start).
     pub count: usize,

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use crate::counting::numbers::modulus::Modulus;
 use crate::counting::passes::stop::Stop;
+use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Callback;
 
 /// How to go about a count.
@@ -13,6 +15,21 @@ pub(crate) struct Settings<'a> {
     pub(crate) checkpoint: Option<PathBuf>,
     pub(crate) progress: Option<Callback<'a>>,
     pub(crate) stop: Stop<'a>,
+    /// What is counted modulo, if not exactly; to be an odd prime.
+    pub(crate) prime: Option<u32>,
     /// Which count is under way, from 1, and how many there are.
     pub(crate) counts: (usize, usize),
+}
+
+impl Settings<'_> {
+    pub(crate) fn modulus(&self) -> Result<Option<Modulus>, CountError> {
+        let modulus = |prime| Modulus::new(prime).ok_or(CountError::NotPrime { modulus: prime });
+        self.prime.map(modulus).transpose()
+    }
+
+    /// No number of a layer needs more bits, if that is known.
+    pub(crate) fn most_bits(&self) -> Result<Option<u32>, CountError> {
+        let bits = |modulus: Modulus| modulus.prime().ilog2() + 1;
+        Ok(self.modulus()?.map(bits))
+    }
 }

@@ -72,9 +72,25 @@ impl DegreeSet {
         word.is_some_and(|word| word >> bit & 1 == 1)
     }
 
-    /// Memory in use, in bytes, at most.
+    /// Memory in use, in bytes: pages that nothing has been written to are not there.
     pub(crate) fn memory(&self) -> u64 {
-        bytes(self.words.len())
+        let groups = PAGE / size_of::<u128>() / 64;
+        let pages = self.occupied.chunks(groups);
+        let written = pages.filter(|groups| groups.iter().any(|&group| group != 0));
+        let words = written.count() * PAGE;
+        (words.min(size_of_val(&self.words[..])) + size_of_val(&self.occupied[..])) as u64
+    }
+
+    /// The same for equal sets, and hardly ever for others.
+    pub(crate) fn checksum(&self) -> u64 {
+        let words = self.words_within(0..self.words.len());
+        words.fold(0, |sum, (at, word, _)| {
+            [at as u64, word as u64, (word >> 64) as u64]
+                .into_iter()
+                .fold(sum, |sum: u64, part| {
+                    (sum.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                })
+        })
     }
 
     /// The numbers of the words in a range that are not zero.
@@ -165,11 +181,19 @@ impl DegreeSet {
     }
 
     pub(crate) fn census(&self) -> Census {
-        let mut census = Census::default();
+        let mut census = Census {
+            set_bytes: self.memory(),
+            ..Census::default()
+        };
         for (at, word, _) in self.words_within(0..self.words.len()) {
             census.add(at, word);
         }
         census
+    }
+
+    /// Whether any of the words in a range is not zero.
+    pub(crate) fn is_occupied_within(&self, range: Range<usize>) -> bool {
+        self.occupied_within(range).next().is_some()
     }
 
     /// How many words are not zero.
@@ -180,6 +204,9 @@ impl DegreeSet {
             .sum()
     }
 }
+
+/// Bytes that the system gives at once.
+const PAGE: usize = 4096;
 
 /// How many words a set over so many slots has.
 pub(crate) const fn words(slots: u32) -> usize {
@@ -210,6 +237,10 @@ pub(crate) struct Census {
     pub(crate) states: u128,
     /// The most pairs of path ends in any vector.
     pub(crate) most_pairs: u32,
+    /// Bytes that the set itself takes; none if it is counted elsewhere.
+    pub(crate) set_bytes: u64,
+    /// The same before the vectors that lead nowhere were taken out of it.
+    pub(crate) reached_bytes: u64,
 }
 
 impl Census {

@@ -1,7 +1,7 @@
 //! The steps of a sweep over the squares.
 
 /// One way to carry out a [`Step`]: a path is laid between two slots, or no edge at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Choice {
     /// Degree the retired square must have reached before, or degree that the hub gains (0 or 2).
     pub(crate) centre: u32,
@@ -11,7 +11,7 @@ pub(crate) struct Choice {
 
 /// One step of a sweep: finish a square (all its edges to later squares are chosen at once), or
 /// offer some of the edges between squares that stay.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Step {
     /// Slot of the square that this step finishes, if an earlier square has touched it.
     pub(crate) retired: Option<u32>,
@@ -23,10 +23,18 @@ pub(crate) struct Step {
 }
 
 impl Step {
+    /// The slots whose degree the step may change.
+    pub(crate) fn changed(&self) -> u32 {
+        let ends = self.choices.iter().map(|choice| choice.ends);
+        let centres = [self.retired, self.hub].into_iter().flatten();
+        centres.fold(
+            ends.fold(self.fresh, |all, ends| all | ends),
+            |all, slot| all | 1 << slot,
+        )
+    }
+
     /// Whether the step may change the degree of a slot.
     pub(crate) fn changes(&self, slot: u32) -> bool {
-        let ends = self.choices.iter().map(|choice| choice.ends);
-        let ends = ends.fold(self.fresh, |all, ends| all | ends);
-        ends >> slot & 1 == 1 || self.retired == Some(slot) || self.hub == Some(slot)
+        self.changed() >> slot & 1 == 1
     }
 }

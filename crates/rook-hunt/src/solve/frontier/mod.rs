@@ -30,7 +30,7 @@ use crate::{bitboard, symmetry};
 use marks::Marks;
 use retreat::{Edges, Retreat, Retreats};
 
-/// Sets per piece of work.
+/// Most sets per piece of work.
 const PIECE: usize = 1 << 15;
 
 #[derive(Debug)]

@@ -20,9 +20,13 @@ pub(crate) struct Piece {
     pub(crate) numbers: Range<usize>,
 }
 
+/// A small board is cut into about so many pieces, so that there is work for every thread.
+const PIECES: usize = 64;
+
 impl PawnIndex {
-    /// Cuts the numbers into pieces of about `target`, each a run of whole blocks.
-    pub(crate) fn pieces(&self, target: usize) -> Vec<Piece> {
+    /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each is a run of whole blocks.
+    pub(crate) fn pieces(&self, most: usize) -> Vec<Piece> {
+        let target = (self.len() / PIECES).clamp(1, most);
         let mut pieces = Vec::new();
         let mut open: Option<(Place, usize)> = None;
         for row in 0..self.row_count() {

@@ -60,6 +60,16 @@ impl Map {
         }
     }
 
+    /// How many matchings of so many pairs have the same image, at most: the path that two have been joined to may be any,
+    /// in either direction.
+    #[inline]
+    pub(crate) const fn most_sources(self, pairs: u32) -> u32 {
+        match self {
+            Self::Same | Self::Move(..) | Self::Insert(..) => 1,
+            Self::Join(..) => 2 * (pairs - 1),
+        }
+    }
+
     /// The map on the sources whose last end is paired with end `a`.
     pub(crate) fn peel(self, pairs: u32, a: u32) -> Peeled {
         let last = 2 * pairs - 1;

@@ -176,6 +176,15 @@ pub(crate) struct Slices<'a> {
     pub(crate) slices: [Slice<'a>; MOST_SLICES],
 }
 
+impl Slices<'_> {
+    /// The image of a rank, if no cycle is closed. `LENGTH`: that of the slices, so that nothing is divided at run time.
+    #[inline]
+    pub(crate) fn image<const LENGTH: usize>(&self, rank: usize) -> usize {
+        let slice = &self.slices[rank / LENGTH];
+        slice.base + slice.table[rank % LENGTH] as usize
+    }
+}
+
 /// The image of the rank at `i` of the slice is `base + table[i]`, unless that is `inner_nothing`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Slice<'a> {

@@ -92,15 +92,21 @@ fn tables_do_what_the_maps_say() {
             .map(|(i, j)| Map::Insert(i, j));
         let joins = below(ends).map(|(i, j)| Map::Join(i, j));
         for map in moves.chain(inserts).chain(joins) {
+            let nothing = pairings(map.target_pairs(pairs));
+            let mut sources = vec![0; nothing];
             for (source, matching) in ranks(ends) {
-                let nothing = pairings(map.target_pairs(pairs));
                 let expected = image(map, &matching).map_or(nothing, |target| rank(&target));
                 assert_eq!(
                     tables.image(map, source, pairs),
                     expected,
                     "{map:?} on {matching:?}"
                 );
+                if expected < nothing {
+                    sources[expected] += 1;
+                }
             }
+            let most = sources.into_iter().max();
+            assert_eq!(most, Some(map.most_sources(pairs)), "{map:?} of {pairs}");
         }
     }
 }

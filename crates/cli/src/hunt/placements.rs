@@ -1,0 +1,156 @@
+//! A strategy from every placement of the pawns, not from one.
+
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use anyhow::{Context, bail};
+use itertools::Itertools;
+use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer, VerifyError};
+use rook_hunt::{Position, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::exit::Exit;
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::words::counted;
+
+/// A strategy, to be verified from every placement that the rules allow, before the rook is put on the board.
+///
+/// A piece are the placements with the same first pawn, in the order of squares.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ByPlacement {
+    pub(super) strategy: String,
+    pub(super) rules: Rules,
+    pub(super) measure: String,
+    pub(super) within: u8,
+    pub(super) limit: usize,
+}
+
+/// What a strategy is worth from some placements.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Held {
+    placements: u64,
+    /// Those from which it does what it is for.
+    held: u64,
+    /// Pawn turns needed at most, where it does.
+    turns: Option<u32>,
+}
+
+impl Question for ByPlacement {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    type Piece = Held;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "hunt verify";
+
+/// Prints what shards have found out.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let asked: ByPlacement = merged.question()?;
+    asked.answer(Share::Merged(merged), json, |start| {
+        bail!("{start} is for a shard to verify")
+    })
+}
+
+impl ByPlacement {
+    /// The squares of the board.
+    fn squares(&self) -> Vec<String> {
+        let side = self.rules.side();
+        let rows = (1..=side).cartesian_product(b'a'..b'a' + side);
+        rows.map(|(row, column)| format!("{}{row}", char::from(column)))
+            .collect()
+    }
+
+    /// Verifies by the players that `player` has for a start, and prints what is found.
+    pub(super) fn answer(
+        &self,
+        share: Share,
+        json: bool,
+        player: impl Fn(&Position) -> anyhow::Result<Rc<StrategyPlayer>>,
+    ) -> anyhow::Result<Exit> {
+        let squares = self.squares();
+        let others = usize::from(self.rules.pawns()) - 1;
+        let firsts = &squares[..squares.len().saturating_sub(others)];
+        let verify = |own: &[usize], done: &mut Done<'_, Held>| {
+            let progress = Progress::bar(own.len() as u64, "squares of the first pawn");
+            for &at in own {
+                let mut held = Held::default();
+                for more in squares[at + 1..].iter().combinations(others) {
+                    let placement = std::iter::once(&squares[at]).chain(more).join(",");
+                    let finding = self
+                        .finding(&placement, &player)
+                        .with_context(|| format!("from {placement}"))?;
+                    held.add(finding.as_ref());
+                }
+                done(at, held)?;
+                progress.advance(1);
+            }
+            Ok(())
+        };
+        let Some(pieces) = share.results(self, firsts, verify)? else {
+            return Ok(Exit::Success);
+        };
+        let mut all = Held::default();
+        for piece in pieces {
+            all.placements += piece.placements;
+            all.held += piece.held;
+            all.turns = all.turns.max(piece.turns);
+        }
+        to_stdout(|out| match json {
+            true => write_json(out, &all),
+            false => all.write(out),
+        })?;
+        Ok(match all.held == all.placements {
+            true => Exit::Success,
+            false => Exit::Failed,
+        })
+    }
+
+    /// What the strategy does from a placement; none where it cannot play.
+    fn finding(
+        &self,
+        placement: &str,
+        player: impl Fn(&Position) -> anyhow::Result<Rc<StrategyPlayer>>,
+    ) -> anyhow::Result<Option<Finding>> {
+        let start = Position::parse(placement, &self.rules)?;
+        let player = match player(&start) {
+            Ok(player) => player,
+            Err(error) => match error.downcast_ref() {
+                Some(StrategyError::NoTies(_)) => return Ok(None),
+                _ => return Err(error),
+            },
+        };
+        match player.verify(&start, self.limit) {
+            Ok(finding) => Ok(Some(finding)),
+            Err(VerifyError::NoMove(_)) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Held {
+    fn add(&mut self, finding: Option<&Finding>) {
+        self.placements += 1;
+        if let Some(finding) = finding.filter(|finding| finding.strategy_holds) {
+            self.held += 1;
+            self.turns = self.turns.max(finding.turns);
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let placements = counted(self.placements, "placement");
+        match self.turns {
+            Some(needed) => writeln!(
+                out,
+                "it holds from {} of {placements}, within {}",
+                self.held,
+                counted(needed, "turn")
+            ),
+            None => writeln!(out, "it holds from {} of {placements}", self.held),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `board-rules merge`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use crate::exit::Exit;
+use crate::input::printable;
+use crate::shards::Merged;
+use crate::{board, contest, hunt, tours};
+
+/// Put the files of all shards together: print what the undivided command would have printed
+///
+/// `tours count`, `perft`, `match`, `hunt table` and `hunt verify --placements` take --shard I/N, on as many machines as there are; every one writes a
+/// file. In which order the files are named does not matter. A file that is damaged, there twice, or of another question
+/// is refused, and so is a merge of which one is missing.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules ploy perft 4 --shard 1/2 --output 1.jsonl
+  board-rules ploy perft 4 --shard 2/2 --output 2.jsonl
+  board-rules merge 1.jsonl 2.jsonl
+  board-rules merge shards/*.jsonl --json
+  board-rules merge match/*.jsonl --games-file games.txt
+
+Exit status:
+  0  all shards are there, and the answer is printed
+  1  it is that a strategy does not hold
+  2  a shard is missing, damaged, there twice, or of another question")]
+pub(crate) struct Arguments {
+    /// The files that `--shard I/N --output FILE` has written, for every I from 1 to N
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Of a match: write its games to FILE, too, as `match --games-file` does
+    #[arg(long, value_name = "FILE")]
+    games_file: Option<PathBuf>,
+
+    /// Print JSON, as the undivided command does with --json
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let merged = Merged::of(&arguments.files)?;
+    let (json, games_file) = (arguments.json, arguments.games_file.clone());
+    if games_file.is_some() && merged.command() != contest::COMMAND {
+        bail!(
+            "--games-file is for matches, and these are shards of `{}`",
+            printable(merged.command())
+        );
+    }
+    match merged.command() {
+        board::PERFT => board::merge_perft(merged, json),
+        contest::COMMAND => contest::merge(merged, json, games_file),
+        hunt::VERIFY => hunt::merge_verify(merged, json),
+        hunt::TABLE => hunt::merge_table(merged, json),
+        tours::COUNT_MODULO => tours::merge_modulo(merged, json),
+        tours::COUNT => tours::merge_count(merged, json),
+        other => bail!("`{}` is no command that is divided", printable(other)),
+    }
+}

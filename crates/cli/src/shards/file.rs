@@ -1,0 +1,280 @@
+//! The file of a shard: JSON Lines, of which nothing is believed before it is checked.
+
+use std::fmt::{self, Write as _};
+use std::fs::File;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use super::shard::Shard;
+use crate::input::{bounded, printable};
+
+/// What the first line begins with; the version follows.
+const FIRST_WORDS: &str = r#"{"format":"board-rules shard "#;
+const FORMAT: &str = "board-rules shard 1";
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+/// More bytes than any shard should have.
+const LARGEST: u64 = 1 << 30;
+
+/// The first line: which question, and which of its pieces.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Header {
+    format: String,
+    /// The version of the program: another one may answer otherwise.
+    program: String,
+    pub(super) command: String,
+    /// What decides the answer; the keys are in the order of the alphabet.
+    pub(super) question: Value,
+    /// SHA-256 of command and question.
+    pub(super) digest: String,
+    pub(super) shard: Shard,
+    /// The number of its pieces.
+    pieces: usize,
+}
+
+/// A piece that is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Piece {
+    #[serde(rename = "piece")]
+    pub(super) name: String,
+    pub(super) result: Value,
+}
+
+/// The last line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct End {
+    /// The number of pieces.
+    end: usize,
+    /// SHA-256 of all lines before, their ends included.
+    digest: String,
+}
+
+/// A shard with its pieces, or with those of them that are answered so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ShardFile {
+    pub(super) header: Header,
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// Why a text is no shard.
+#[derive(Debug, PartialEq)]
+pub(super) enum Unsound {
+    Foreign,
+    Format(String),
+    Program(String),
+    Damaged(String),
+}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => write!(
+                f,
+                "is no shard: its first line does not begin with {FIRST_WORDS}1\""
+            ),
+            Self::Format(found) => write!(f, "is a \"{found}\", and only \"{FORMAT}\" can be read"),
+            Self::Program(found) => write!(
+                f,
+                "was answered by version {found} of the program, and this is {PROGRAM}: answer the shard again"
+            ),
+            Self::Damaged(what) => write!(
+                f,
+                "is damaged: {what}; remove it and answer the shard again"
+            ),
+        }
+    }
+}
+
+fn damaged(line: usize, what: impl fmt::Display) -> Unsound {
+    Unsound::Damaged(format!("line {line}: {what}"))
+}
+
+impl Header {
+    /// What stands at the head of a shard of this question.
+    pub(super) fn new(command: &str, question: Value, shard: Shard, pieces: usize) -> Self {
+        Self {
+            format: FORMAT.to_owned(),
+            program: PROGRAM.to_owned(),
+            digest: digest_of_question(command, &question),
+            command: command.to_owned(),
+            question,
+            shard,
+            pieces,
+        }
+    }
+
+    fn read(line: &str) -> Result<Self, Unsound> {
+        let Some(version) = line.strip_prefix(FIRST_WORDS) else {
+            return Err(Unsound::Foreign);
+        };
+        if !version.starts_with("1\"") {
+            let version = version.split('"').next().unwrap_or_default();
+            return Err(Unsound::Format(printable(&format!(
+                "board-rules shard {version}"
+            ))));
+        }
+        let header: Self = serde_json::from_str(line).map_err(|error| damaged(1, error))?;
+        if header.digest != digest_of_question(&header.command, &header.question) {
+            return Err(damaged(1, "the digest is not that of the question"));
+        }
+        if header.program != PROGRAM {
+            return Err(Unsound::Program(printable(&header.program)));
+        }
+        Ok(header)
+    }
+}
+
+impl ShardFile {
+    /// The shard in a file.
+    ///
+    /// # Errors
+    /// Names the file, and says what is wrong with it.
+    pub(super) fn load(file: &Path) -> anyhow::Result<Self> {
+        let name = file.display();
+        let input = File::open(file).with_context(|| format!("cannot read {name}"))?;
+        let text =
+            bounded(input, LARGEST).map_err(|error| anyhow!("{name} is no shard: {error}"))?;
+        Self::whole(&text).map_err(|error| anyhow!("{name} {error}"))
+    }
+
+    /// Reads a shard that is complete.
+    pub(super) fn whole(text: &str) -> Result<Self, Unsound> {
+        match Self::read(text)? {
+            (shard, true) => Ok(shard),
+            (shard, false) => Err(Unsound::Damaged(format!(
+                "it is cut off after {} of {} pieces",
+                shard.pieces.len(),
+                shard.header.pieces
+            ))),
+        }
+    }
+
+    /// Reads a shard, and whether it has its end mark.
+    pub(super) fn read(text: &str) -> Result<(Self, bool), Unsound> {
+        let mut lines = text.split_inclusive('\n');
+        let first = lines.next().unwrap_or_default();
+        let mut shard = Self {
+            header: Header::read(first)?,
+            pieces: Vec::new(),
+        };
+        let mut read = first.len();
+        for (line, number) in lines.zip(2..) {
+            if !line.ends_with('\n') {
+                return Err(damaged(number, "it is cut off"));
+            }
+            if !line.starts_with(r#"{"end":"#) {
+                let piece = serde_json::from_str(line).map_err(|error| damaged(number, error))?;
+                shard.pieces.push(piece);
+                read += line.len();
+                continue;
+            }
+            let end: End = serde_json::from_str(line).map_err(|error| damaged(number, error))?;
+            if read + line.len() < text.len() {
+                return Err(damaged(number + 1, "there is more after the end mark"));
+            }
+            if end.digest != sha256(&text[..read]) {
+                return Err(damaged(
+                    number,
+                    "the digest is not that of the lines before",
+                ));
+            }
+            if [end.end, shard.header.pieces] != [shard.pieces.len(); 2] {
+                return Err(damaged(number, "there is another number of pieces"));
+            }
+            return Ok((shard, true));
+        }
+        Ok((shard, false))
+    }
+
+    /// The lines without the end mark.
+    pub(super) fn lines(&self) -> anyhow::Result<String> {
+        let mut text = serde_json::to_string(&self.header)?;
+        text.push('\n');
+        for piece in &self.pieces {
+            writeln!(text, "{}", serde_json::to_string(piece)?)?;
+        }
+        Ok(text)
+    }
+
+    /// The whole file.
+    pub(super) fn text(&self) -> anyhow::Result<String> {
+        let mut text = self.lines()?;
+        let end = End {
+            end: self.pieces.len(),
+            digest: sha256(&text),
+        };
+        writeln!(text, "{}", serde_json::to_string(&end)?)?;
+        Ok(text)
+    }
+}
+
+fn digest_of_question(command: &str, question: &Value) -> String {
+    sha256(&serde_json::json!({"command": command, "question": question}).to_string())
+}
+
+/// SHA-256 in 64 hexadecimal digits.
+fn sha256(text: &str) -> String {
+    let hash = Sha256::digest(text);
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn shard() -> ShardFile {
+        let shard = "2/3".parse().expect("a shard");
+        let pieces = [
+            ("a", json!("17")),
+            ("b", json!([1, null])),
+            ("c", json!({})),
+        ];
+        let pieces = pieces.map(|(name, result)| Piece {
+            name: name.to_owned(),
+            result,
+        });
+        ShardFile {
+            header: Header::new("count", json!({"z": 1, "a": "text"}), shard, 3),
+            pieces: pieces.into(),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let text = shard().text().expect("it is JSON");
+        assert_eq!(ShardFile::whole(&text), Ok(shard()));
+        let begun = shard().lines().expect("it is JSON");
+        assert_eq!(ShardFile::read(&begun), Ok((shard(), false)));
+    }
+
+    #[test]
+    fn no_byte_can_be_changed_left_out_or_added() {
+        let text = shard().text().expect("it is JSON");
+        for at in 0..text.len() {
+            assert!(ShardFile::whole(&text[..at]).is_err(), "cut at {at}");
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'7' { b'8' } else { b'7' };
+            let changed = String::from_utf8(bytes).expect("it is ASCII");
+            assert!(ShardFile::whole(&changed).is_err(), "changed at {at}");
+            let added = format!("{}7{}", &text[..at], &text[at..]);
+            assert!(ShardFile::whole(&added).is_err(), "added at {at}");
+        }
+        assert!(ShardFile::whole(&format!("{text}\n")).is_err());
+    }
+
+    #[test]
+    fn lines_that_change_places_are_noticed() {
+        let text = shard().text().expect("it is JSON");
+        let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+        lines.swap(1, 2);
+        assert!(ShardFile::whole(&lines.concat()).is_err());
+    }
+}

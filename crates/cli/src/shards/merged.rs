@@ -1,0 +1,156 @@
+//! The shards of a question, all of them.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use itertools::Itertools;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::file::{Header, ShardFile};
+use super::shard::Deal;
+use crate::input::printable;
+
+/// Missing shards that are named at most.
+const NAMED: usize = 10;
+
+/// All shards of one question, in their order.
+#[derive(Debug)]
+pub(crate) struct Merged {
+    shards: Vec<(PathBuf, ShardFile)>,
+}
+
+impl Merged {
+    /// Reads the files of all shards, in any order.
+    ///
+    /// # Errors
+    /// Names the file that is damaged, there twice, or of another question, and the shards that are missing.
+    pub(crate) fn of(files: &[PathBuf]) -> anyhow::Result<Self> {
+        let mut found: BTreeMap<u32, (PathBuf, ShardFile)> = BTreeMap::new();
+        for path in files {
+            let file = ShardFile::load(path)?;
+            let (name, shard) = (path.display(), file.header.shard);
+            if let Some((other_path, other)) = found.values().next() {
+                let other_name = other_path.display();
+                if let Some(difference) = difference(&file.header, &other.header) {
+                    bail!("{name} answers another question than {other_name}: {difference}");
+                }
+                if shard.of() != other.header.shard.of() {
+                    bail!(
+                        "{name} is shard {shard}, and {other_name} is shard {}: expected shards of one division",
+                        other.header.shard
+                    );
+                }
+            }
+            if let Some((other, _)) = found.get(&shard.number()) {
+                bail!(
+                    "{} and {name} are both shard {shard}: name one of them",
+                    other.display()
+                );
+            }
+            found.insert(shard.number(), (path.clone(), file));
+        }
+        let (_, first) = found.values().next().context("there is no shard")?;
+        let (all, command) = (first.header.shard, &first.header.command);
+        let missing = (1..=all.of()).filter(|number| !found.contains_key(number));
+        let missing: Vec<String> = missing
+            .map(|number| all.with_number(number).to_string())
+            .collect();
+        if !missing.is_empty() {
+            let more = match missing.len().saturating_sub(NAMED) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            bail!(
+                "of `{}` missing: shard {}{more}; expected the files of all {}",
+                printable(command),
+                missing.iter().take(NAMED).join(", "),
+                all.of()
+            );
+        }
+        Ok(Self {
+            shards: found.into_values().collect(),
+        })
+    }
+
+    fn header(&self) -> &Header {
+        // There is one: a merge of nothing is refused.
+        &self.shards[0].1.header
+    }
+
+    /// The command that the shards answer.
+    pub(crate) fn command(&self) -> &str {
+        &self.header().command
+    }
+
+    /// The question that they answer.
+    pub(crate) fn question<Q: DeserializeOwned>(&self) -> anyhow::Result<Q> {
+        let question = self.header().question.clone();
+        serde_json::from_value(question)
+            .with_context(|| format!("{} asks nothing that is known", self.shards[0].0.display()))
+    }
+
+    /// The results of all pieces of the question, in their order.
+    pub(super) fn results<Q: Serialize, P: DeserializeOwned>(
+        self,
+        question: &Q,
+        deal: Deal,
+        names: &[String],
+    ) -> anyhow::Result<Vec<P>> {
+        if serde_json::to_value(question)? != self.header().question {
+            bail!(
+                "{} asks for what is written otherwise here",
+                self.shards[0].0.display()
+            );
+        }
+        let mut results: Vec<Option<P>> = names.iter().map(|_| None).collect();
+        for (path, file) in self.shards {
+            let own = file.header.shard.places(deal, names.len());
+            let expected = own.iter().map(|&at| &names[at]);
+            if !expected.eq(file.pieces.iter().map(|piece| &piece.name)) {
+                bail!(
+                    "{} does not have the pieces of shard {}: answer it again",
+                    path.display(),
+                    file.header.shard
+                );
+            }
+            for (at, piece) in own.into_iter().zip(file.pieces) {
+                let result = serde_json::from_value(piece.result).with_context(|| {
+                    format!(
+                        "{}: the result of {} makes no sense",
+                        path.display(),
+                        names[at]
+                    )
+                })?;
+                results[at] = Some(result);
+            }
+        }
+        let results: Option<Vec<P>> = results.into_iter().collect();
+        results.context("a piece is missing")
+    }
+}
+
+/// Where the questions of two shards differ, if they do.
+fn difference(one: &Header, other: &Header) -> Option<String> {
+    if one.digest == other.digest {
+        return None;
+    }
+    let said = |what: &str, one: &str, other: &str| {
+        Some(format!(
+            "{what} is {}, not {}",
+            printable(one),
+            printable(other)
+        ))
+    };
+    if one.command != other.command {
+        return said("the command", &one.command, &other.command);
+    }
+    let keys = |value: &Value| value.as_object().cloned().unwrap_or_default();
+    let (ones, others) = (keys(&one.question), keys(&other.question));
+    let text = |value: Option<&Value>| value.map_or("not there".to_owned(), Value::to_string);
+    let mut all = ones.keys().chain(others.keys());
+    let key = all.find(|&key| ones.get(key) != others.get(key))?;
+    said(key, &text(ones.get(key)), &text(others.get(key)))
+}

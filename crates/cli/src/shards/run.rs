@@ -1,0 +1,118 @@
+//! A shard that is worked on.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use serde_json::Value;
+
+use super::checkpoint::Checkpoint;
+use super::file::{Header, Piece, ShardFile};
+use crate::exit::tell;
+use crate::interrupt::{Writing, last_words};
+use crate::output::replace;
+use crate::words::counted;
+
+/// A shard on its way into its file.
+pub(super) struct Run<'a> {
+    file: PathBuf,
+    header: Header,
+    names: &'a [String],
+    own: Vec<usize>,
+    /// By their places among all pieces.
+    results: BTreeMap<usize, Value>,
+    checkpoint: Checkpoint,
+    _writing: Writing,
+}
+
+impl<'a> Run<'a> {
+    /// Begins a shard with the pieces at `own`, or goes on with it; `None` if it is in its file already.
+    ///
+    /// # Errors
+    /// When the file holds something else, or cannot be written.
+    pub(super) fn begin(
+        file: &Path,
+        header: Header,
+        names: &'a [String],
+        own: Vec<usize>,
+    ) -> anyhow::Result<Option<Self>> {
+        if file.exists() {
+            let name = file.display();
+            let advice = "choose another name by --output, or remove it";
+            return match ShardFile::load(file) {
+                Ok(shard) if shard.header == header => {
+                    tell(format_args!("{name} holds shard {} already", header.shard));
+                    Ok(None)
+                }
+                Ok(_) => bail!("{name} is another shard, or of another question: {advice}"),
+                Err(error) => Err(anyhow!("{error}: {advice}")),
+            };
+        }
+        let writing = Writing::beside(file);
+        let checkpoint = Checkpoint::beside(file)?;
+        let mut results = BTreeMap::new();
+        for Piece { name, result } in checkpoint.pieces(&header)? {
+            if let Some(&at) = own.iter().find(|&&at| names[at] == name) {
+                results.insert(at, result);
+            }
+        }
+        match results.len() {
+            0 => last_words(Some("interrupted; no piece is kept yet".to_owned())),
+            kept => {
+                checkpoint.announce();
+                tell(format_args!("goes on after {}", counted(kept, "piece")));
+            }
+        }
+        Ok(Some(Self {
+            file: file.to_owned(),
+            header,
+            names,
+            own,
+            results,
+            checkpoint,
+            _writing: writing,
+        }))
+    }
+
+    /// The places of the pieces that are still to be answered.
+    pub(super) fn missing(&self) -> Vec<usize> {
+        let own = self.own.iter().copied();
+        own.filter(|at| !self.results.contains_key(at)).collect()
+    }
+
+    /// Takes the result of a piece.
+    pub(super) fn take(&mut self, at: usize, result: Value) -> anyhow::Result<()> {
+        self.results.insert(at, result);
+        if self.checkpoint.is_due() {
+            let shard = self.shard();
+            self.checkpoint.write(&shard)?;
+        }
+        Ok(())
+    }
+
+    fn shard(&self) -> ShardFile {
+        let pieces = self.results.iter().map(|(&at, result)| Piece {
+            name: self.names[at].clone(),
+            result: result.clone(),
+        });
+        ShardFile {
+            header: self.header.clone(),
+            pieces: pieces.collect(),
+        }
+    }
+
+    /// Writes the file.
+    pub(super) fn finish(self) -> anyhow::Result<()> {
+        if let Some(&at) = self.missing().first() {
+            bail!("the piece {} has got no answer", self.names[at]);
+        }
+        let text = self.shard().text()?;
+        replace(&self.file, |mut out| out.write_all(text.as_bytes()))?;
+        self.checkpoint.discard()?;
+        let (shard, pieces) = (self.header.shard, self.results.len());
+        let (pieces, file) = (counted(pieces, "piece"), self.file.display());
+        tell(format_args!("shard {shard} with {pieces} is in {file}"));
+        Ok(())
+    }
+}

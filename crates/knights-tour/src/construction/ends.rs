@@ -1,0 +1,244 @@
+//! Tours of large rectangles between two given squares.
+//!
+//! The board is cut into at most five rectangles. A band of rows from side to side holds the start; if the end is not in
+//! it, a shaft of columns that stands on the band holds the end. A tour of the band leads from the start to a square below
+//! the shaft, and one of the shaft from a move away from there to the end. What is left, below the band and on either side
+//! of the shaft, has closed tours, and each of them is joined to the way by exchanging two moves for two.
+//!
+//! The cuts are even in number of rows, but for those of the band if the board is odd: so the rectangles that are left
+//! have even areas, as closed tours ask, and the band and the shaft have the colours that their ends need.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::weave::Weave;
+use crate::search::shape::Shape;
+use crate::search::tour_with;
+use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
+
+/// The shorter side from which on a board is cut like this; what is narrower has fewer squares than a search can take.
+pub(crate) const SHORTEST: u16 = 24;
+
+/// The nodes that the search for a tour of a band or shaft may take before another step between them is tried.
+const NODES: u64 = 200;
+
+/// Part of the board.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    corner: Square,
+    width: u16,
+    height: u16,
+}
+
+impl Part {
+    const fn new(x: u16, y: u16, width: u16, height: u16) -> Self {
+        Self {
+            corner: Square::new(x, y),
+            width,
+            height,
+        }
+    }
+
+    fn contains(&self, square: Square) -> bool {
+        square.x.wrapping_sub(self.corner.x) < self.width
+            && square.y.wrapping_sub(self.corner.y) < self.height
+    }
+
+    /// A square of the part as one of the board.
+    const fn outward(&self, square: Square) -> Square {
+        Square::new(square.x + self.corner.x, square.y + self.corner.y)
+    }
+
+    /// A square of the board as one of the part.
+    const fn inward(&self, square: Square) -> Square {
+        Square::new(square.x - self.corner.x, square.y - self.corner.y)
+    }
+
+    fn board(&self) -> Option<Board> {
+        Board::rectangle(self.width, self.height).ok()
+    }
+
+    /// A tour from one square of the board to another, by a short search.
+    fn tour(&self, start: Square, end: Square) -> Option<Vec<Square>> {
+        let shape = Shape::Between(self.inward(start), self.inward(end));
+        let limit = SearchLimit::nodes(NODES);
+        let tour = tour_with(&self.board()?, shape, &[], limit)?;
+        Some(tour.squares().iter().map(|&at| self.outward(at)).collect())
+    }
+}
+
+/// How a board is cut.
+#[derive(Clone, Debug)]
+struct Cut {
+    band: Part,
+    shaft: Option<Part>,
+    rings: Vec<Part>,
+}
+
+/// Whether so many rows or columns can be left over.
+const fn may_be_left(rows: u16) -> bool {
+    rows == 0 || rows >= 5
+}
+
+impl Cut {
+    /// The cut for an end that is not below the band of the start.
+    fn new(width: u16, height: u16, start: Square, end: Square) -> Option<Self> {
+        let bands = (6 + height % 2..=11).step_by(2).flat_map(|rows| {
+            let below = (0..=start.y).rev().take(12).filter(|below| below % 2 == 0);
+            below.map(move |below| (below, rows))
+        });
+        let (below, rows) = bands
+            .filter(|&(below, rows)| start.y < below + rows && below + rows <= height)
+            .find(|&(below, rows)| may_be_left(below) && may_be_left(height - below - rows))?;
+        let band = Part::new(0, below, width, rows);
+        let top = below + rows;
+        let mut rings = vec![Part::new(0, 0, width, below)];
+        let mut shaft = None;
+        if band.contains(end) {
+            rings.push(Part::new(0, top, width, height - top));
+        } else {
+            let shafts = (6..=11).flat_map(|columns| {
+                let left = (0..=end.x).rev().take(12);
+                left.map(move |left| (left, columns))
+            });
+            let (left, columns) = shafts
+                .filter(|&(left, columns)| end.x < left + columns && left + columns <= width)
+                .find(|&(left, columns)| {
+                    may_be_left(left) && may_be_left(width - left - columns)
+                })?;
+            let right = left + columns;
+            shaft = Some(Part::new(left, top, columns, height - top));
+            rings.push(Part::new(0, top, left, height - top));
+            rings.push(Part::new(right, top, width - right, height - top));
+        }
+        rings.retain(|ring| ring.width > 0 && ring.height > 0);
+        Some(Self { band, shaft, rings })
+    }
+
+    /// A way through the band and the shaft.
+    fn way(&self, start: Square, end: Square) -> Option<Vec<Square>> {
+        let Some(shaft) = self.shaft else {
+            return self.band.tour(start, end);
+        };
+        let top = shaft.corner.y;
+        let board = Board::rectangle(shaft.corner.x + shaft.width, top + 2).ok()?;
+        let columns = shaft.corner.x..shaft.corner.x + shaft.width;
+        let steps = columns.flat_map(|x| {
+            let into = Square::new(x, top);
+            let from: Vec<Square> = neighbours(&board, into)
+                .filter(|&from| self.band.contains(from))
+                .collect();
+            from.into_iter().map(move |from| (from, into))
+        });
+        // The colours decide which steps can do.
+        let is_even = (u32::from(self.band.width) * u32::from(self.band.height)).is_multiple_of(2);
+        steps
+            .filter(|&(from, into)| from != start && into != end)
+            .filter(|(from, _)| (from.is_corner_colour() != start.is_corner_colour()) == is_even)
+            .find_map(|(from, into)| {
+                let mut way = self.band.tour(start, from)?;
+                way.extend(shaft.tour(into, end)?);
+                Some(way)
+            })
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+/// The squares beside each, in no direction.
+struct Joined {
+    width: u16,
+    height: u16,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Joined {
+    fn index(&self, square: Square) -> u32 {
+        u32::from(square.y) * u32::from(self.width) + u32::from(square.x)
+    }
+
+    fn square(&self, index: u32) -> Square {
+        let width = u32::from(self.width);
+        Square::new((index % width) as u16, (index / width) as u16)
+    }
+
+    fn link(&mut self, a: Square, b: Square) {
+        let [a, b] = [a, b].map(|square| self.index(square));
+        for (here, there) in [(a, b), (b, a)] {
+            let pair = &mut self.pairs[here as usize];
+            pair[usize::from(pair[0] != NONE)] = there;
+        }
+    }
+
+    fn replace(&mut self, at: u32, old: u32, new: u32) {
+        let pair = &mut self.pairs[at as usize];
+        pair[usize::from(pair[0] != old)] = new;
+    }
+
+    /// Adds the closed tour of a part, and joins it to what lies outside of the part and is joined already.
+    fn add(&mut self, part: Part) -> Option<()> {
+        let weave = Weave::new(part.width, part.height, Square::default());
+        let ring = weave.walk().collect_all();
+        for (place, &square) in ring.iter().enumerate() {
+            let next = ring[(place + 1) % ring.len()];
+            self.link(part.outward(square), part.outward(next));
+        }
+        let (width, height) = (self.width, self.height);
+        for square in ring {
+            let a = part.outward(square);
+            for b in self.pairs[self.index(a) as usize] {
+                let b = self.square(b);
+                for (dx, dy) in CLOCKWISE {
+                    let moved = |square: Square| {
+                        let there = square.offset(dx, dy)?;
+                        let is_on_board = there.x < width && there.y < height;
+                        (is_on_board && !part.contains(there)).then_some(there)
+                    };
+                    let (Some(c), Some(d)) = (moved(a), moved(b)) else {
+                        continue;
+                    };
+                    let [a, b, c, d] = [a, b, c, d].map(|square| self.index(square));
+                    if self.pairs[c as usize].contains(&d) {
+                        for (at, old, new) in [(a, b, c), (b, a, d), (c, d, a), (d, c, b)] {
+                            self.replace(at, old, new);
+                        }
+                        return Some(());
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A tour of a board with sides of at least [`SHORTEST`] from one square to another whose colours allow it.
+pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
+    let is_flipped = end.y < start.y;
+    let flip = |square: Square| match is_flipped {
+        true => Square::new(square.x, height - 1 - square.y),
+        false => square,
+    };
+    let (start, end) = (flip(start), flip(end));
+    let cut = Cut::new(width, height, start, end)?;
+    let way = cut.way(start, end)?;
+    let squares = usize::from(width) * usize::from(height);
+    let mut joined = Joined {
+        width,
+        height,
+        pairs: vec![[NONE; 2]; squares],
+    };
+    for pair in way.windows(2) {
+        joined.link(pair[0], pair[1]);
+    }
+    for ring in cut.rings {
+        joined.add(ring)?;
+    }
+    let mut order = Vec::with_capacity(squares);
+    let (mut before, mut at) = (NONE, joined.index(start));
+    for _ in 0..squares {
+        order.push(flip(joined.square(at)));
+        let [a, b] = joined.pairs[at as usize];
+        (before, at) = (at, if a == before { b } else { a });
+    }
+    Some(order)
+}

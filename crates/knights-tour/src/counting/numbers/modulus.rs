@@ -1,0 +1,114 @@
+//! Remainders modulo a prime of at most 32 bits.
+
+use crate::counting::numbers::natural::Natural;
+
+/// A prime to count modulo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Modulus {
+    prime: u32,
+    /// The whole part of 2^64 / prime.
+    inverse: u64,
+}
+
+impl Modulus {
+    /// `None` unless the number is an odd prime.
+    pub(crate) fn new(prime: u32) -> Option<Self> {
+        (prime > 2 && is_prime(prime)).then(|| Self {
+            prime,
+            inverse: u64::MAX / u64::from(prime),
+        })
+    }
+
+    pub(crate) const fn prime(self) -> u32 {
+        self.prime
+    }
+
+    /// The remainder of a number (Barrett 1986, "Implementing the Rivest Shamir and Adleman public key encryption
+    /// algorithm").
+    #[inline]
+    pub(crate) fn reduce(self, number: u64) -> u64 {
+        let prime = u64::from(self.prime);
+        // At most one less than the quotient.
+        let quotient = (u128::from(number) * u128::from(self.inverse)) >> 64;
+        let rest = number - quotient as u64 * prime;
+        if rest >= prime { rest - prime } else { rest }
+    }
+
+    /// The remainder of a number of any size.
+    pub(crate) fn remainder(self, mut number: Natural) -> Natural {
+        number.divide(self.prime.into()).into()
+    }
+
+    /// What makes this number, modulo the prime, if it is taken so many times; they are not to be a multiple of the
+    /// prime.
+    pub(crate) fn quotient(self, mut number: Natural, times: u64) -> Natural {
+        number.scale(self.inverse_of(times));
+        self.remainder(number)
+    }
+
+    /// The remainder of the product of two remainders.
+    pub(crate) fn product(self, a: u64, b: u64) -> u64 {
+        self.reduce(a * b)
+    }
+
+    /// The remainder that makes 1 with this one, which is not 0: its power of `prime - 2`, by Fermat.
+    pub(crate) fn inverse_of(self, number: u64) -> u64 {
+        let (mut power, mut base, mut exponent) = (1, self.reduce(number), self.prime - 2);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = self.product(power, base);
+            }
+            base = self.product(base, base);
+            exponent >>= 1;
+        }
+        power
+    }
+}
+
+/// By trial division.
+pub(crate) fn is_prime(number: u32) -> bool {
+    let number = u64::from(number);
+    let divisors = (3..)
+        .step_by(2)
+        .take_while(|divisor| divisor * divisor <= number);
+    match number {
+        0 | 1 => false,
+        2 => true,
+        _ if number % 2 == 0 => false,
+        _ => divisors
+            .into_iter()
+            .all(|divisor: u64| number % divisor != 0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::counting::numbers::residue::largest_primes;
+
+    proptest! {
+        #[test]
+        fn remainders_are_those_of_division(bits in 2u32..=32, at in 0usize..3, number in any::<u64>()) {
+            let prime = largest_primes(bits).nth(at).unwrap_or(3);
+            let modulus = Modulus::new(prime).expect("it is an odd prime");
+            let wide = u64::from(prime);
+            for number in [number, number >> 20, number % wide, u64::MAX, wide, wide - 1, 0] {
+                prop_assert_eq!(modulus.reduce(number), number % wide);
+            }
+            let number = 1 + number % (wide - 1);
+            prop_assert_eq!(modulus.product(number, modulus.inverse_of(number)), 1);
+        }
+    }
+
+    #[test]
+    fn primes_have_no_divisor() {
+        for number in 0..2_000u32 {
+            let divisors = (1..=number).filter(|divisor| number % divisor == 0);
+            assert_eq!(is_prime(number), divisors.count() == 2, "{number}");
+        }
+        assert!(is_prime(4_294_967_291) && !is_prime(u32::MAX));
+        assert_eq!([0, 1, 2, 9].map(Modulus::new), [None; 4]);
+    }
+}

@@ -1,0 +1,137 @@
+//! Counts modulo primes, against the counts themselves.
+
+use core::ops::ControlFlow;
+
+use knights_tour::counting::{
+    CountError, Counter, Natural, Residue, ResidueError, TourSet, largest_primes, natural_of,
+};
+use knights_tour::{Board, Square};
+use proptest::prelude::*;
+
+/// The remainder of a number by long division, digit by digit of its decimal text.
+fn remainder(number: &Natural, prime: u32) -> Natural {
+    let digits = number.to_string();
+    let rest = digits.bytes().fold(0, |rest, digit| {
+        (10 * rest + u64::from(digit - b'0')) % u64::from(prime)
+    });
+    rest.into()
+}
+
+const TOURS: [TourSet; 4] = [
+    TourSet::Closed,
+    TourSet::Directed,
+    TourSet::From(Square { x: 0, y: 0 }),
+    TourSet::From(Square { x: 2, y: 1 }),
+];
+
+/// Small primes leave many numbers zero; those of 17 bits and more are added up in wide cells.
+const PRIMES: [u32; 8] = [3, 5, 251, 257, 65_521, 65_537, 2_147_483_647, 4_294_967_291];
+
+#[test]
+fn a_count_modulo_a_prime_is_its_remainder() {
+    for (width, height) in [(1, 1), (3, 4), (5, 5), (5, 6), (6, 6), (4, 30)] {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        for tours in TOURS {
+            let counter = || Counter::new(&board, tours);
+            let Ok(count) = counter().count() else {
+                continue;
+            };
+            for prime in PRIMES {
+                let found = counter().modulo(prime).threads(2).count();
+                assert_eq!(
+                    found,
+                    Ok(remainder(&count, prime)),
+                    "{width} x {height}, {tours:?}, modulo {prime}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_from_each_square_are_remainders_too() {
+    let board = Board::rectangle(5, 6).expect("sides are not zero");
+    let exact = Counter::new(&board, TourSet::Directed).count_by_start();
+    let modulo = Counter::new(&board, TourSet::Directed).modulo(101);
+    let expected: Vec<(Square, Natural)> = exact
+        .expect("the board is small")
+        .into_iter()
+        .map(|(square, count)| (square, remainder(&count, 101)))
+        .collect();
+    assert_eq!(modulo.count_by_start(), Ok(expected));
+}
+
+/// On a strip whose count needs more than 500 bits: every prime of 16 bits is one of dozens of pieces.
+#[test]
+fn pieces_make_the_count() {
+    let board = Board::rectangle(3, 300).expect("sides are not zero");
+    let count = Counter::new(&board, TourSet::Closed).count();
+    let count = count.expect("the strip is narrow");
+    let needed = count.bits() as usize / 15 + 2;
+    let residues: Vec<Residue> = largest_primes(16)
+        .take(needed)
+        .map(|prime| {
+            let counter = Counter::new(&board, TourSet::Closed).modulo(prime);
+            let rest = counter.count().expect("the strip is narrow");
+            Residue::of(&rest, prime)
+        })
+        .collect();
+    assert_eq!(natural_of(&residues), Ok(count.clone()));
+    let enough = count.bits() as usize / 16;
+    for few in 0..enough {
+        assert_eq!(
+            natural_of(&residues[..few]),
+            Err(ResidueError::Unconfirmed { primes: few })
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// On boards with holes.
+    #[test]
+    fn masks_are_counted_alike(holes in proptest::collection::vec((0u16..5, 0u16..6), 0..6), prime in 0usize..8) {
+        let board = Board::from_fn(5, 6, |square| !holes.contains(&(square.x, square.y)));
+        let board = board.expect("squares are left");
+        let count = Counter::new(&board, TourSet::Directed).count().expect("the board is small");
+        let found = Counter::new(&board, TourSet::Directed).modulo(PRIMES[prime]).count();
+        prop_assert_eq!(found, Ok(remainder(&count, PRIMES[prime])));
+    }
+}
+
+#[test]
+fn only_odd_primes_will_do() {
+    let board = Board::square(5).expect("the side is not zero");
+    for modulus in [0, 1, 2, 4, 9, 65_535, u32::MAX] {
+        let counter = || Counter::new(&board, TourSet::Directed).modulo(modulus);
+        assert_eq!(counter().count(), Err(CountError::NotPrime { modulus }));
+        assert_eq!(counter().cost(), Err(CountError::NotPrime { modulus }));
+    }
+}
+
+/// A checkpoint belongs to one prime.
+#[test]
+fn a_checkpoint_of_another_prime_is_refused() {
+    let file = std::env::temp_dir().join(format!("knights-tour-modulo-{}", std::process::id()));
+    let board = Board::square(6).expect("the side is not zero");
+    let counter = |prime| {
+        Counter::new(&board, TourSet::Closed)
+            .modulo(prime)
+            .checkpoint(&file)
+    };
+    let stopped = counter(101).on_progress(|progress| match progress.layer {
+        9.. => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    assert_eq!(stopped.count(), Err(CountError::Stopped));
+    let exact = Counter::new(&board, TourSet::Closed).checkpoint(&file);
+    for other in [counter(103).count(), exact.count()] {
+        assert!(
+            matches!(other, Err(CountError::Checkpoint { .. })),
+            "{other:?}"
+        );
+    }
+    assert_eq!(counter(101).count(), Ok((9_862 % 101_u64).into()));
+    counter(101).discard_checkpoint().expect("nobody uses it");
+}

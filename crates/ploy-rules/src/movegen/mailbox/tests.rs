@@ -1,0 +1,28 @@
+//! The tables, which the compiler fills, against the directions.
+
+use itertools::Itertools;
+
+use super::{INDEX_STEPS, SLOT_STEPS, WIDTH, steps_of_lines};
+use crate::Direction;
+
+#[test]
+fn steps_follow_the_lines() {
+    for (width, table) in [(WIDTH as i8, &SLOT_STEPS), (9, &INDEX_STEPS)] {
+        assert_eq!(&steps_of_lines(width), table);
+        for (lines, steps) in table.iter().enumerate() {
+            let along = Direction::ALL
+                .into_iter()
+                .enumerate()
+                .filter(|(bit, _)| lines >> bit & 1 == 1);
+            let expected: Vec<u8> = along
+                .map(|(_, direction)| {
+                    let (dx, dy) = direction.offset();
+                    (dy * width + dx) as u8
+                })
+                .pad_using(4, |_| 0)
+                .take(4)
+                .collect();
+            assert_eq!(steps[..], expected[..], "{lines:#b}");
+        }
+    }
+}

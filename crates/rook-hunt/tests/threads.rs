@@ -1,0 +1,30 @@
+//! Hunts so small that an interpreter or a watched program can solve them, too: Miri, which draws the order of threads and lets
+//! them read old values, and ThreadSanitizer (`reliability/threads.sh`).
+
+use rook_hunt::Rules;
+use rook_hunt::solve::Solver;
+
+/// What an interpreter does in a minute.
+const SIDE: u8 = if cfg!(miri) { 3 } else { 4 };
+const THREADS: &[usize] = if cfg!(miri) { &[2] } else { &[2, 3, 7, 16] };
+
+#[test]
+fn small_hunts_are_solved_alike_by_any_number_of_threads() {
+    for text in [
+        "pawns=2",
+        "pawns=3 must-move",
+        "pawns=3 steps=2",
+        "pawns=2 steps=2 repeats",
+    ] {
+        let rules: Rules = text.parse().expect("rules");
+        let rules = rules.with_side(SIDE).expect("room for the pawns");
+        let solved = |threads: usize| {
+            let solution = Solver::new(rules).threads(threads).solve();
+            format!("{:?}", solution.expect("small"))
+        };
+        let alone = solved(1);
+        for &threads in THREADS {
+            assert!(solved(threads) == alone, "{text}: {threads} threads");
+        }
+    }
+}

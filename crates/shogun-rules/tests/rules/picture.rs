@@ -1,0 +1,66 @@
+//! Pictures of boards.
+
+use shogun_rules::{Board, Colour, Picture, Square};
+
+fn text(picture: &Picture) -> String {
+    picture.text().to_string()
+}
+
+fn board() -> Board {
+    "8/8/8/3p14/8/3P2k23/8/K11P35".parse().expect("a board")
+}
+
+#[test]
+fn terminal_text_shows_pieces_and_what_is_marked() {
+    let from = Square::at(3, 2).expect("on the board");
+    let board = board();
+    let plain = "\
+8  .  .  .  .  .  .  .  .
+7  .  .  .  .  .  .  .  .
+6  .  .  .  .  .  .  .  .
+5  .  .  . p1  .  .  .  .
+4  .  .  .  .  .  .  .  .
+3  .  .  . P2 k2  .  .  .
+2  .  .  .  .  .  .  .  .
+1 K1  . P3  .  .  .  .  .
+   1  2  3  4  5  6  7  8
+";
+    assert_eq!(text(&board.picture()), plain);
+    let targets = text(&board.picture_of_targets(from, board.targets(from)));
+    let marked = "\
+8  .  .  .  .  .  .  .  .
+7  .  .  .  .  .  .  .  .
+6  .  .  .  .  .  .  .  .
+5  .  .  .*p1  .  .  .  .
+4  .  .  *  .  *  .  .  .
+3  .  *  .>P2 k2  .  .  .
+2  .  .  *  .  *  .  .  .
+1 K1  . P3  *  .  .  .  .
+   1  2  3  4  5  6  7  8
+";
+    assert_eq!(targets, marked);
+    let attacks = text(&board.picture_of_attacks(Colour::White));
+    assert_eq!(attacks, plain.replace(" p1", "!p1"));
+}
+
+#[test]
+fn titles_say_what_is_shown() {
+    let board = board();
+    let at = |x: u8, y: u8| Square::at(x - 1, y - 1).expect("on the board");
+    for (picture, title) in [
+        (board.picture(), "Shogun board"),
+        (
+            board.picture_of_targets(at(4, 3), board.targets(at(4, 3))),
+            "Where white pawn 2 on (4,3) can go",
+        ),
+        (
+            board.picture_of_targets(at(8, 8), board.targets(at(8, 8))),
+            "Where nothing on (8,8) can go",
+        ),
+        (board.picture_of_attacks(Colour::Red), "What red attacks"),
+    ] {
+        let svg = picture.svg().to_string();
+        assert!(svg.contains(&format!(">{title}<")), "{svg}");
+        assert!(svg.contains(&format!(">{board}<")), "{svg}");
+    }
+}

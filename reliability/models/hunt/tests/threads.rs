@@ -1,0 +1,76 @@
+//! Threads that solve a hunt together, in orders that a scheduler draws: at every lock, start and end of a thread, and every use of an
+//! atomic number another thread may go on, and a thread may not be had. Whatever the order, the solution is that of one thread.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rook_hunt::Rules;
+use rook_hunt::solve::{SolveError, Solver};
+use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
+use shuttle::{Config, Runner, thread};
+
+/// Rules whose sets lie in words that several pieces share. The first two are solved by the frontier, from sets of one parity to
+/// those of the other and without that; the others level by level.
+const RULES: [&str; 4] = [
+    "pawns=2 side=4",
+    "pawns=3 side=4 must-move",
+    "pawns=3 steps=2 side=4",
+    "pawns=2 steps=2 side=4 repeats",
+];
+
+/// How many orders are tried of each kind, for each of the rules.
+fn rounds() -> usize {
+    let rounds = std::env::var("BOARD_RULES_ROUNDS");
+    rounds.map_or(40, |rounds| rounds.parse().expect("a number"))
+}
+
+/// Runs the model in orders drawn step by step, and in those where a few changes of thread at unlucky moments are the fault.
+fn in_any_order(model: impl Fn() + Clone + Send + Sync + 'static) {
+    let run = |scheduler: Box<dyn Scheduler + Send>, model: Box<dyn Fn() + Send + Sync>| {
+        let mut config = Config::new();
+        config.stack_size = 1 << 20;
+        config.silence_warnings = true;
+        Runner::new(scheduler, config).run(model);
+    };
+    run(
+        Box::new(RandomScheduler::new(rounds())),
+        Box::new(model.clone()),
+    );
+    run(Box::new(PctScheduler::new(3, rounds())), Box::new(model));
+}
+
+/// The solution with all its figures.
+fn solution(rules: Rules, threads: usize) -> String {
+    let solution = Solver::new(rules).threads(threads).solve();
+    format!("{:?}", solution.expect("small"))
+}
+
+#[test]
+fn the_solution_is_that_of_one_thread() {
+    for text in RULES {
+        let rules: Rules = text.parse().expect("rules");
+        in_any_order(move || {
+            let alone = solution(rules, 1);
+            assert_eq!(solution(rules, 2), alone, "{text}");
+            assert_eq!(solution(rules, 3), alone, "{text}");
+        });
+    }
+}
+
+#[test]
+fn what_is_stopped_ends_or_is_whole() {
+    for text in RULES {
+        let rules: Rules = text.parse().expect("rules");
+        in_any_order(move || {
+            let alone = solution(rules, 1);
+            let stop = Arc::new(AtomicBool::new(false));
+            let button = stop.clone();
+            let presser = thread::spawn(move || button.store(true, Ordering::Relaxed));
+            match Solver::new(rules).threads(2).stop(&stop).solve() {
+                Ok(solution) => assert_eq!(format!("{solution:?}"), alone, "{text}"),
+                Err(error) => assert_eq!(error, SolveError::Stopped, "{text}"),
+            }
+            presser.join().expect("it only presses");
+        });
+    }
+}

@@ -1,0 +1,50 @@
+//! The standard library, with threads, locks and atomic numbers at which the scheduler may change threads.
+
+pub use ::std::*;
+
+/// As in the standard library.
+pub mod sync {
+    pub use ::std::sync::*;
+    pub use shuttle::sync::{Arc, Mutex, MutexGuard};
+
+    /// Those of the scheduler, in place of those of the machine.
+    pub mod atomic {
+        pub use shuttle::sync::atomic::*;
+    }
+}
+
+/// As in the standard library.
+pub mod thread {
+    use std::io;
+
+    use shuttle::rand::Rng as _;
+    pub use shuttle::thread::{Scope, ScopedJoinHandle, scope};
+
+    /// Starts threads, or finds that the system has no more to give: the scheduler decides.
+    #[derive(Debug, Default)]
+    pub struct Builder(());
+
+    impl Builder {
+        /// As in the standard library.
+        #[must_use]
+        pub fn new() -> Self {
+            Self(())
+        }
+
+        /// As in the standard library; one of eight is refused.
+        ///
+        /// # Errors
+        ///
+        /// That there is no thread.
+        pub fn spawn_scoped<'scope, T: Send + 'scope>(
+            self,
+            scope: &'scope Scope<'scope, '_>,
+            work: impl FnOnce() -> T + Send + 'scope,
+        ) -> io::Result<ScopedJoinHandle<'scope, T>> {
+            if shuttle::rand::thread_rng().gen_ratio(1, 8) {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            Ok(scope.spawn(work))
+        }
+    }
+}
