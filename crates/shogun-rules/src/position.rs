@@ -65,11 +65,11 @@ impl Position {
         Self::from_start(Start::FifthFile)
     }
 
-    /// One of the two start positions under the usual rules, white to move.
+    /// One of the start positions under the usual rules, white to move.
     #[must_use]
     pub fn from_start(start: Start) -> Self {
         Self::new(start.board(), Colour::White, Rules::default())
-            .expect("both start positions have one king a side")
+            .expect("every start has one king a side")
     }
 }
 

@@ -26,7 +26,7 @@ named! {
     Kind, "kind of piece", "pawn or king";
     Walk, "walk", "one of U D R L RU LU RD LD UR UL DR DL";
     Variant, "variant", "bare-king, boxed or pseudo-legal";
-    Start, "start", "start or start-fourth-file";
+    Start, "start", "start, start-fourth-file or start-fair";
     Ending, "ending", "`white` or `red` and `wins by checkmate` or `wins against a bare king`, or `drawn`";
 }
 

@@ -2,18 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    COLOURS, PIECES, SQUARES, cell_key, control_key, mover_key, numbers, rules_key, turn_key,
-};
+use super::{cell_key, control_key, mover_key, rules_key, turn_key};
 use crate::movegen::Cell;
 use crate::{FourColour, Lines, Piece};
 
 #[test]
 fn every_part_of_a_key_has_a_number_of_its_own() {
-    assert_eq!(numbers(0), SQUARES);
-    assert_eq!(numbers(1 << 10), PIECES);
-    assert_eq!(numbers(1 << 11), COLOURS);
-
     let cells = FourColour::ALL.iter().flat_map(|&colour| {
         let lines = (1..=255).filter_map(Lines::new);
         lines.map(move |lines| Cell::new(Piece::new(colour, lines)))

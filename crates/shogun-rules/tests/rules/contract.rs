@@ -143,13 +143,15 @@ fn pieces_keep_their_discs_under_other_rules() {
 }
 
 #[test]
-fn move_counts_of_both_starts() {
-    // The numbers independent programs agree on.
+fn move_counts_of_the_starts() {
+    // On those of the papers' two starts independent programs agree.
     let counts = [
         (Start::FourthFile, Variant::PseudoLegal, [27, 619, 17_678]),
         (Start::FourthFile, Variant::BareKing, [27, 579, 15_865]),
         (Start::FifthFile, Variant::PseudoLegal, [22, 682, 16_410]),
         (Start::FifthFile, Variant::BareKing, [22, 682, 16_188]),
+        (Start::Fair, Variant::PseudoLegal, [22, 484, 11_649]),
+        (Start::Fair, Variant::BareKing, [22, 483, 11_583]),
     ];
     for (start, variant, expected) in counts {
         let position = Position::new(start.board(), Colour::White, Rules::fixed(variant))
