@@ -2,36 +2,14 @@
 
 use std::hint::black_box;
 
+use board_benches::bot::{POSITIONS, positions};
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Agent, Evaluation, Limits, MonteCarlo, RandomNumbers, Search};
+use board_bot::{Agent, Evaluation, Limits, MonteCarlo, Search};
 use board_game_core::{Game, perft, perft_played};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Positions of a move, as in the goals for strength and speed.
 const NODES: u64 = 100_000;
-/// Positions of a group: every one is thought about in each iteration.
-const POSITIONS: u64 = 8;
-
-/// Positions after 4, 12, 20, ... random moves.
-fn positions<G: Game>(start: &G) -> Vec<G> {
-    (0..POSITIONS)
-        .map(|seed| {
-            let mut numbers = RandomNumbers::new(seed);
-            let mut position = start.clone();
-            for _ in 0..4 + 8 * seed {
-                let Some(mv) = numbers.pick(&position.moves()) else {
-                    break;
-                };
-                let undo = position.play_unchecked(mv);
-                if position.outcome().is_some() {
-                    position.undo(undo);
-                    break;
-                }
-            }
-            position
-        })
-        .collect()
-}
 
 /// What an agent of this making looks at in all positions, each as the first of a game.
 fn think<G: Game, A: Agent<G>>(agent: &mut A, positions: &[G], limits: &Limits) -> u64 {

@@ -1,5 +1,6 @@
 //! Literal ports and shared inputs of the benches.
 
+pub mod bot;
 pub mod chess;
 pub mod count_by_mates;
 pub mod papers;

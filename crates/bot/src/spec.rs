@@ -309,20 +309,17 @@ impl FromStr for AgentSpec {
             (Way::Random, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "random" }),
             (Way::Greedy, Some(_)) => Err(ParseAgentSpecError::NeedsNoBudget { name: "greedy" }),
             (_, None) => Ok(Self::of(way)),
-            (_, Some(options)) => {
-                let spec = with_options(Self::of(way), options)?;
-                if way != Way::Search && options.contains("threads=") {
-                    let name = name.to_owned();
-                    return Err(ParseAgentSpecError::NeedsOneThread { name });
-                }
-                Ok(spec)
-            }
+            (_, Some(options)) => with_options(Self::of(way), name, options),
         }
     }
 }
 
 /// The agent with what stands after its name: parts joined by commas, one of which may be a style and one a number of threads.
-fn with_options(mut spec: AgentSpec, options: &str) -> Result<AgentSpec, ParseAgentSpecError> {
+fn with_options(
+    mut spec: AgentSpec,
+    name: &str,
+    options: &str,
+) -> Result<AgentSpec, ParseAgentSpecError> {
     let (mut styles, mut threads, mut budget) = (Vec::new(), Vec::new(), Vec::new());
     for part in options.split(',') {
         if let Some(style) = part.strip_prefix("style=") {
@@ -349,6 +346,10 @@ fn with_options(mut spec: AgentSpec, options: &str) -> Result<AgentSpec, ParseAg
     }
     if !budget.is_empty() {
         spec.budget = budget.join(",").parse()?;
+    }
+    if !threads.is_empty() && spec.way != Way::Search {
+        let name = name.to_owned();
+        return Err(ParseAgentSpecError::NeedsOneThread { name });
     }
     Ok(spec)
 }

@@ -36,9 +36,7 @@ impl Lock {
         let failed = |error| FileError::io(path, Action::Lock, &error);
         // However a file is named, it has one lock.
         let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let mut name = place.file_name().unwrap_or_default().to_os_string();
-        name.push(".lock");
-        let place = place.with_file_name(name);
+        let place = place.with_added_extension("lock");
         loop {
             let file = OpenOptions::new()
                 .create(true)

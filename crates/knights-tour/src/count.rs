@@ -35,21 +35,41 @@ pub fn count(board: &Board, goal: &Goal) -> Result<Natural, CountGoalError> {
         return Ok(all);
     }
     let closed = count(board, &Goal::closed())?;
-    Ok(open_tours(board, tours, &all, &closed))
+    let open = open_tours(board, tours, &all, &closed);
+    Ok(open.expect("the closed tours are among all of them"))
 }
 
 /// How many tours of a set are not closed, from the number of all in the set and that of closed ones as shapes.
 ///
-/// A closed tour of n squares is two tours from each square, one for each direction.
+/// A closed tour of n squares is two tours from each square, one for each direction. `None` when there would be more closed tours
+/// than tours at all: the numbers are not those of one board.
+///
+/// ```
+/// use knights_tour::counting::{Counter, TourSet};
+/// use knights_tour::{Board, Square, open_tours};
+///
+/// let board = Board::square(6)?;
+/// let corner = TourSet::From(Square::new(0, 0));
+/// let all = Counter::new(&board, corner).count()?;
+/// let closed = Counter::new(&board, TourSet::Closed).count()?;
+/// let open = open_tours(&board, corner, &all, &closed);
+/// assert_eq!(open.map(|open| open.to_string()), Some("504762".to_owned()));
+/// assert_eq!(open_tours(&board, corner, &closed, &all), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
-pub fn open_tours(board: &Board, tours: TourSet, all: &Natural, closed: &Natural) -> Natural {
+pub fn open_tours(
+    board: &Board,
+    tours: TourSet,
+    all: &Natural,
+    closed: &Natural,
+) -> Option<Natural> {
     let each = match tours {
-        TourSet::Closed => return Natural::default(),
+        TourSet::Closed => return Some(Natural::default()),
         TourSet::Directed => 2 * board.len() as u64,
         TourSet::From(_) => 2,
     };
     all.without(&closed.times(each))
-        .expect("the closed tours are among all of them")
 }
 
 /// Which tours are counted for a goal.

@@ -1,6 +1,7 @@
 //! Principal-variation search over the `Game` contract.
 
 mod deepening;
+mod learned;
 mod ordering;
 pub(crate) mod quiescence;
 pub(crate) mod repetition;
@@ -21,11 +22,9 @@ pub use threads::ThreadedSearch;
 use crate::effort::Effort;
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
 use deepening::{deepen, deepest, is_settled};
-use ordering::Ordering;
-use quiescence::{LONGEST_LINE, Quiescence};
+use learned::Learned;
 use table::Table;
 use tree::Tree;
-use values::Values;
 
 /// Bytes of the table unless [`Search::with_table`] is told otherwise.
 const TABLE_BYTES: usize = 32 << 20;
@@ -48,8 +47,7 @@ pub struct Search<G: Game, E> {
     seed: u64,
     selective: bool,
     table: Table<G::Move>,
-    ordering: Ordering<G::Move>,
-    values: Values,
+    learned: Learned<G::Move>,
 }
 
 impl<G: Game, E: Evaluation<G>> Search<G, E> {
@@ -74,7 +72,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     /// Forgets all that was found; takes no time that matters.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.ordering.clear();
+        self.learned.ordering.clear();
     }
 
     fn over(table: Table<G::Move>, evaluation: E) -> Self {
@@ -83,8 +81,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
             seed: 0,
             selective: true,
             table,
-            ordering: Ordering::new(LONGEST_LINE + 1),
-            values: Values::new(),
+            learned: Learned::new(),
         }
     }
 
@@ -144,7 +141,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         mut roots: Vec<G::Move>,
         progress: impl FnMut(&Choice<G::Move>),
     ) -> Option<Choice<G::Move>> {
-        let mut tree = self.tree(position, earlier, limits);
+        let mut tree = self.tree(position, earlier, Effort::new(limits));
         let depths = 1..=deepest(limits);
         deepen(&mut tree, position, &mut roots, depths, progress)
     }
@@ -180,7 +177,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         };
         let mut candidates = vec![Choice::unthought(first)];
         let margin = margin.min(Score::BOUND as u32) as i32;
-        let mut tree = self.tree(position, earlier, limits);
+        let mut tree = self.tree(position, earlier, Effort::new(limits));
         let mut position = position.clone();
         for depth in 1..=deepest(limits) {
             let found = tree.candidates(&mut position, &mut roots, depth, margin);
@@ -200,16 +197,19 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         let mut roots = position.moves();
         RandomNumbers::new(self.seed ^ position.key()).shuffle(&mut roots);
         self.table.next_search();
-        self.ordering.age();
+        self.learned.ordering.age();
         roots
     }
 
-    fn tree<'a>(&'a mut self, position: &G, earlier: &[u64], limits: &'a Limits) -> Tree<'a, G, E> {
-        let effort = Effort::new(limits);
-        let values = &mut self.values;
-        let quiescence =
-            Quiescence::new(position, &self.evaluation, effort, values, self.selective);
-        Tree::new(quiescence, &self.table, &mut self.ordering, earlier)
+    fn tree<'a>(&'a mut self, position: &G, earlier: &[u64], effort: Effort<'a>) -> Tree<'a, G, E> {
+        let Self {
+            evaluation,
+            selective,
+            table,
+            learned,
+            ..
+        } = self;
+        learned.tree(position, earlier, table, evaluation, *selective, effort)
     }
 }
 

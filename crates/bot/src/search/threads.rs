@@ -9,11 +9,8 @@ use board_game_core::Game;
 
 use super::Search;
 use super::deepening::{deepen, deepest, is_settled};
-use super::ordering::Ordering;
-use super::quiescence::{LONGEST_LINE, Quiescence};
+use super::learned::Learned;
 use super::table::Table;
-use super::tree::Tree;
-use super::values::Values;
 use crate::effort::{Effort, Pool};
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Stop};
 
@@ -41,8 +38,8 @@ use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Stop};
 #[derive(Clone, Debug)]
 pub struct ThreadedSearch<G: Game, E> {
     search: Search<G, E>,
-    /// What each thread but the first has learned of moves, and the evaluations it remembers.
-    others: Vec<(Ordering<G::Move>, Values)>,
+    /// What each thread but the first has learned.
+    others: Vec<Learned<G::Move>>,
 }
 
 impl<G, E> ThreadedSearch<G, E>
@@ -52,18 +49,18 @@ where
 {
     /// This search on so many threads, the calling one included.
     pub fn new(search: Search<G, E>, threads: NonZero<usize>) -> Self {
-        let other = |_| (Ordering::new(LONGEST_LINE + 1), Values::new());
         Self {
             search,
-            others: (1..threads.get()).map(other).collect(),
+            others: (1..threads.get()).map(|_| Learned::new()).collect(),
         }
     }
 
     /// Forgets all that was found; takes no time that matters.
     pub fn forget(&mut self) {
         self.search.forget();
-        let orderings = self.others.iter_mut().map(|(ordering, _)| ordering);
-        orderings.for_each(Ordering::clear);
+        for other in &mut self.others {
+            other.ordering.clear();
+        }
     }
 
     /// As [`Search::think`]. Positions are those of all threads, of the others to the last few hundred until the answer is there.
@@ -87,14 +84,13 @@ where
         scope(|scope| {
             let stop = stop;
             let mut threads = Vec::new();
-            for ((ordering, values), number) in self.others.iter_mut().zip(1..) {
+            for (learned, number) in self.others.iter_mut().zip(1..) {
                 let other = Other {
                     position: position.clone(),
                     roots: shuffled(&roots, search.seed ^ number),
                     evaluation: search.evaluation.clone(),
                     selective: search.selective,
-                    ordering,
-                    values,
+                    learned,
                 };
                 let (table, effort) = (&search.table, (&others_limits, &pool));
                 // Every second one is a ply ahead, so that the table has what comes next.
@@ -106,15 +102,14 @@ where
                 }
             }
             let effort = Effort::of_pool(limits, &pool);
-            let values = &mut search.values;
-            let quiescence = Quiescence::new(
+            let mut tree = search.learned.tree(
                 position,
+                earlier,
+                &search.table,
                 &search.evaluation,
-                effort,
-                values,
                 search.selective,
+                effort,
             );
-            let mut tree = Tree::new(quiescence, &search.table, &mut search.ordering, earlier);
             let own = deepen(&mut tree, position, &mut roots, 1..=deepest, |choice| {
                 let nodes = choice.nodes.max(pool.used());
                 let choice = choice.clone();
@@ -132,8 +127,7 @@ struct Other<'o, G: Game, E> {
     roots: Vec<G::Move>,
     evaluation: E,
     selective: bool,
-    ordering: &'o mut Ordering<G::Move>,
-    values: &'o mut Values,
+    learned: &'o mut Learned<G::Move>,
 }
 
 impl<G: Game, E: Evaluation<G>> Other<'_, G, E> {
@@ -149,13 +143,11 @@ impl<G: Game, E: Evaluation<G>> Other<'_, G, E> {
             mut roots,
             evaluation,
             selective,
-            ordering,
-            values,
+            learned,
         } = self;
-        ordering.age();
+        learned.ordering.age();
         let effort = Effort::of_pool(limits, pool);
-        let quiescence = Quiescence::new(&position, &evaluation, effort, values, selective);
-        let mut tree = Tree::new(quiescence, table, ordering, earlier);
+        let mut tree = learned.tree(&position, earlier, table, &evaluation, selective, effort);
         deepen(&mut tree, &position, &mut roots, depths, |_| {})
     }
 }

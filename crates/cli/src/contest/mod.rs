@@ -7,6 +7,7 @@ mod options;
 mod replay;
 mod report;
 mod run;
+mod sequential_test;
 mod settings;
 
 use clap::Subcommand;

@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use board_bot::contest::{
-    Adjudication, AtLimit, Decision, Reason, Seats, Sprt, Standing, Strength, Tally,
-};
+use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
 use board_bot::{AgentSpec, Budget};
 use board_game_core::{Game, Player};
 use serde::Serialize;
 
+use super::sequential_test::SequentialTest;
 use super::settings::Settings;
 use crate::game::Playable;
 use crate::output::{to_stdout, write_json};
@@ -60,7 +59,7 @@ struct Report {
     elo: Elo,
     superiority: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Test>,
+    sprt: Option<SequentialTest>,
     ended_by: EndedBy,
     plies: u64,
 }
@@ -86,20 +85,6 @@ struct Elo {
     confidence: f64,
 }
 
-/// How far a test of two Elo differences has come.
-#[derive(Serialize)]
-struct Test {
-    lower: f64,
-    upper: f64,
-    alpha: f64,
-    beta: f64,
-    log_likelihood_ratio: f64,
-    /// The ratios at which it is decided.
-    bounds: [f64; 2],
-    /// `null`: neither yet.
-    decision: Option<&'static str>,
-}
-
 #[derive(Serialize)]
 struct EndedBy {
     rules: u64,
@@ -122,44 +107,6 @@ impl Results {
             losses,
             score: tally.score(),
         }
-    }
-}
-
-impl Test {
-    fn new(sprt: Sprt, standing: &Standing) -> Self {
-        let [lower, upper] = sprt.elo();
-        Self {
-            lower,
-            upper,
-            alpha: sprt.alpha(),
-            beta: sprt.beta(),
-            log_likelihood_ratio: sprt.log_likelihood_ratio(standing.pairs()),
-            bounds: sprt.bounds(),
-            decision: sprt
-                .decision(standing.pairs())
-                .map(|decision| match decision {
-                    Decision::Lower => "lower",
-                    Decision::Upper => "upper",
-                }),
-        }
-    }
-
-    fn text(&self) -> String {
-        let Self {
-            lower,
-            upper,
-            log_likelihood_ratio: ratio,
-            bounds: [least, most],
-            decision,
-            ..
-        } = self;
-        let verdict = match *decision {
-            Some("lower") => format!("{lower:+} Elo and not {upper:+}"),
-            Some(_) => format!("{upper:+} Elo and not {lower:+}"),
-            None => format!("undecided between {lower:+} and {upper:+} Elo"),
-        };
-        let Self { alpha, beta, .. } = self;
-        format!("{verdict}: LLR {ratio:.2} of {least:.2} to {most:.2} (alpha {alpha}, beta {beta})")
     }
 }
 
@@ -205,7 +152,9 @@ impl Report {
                 confidence: 0.95,
             },
             superiority,
-            sprt: settings.sprt.map(|sprt| Test::new(sprt, standing)),
+            sprt: settings
+                .sprt
+                .map(|sprt| SequentialTest::new(sprt, standing)),
             ended_by: EndedBy {
                 rules: standing.ended_by(Reason::Rules),
                 repetition: standing.ended_by(Reason::Repetition),

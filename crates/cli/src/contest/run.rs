@@ -11,6 +11,7 @@ use super::divided;
 use super::games_file::GamesFile;
 use super::options::Options;
 use super::report;
+use super::sequential_test::SequentialTest;
 use super::settings::Settings;
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, Playable, Task};
@@ -121,9 +122,7 @@ fn how_to_go_on(options: &Options) -> String {
 fn running_score(settings: &Settings, standing: &Standing) -> String {
     let total = standing.total();
     let ratio = settings.sprt.map_or_else(String::new, |sprt| {
-        let [least, most] = sprt.bounds();
-        let ratio = sprt.log_likelihood_ratio(standing.pairs());
-        format!(", LLR {ratio:.2} of {least:.2} to {most:.2}")
+        format!(", {}", SequentialTest::new(sprt, standing).ratio())
     });
     format!(
         "{} of {} games, {} +{} ={} -{}{ratio}",

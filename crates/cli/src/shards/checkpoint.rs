@@ -21,6 +21,8 @@ pub(super) struct Checkpoint {
     path: PathBuf,
     written: Instant,
     took: Duration,
+    /// Whether an interruption says that something is kept.
+    is_announced: bool,
     _lock: Lock,
 }
 
@@ -30,14 +32,13 @@ impl Checkpoint {
     /// # Errors
     /// When another run works on it, or the folder cannot be written to.
     pub(super) fn beside(file: &Path) -> anyhow::Result<Self> {
-        let mut path = file.as_os_str().to_owned();
-        path.push(".checkpoint");
-        let path = PathBuf::from(path);
+        let path = file.with_added_extension("checkpoint");
         Ok(Self {
             _lock: Lock::acquire(&path)?,
             path,
             written: Instant::now(),
             took: Duration::ZERO,
+            is_announced: false,
         })
     }
 
@@ -80,7 +81,11 @@ impl Checkpoint {
     }
 
     /// Makes an interruption say that something is kept.
-    pub(super) fn announce(&self) {
+    pub(super) fn announce(&mut self) {
+        if self.is_announced {
+            return;
+        }
+        self.is_announced = true;
         last_words(Some(format!(
             "interrupted; the same command goes on from the pieces in {}",
             self.path.display()

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::file::{Header, ShardFile};
+use super::results::Results;
 use super::shard::Deal;
 use crate::input::printable;
 
@@ -105,7 +106,7 @@ impl Merged {
                 self.shards[0].0.display()
             );
         }
-        let mut results: Vec<Option<P>> = names.iter().map(|_| None).collect();
+        let mut results = Results::of(names);
         for (path, file) in self.shards {
             let own = file.header.shard.places(deal, names.len());
             let expected = own.iter().map(|&at| &names[at]);
@@ -124,11 +125,10 @@ impl Merged {
                         names[at]
                     )
                 })?;
-                results[at] = Some(result);
+                results.take(at, result);
             }
         }
-        let results: Option<Vec<P>> = results.into_iter().collect();
-        results.context("a piece is missing")
+        results.all()
     }
 }
 

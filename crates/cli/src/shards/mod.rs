@@ -10,6 +10,7 @@
 mod checkpoint;
 mod file;
 mod merged;
+mod results;
 mod run;
 mod shard;
 mod share;

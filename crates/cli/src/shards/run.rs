@@ -1,6 +1,6 @@
 //! A shard that is worked on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -50,13 +50,12 @@ impl<'a> Run<'a> {
             };
         }
         let writing = Writing::beside(file);
-        let checkpoint = Checkpoint::beside(file)?;
-        let mut results = BTreeMap::new();
-        for Piece { name, result } in checkpoint.pieces(&header)? {
-            if let Some(&at) = own.iter().find(|&&at| names[at] == name) {
-                results.insert(at, result);
-            }
-        }
+        let mut checkpoint = Checkpoint::beside(file)?;
+        let places: HashMap<&str, usize> = own.iter().map(|&at| (&*names[at], at)).collect();
+        let kept = checkpoint.pieces(&header)?.into_iter();
+        let results: BTreeMap<usize, Value> = kept
+            .filter_map(|Piece { name, result }| Some((*places.get(&*name)?, result)))
+            .collect();
         match results.len() {
             0 => last_words(Some("interrupted; no piece is kept yet".to_owned())),
             kept => {

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::file::Header;
 use super::merged::Merged;
+use super::results::Results;
 use super::run::Run;
 use super::shard::{Deal, Shard};
 
@@ -82,14 +82,13 @@ impl Share {
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
         match self {
             Self::Whole => {
-                let mut results: Vec<Option<Q::Piece>> = names.iter().map(|_| None).collect();
+                let mut results = Results::of(names);
                 let all: Vec<usize> = (0..names.len()).collect();
                 compute(&all, &mut |at, result| {
-                    results[at] = Some(result);
+                    results.take(at, result);
                     Ok(())
                 })?;
-                let results: Option<Vec<Q::Piece>> = results.into_iter().collect();
-                results.context("a piece has got no answer").map(Some)
+                results.all().map(Some)
             }
             Self::Shard(shard, file) => {
                 let own = shard.places(Q::DEAL, names.len());

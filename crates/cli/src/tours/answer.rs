@@ -6,6 +6,7 @@ use knights_tour::counting::Natural;
 use knights_tour::{Board, Square};
 use serde::Serialize;
 
+use super::kind::Kind;
 use crate::output::{to_stdout, write_json};
 
 /// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
@@ -14,7 +15,7 @@ pub(super) struct Answer {
     width: u16,
     height: u16,
     squares: usize,
-    tours: &'static str,
+    tours: Kind,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Square>,
     count: String,
@@ -25,12 +26,7 @@ pub(super) struct Answer {
 
 impl Answer {
     /// So many tours of a kind, from a square if one was named.
-    pub(super) fn new(
-        board: &Board,
-        tours: &'static str,
-        start: Option<Square>,
-        count: &Natural,
-    ) -> Self {
+    pub(super) fn new(board: &Board, tours: Kind, start: Option<Square>, count: &Natural) -> Self {
         Self {
             width: board.width(),
             height: board.height(),
@@ -43,11 +39,7 @@ impl Answer {
     }
 
     /// So many tours of a kind from each square.
-    pub(super) fn per_start(
-        board: &Board,
-        tours: &'static str,
-        counts: &[(Square, Natural)],
-    ) -> Self {
+    pub(super) fn per_start(board: &Board, tours: Kind, counts: &[(Square, Natural)]) -> Self {
         let all = counts.iter().map(|(_, count)| count.clone());
         let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
         for (square, count) in counts {
@@ -57,6 +49,17 @@ impl Answer {
             per_start: Some(rows),
             ..Self::new(board, tours, None, &all.sum())
         }
+    }
+
+    /// No tours of a kind, from a square if one was named, or from each.
+    pub(super) fn none(board: &Board, tours: Kind, start: Option<Square>, per_start: bool) -> Self {
+        let none = Natural::default();
+        if per_start {
+            let squares = board.squares();
+            let counts: Vec<_> = squares.map(|square| (square, none.clone())).collect();
+            return Self::per_start(board, tours, &counts);
+        }
+        Self::new(board, tours, start, &none)
     }
 
     pub(super) fn print(&self, json: bool) -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use knights_tour::counting::{Counter, Natural, TourSet, largest_primes};
 use knights_tour::leapers::LeaperGraph;
 use knights_tour::{Board, Goal, Square, open_tours, refuted};
@@ -17,12 +17,12 @@ use crate::progress::Progress;
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
 use crate::tour::board::{BoardArguments, checked_start};
-use crate::tour::kind;
 use crate::tour::leaper::LeaperArguments;
 use crate::tour::symmetric::line;
 use crate::tours::answer::Answer;
 use crate::tours::classes::{self, ClassArguments};
-use crate::tours::divided::{ByStart, Kind};
+use crate::tours::divided::{ByStart, MORE_CLOSED};
+use crate::tours::kind::Kind;
 use crate::tours::modulo::ByPrime;
 use crate::tours::shown::shown;
 use crate::words::{counted, spoken};
@@ -146,15 +146,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return arguments.divided(board, graph.is_some(), (memory, threads));
     }
     let start = checked_start(&board, arguments.start)?;
-    let (tours, goal) = match start {
-        _ if arguments.closed => (TourSet::Closed, Goal::closed()),
-        None => (TourSet::Directed, Goal::any()),
-        Some(start) => (TourSet::From(start), Goal::any().from(start)),
-    };
-    let goal = match kind(arguments.closed, arguments.open) {
-        Some(kind) => goal.of_kind(kind),
-        None => goal,
-    };
+    let kind = arguments.kind();
+    let tours = kind.set(start);
     let count = Count {
         board: &board,
         graph: graph.as_ref(),
@@ -175,8 +168,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return say_cost(&counter, arguments.json);
     }
     // What is known to have no tours need not be within reach.
-    if graph.is_none() && refuted(&board, &goal)?.is_some() {
-        return arguments.print(&arguments.none(&board), begun);
+    if graph.is_none() && refuted(&board, &kind.goal(start))?.is_some() {
+        let none = Answer::none(&board, kind, start, arguments.per_start);
+        return arguments.print(&none, begun);
     }
     let _writing = arguments.checkpoint.as_deref().map(Writing::beside);
     let answer = arguments.count(&count)?;
@@ -263,36 +257,16 @@ impl Arguments {
         if let Some((_, what)) = what.iter().find(|(is_given, _)| *is_given) {
             bail!("--shard divides a count by its starts: not with {what}");
         }
-        let tours = match self.open {
-            true => Kind::Open,
-            false => Kind::Directed,
-        };
         let asked = ByStart {
             board,
-            tours,
+            tours: self.kind(),
             per_start: self.per_start,
         };
         asked.count(share, means, false)
     }
 
-    /// What is counted, as it is told.
-    const fn kind(&self) -> &'static str {
-        match (self.closed, self.open) {
-            (true, _) => "closed",
-            (_, true) => "open",
-            _ => "directed",
-        }
-    }
-
-    /// The answer that there are no tours.
-    fn none(&self, board: &Board) -> Answer {
-        let none = Natural::default();
-        if self.per_start {
-            let counts: Vec<(Square, Natural)> =
-                board.squares().map(|start| (start, none.clone())).collect();
-            return Answer::per_start(board, self.kind(), &counts);
-        }
-        Answer::new(board, self.kind(), self.start, &none)
+    const fn kind(&self) -> Kind {
+        Kind::of(self.closed, self.open)
     }
 
     /// What is said if the count is interrupted: what is kept is kept after every layer, so that it may end at once.
@@ -322,18 +296,18 @@ impl Arguments {
             counter = counter.checkpoint(file);
         }
         let counter = shown(counter, &progress);
-        let open = |tours, count: &Natural| match self.open {
-            true => open_tours(board, tours, count, &closed),
-            false => count.clone(),
+        let wanted = |tours, all: Natural| match self.open {
+            true => open_tours(board, tours, &all, &closed).context(MORE_CLOSED),
+            false => Ok(all),
         };
         Ok(if self.per_start {
             let mut counts = counter.count_by_start()?;
             for (start, count) in &mut counts {
-                *count = open(TourSet::From(*start), count);
+                *count = wanted(TourSet::From(*start), std::mem::take(count))?;
             }
             Answer::per_start(board, self.kind(), &counts)
         } else {
-            let count = open(tours, &counter.count()?);
+            let count = wanted(tours, counter.count()?)?;
             Answer::new(board, self.kind(), self.start, &count)
         })
     }

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use knights_tour::counting::{Counter, Natural, TourSet};
-use knights_tour::{Board, Goal, Square, refuted};
+use knights_tour::{Board, Goal, Square, open_tours, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
+use super::kind::Kind;
 use super::shown::shown;
 use crate::exit::Exit;
 use crate::memory::Memory;
@@ -24,18 +25,14 @@ pub(super) struct ByStart {
     pub(super) per_start: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Kind {
-    Directed,
-    Open,
-}
-
 impl Question for ByStart {
     const COMMAND: &str = COMMAND;
     const DEAL: Deal = Deal::InRuns;
     type Piece = Natural;
 }
+
+/// Why no open tours are left of a count.
+pub(super) const MORE_CLOSED: &str = "there are more closed tours than tours at all";
 
 /// The command as shards name it.
 pub(crate) const COMMAND: &str = "tours count";
@@ -67,12 +64,11 @@ impl Pieces {
 
 impl ByStart {
     fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<Pieces> {
-        let goal = match self.tours {
-            Kind::Directed => Goal::any(),
-            Kind::Open => Goal::any().of_kind(knights_tour::TourKind::Open),
-        };
+        if self.tours == Kind::Closed {
+            bail!("closed tours begin nowhere: their count is divided by --primes N");
+        }
         // What is known to have no tours need not be within reach.
-        if refuted(&self.board, &goal)?.is_some() {
+        if refuted(&self.board, &self.tours.goal(None))?.is_some() {
             return Ok(Pieces {
                 counts_closed: false,
                 classes: Vec::new(),
@@ -142,6 +138,9 @@ impl ByStart {
 
     /// The answer that these counts make.
     fn answer(&self, pieces: &Pieces, counts: Vec<Natural>) -> anyhow::Result<Answer> {
+        if pieces.classes.is_empty() {
+            return Ok(Answer::none(&self.board, self.tours, None, self.per_start));
+        }
         let mut counts = counts.into_iter();
         let closed = match pieces.counts_closed {
             true => counts.next().unwrap_or_default(),
@@ -149,26 +148,30 @@ impl ByStart {
         };
         let mut by_start: Vec<(Square, Natural)> = Vec::new();
         for (class, count) in pieces.classes.iter().zip(counts) {
-            // A closed tour is two tours from each square, one for each direction.
-            let count = count.without(&closed.times(2));
-            let count = count.context("there are more closed tours than tours from a square")?;
+            let count = open_tours(&self.board, TourSet::From(class[0]), &count, &closed)
+                .context(MORE_CLOSED)?;
             by_start.extend(class.iter().map(|&square| (square, count.clone())));
         }
-        if pieces.classes.is_empty() {
-            by_start = self
-                .board
-                .squares()
-                .map(|square| (square, Natural::default()))
-                .collect();
-        }
-        let tours = match self.tours {
-            Kind::Directed => "directed",
-            Kind::Open => "open",
-        };
         let total = || by_start.iter().map(|(_, count)| count.clone()).sum();
         Ok(match self.per_start {
-            true => Answer::per_start(&self.board, tours, &by_start),
-            false => Answer::new(&self.board, tours, None, &total()),
+            true => Answer::per_start(&self.board, self.tours, &by_start),
+            false => Answer::new(&self.board, self.tours, None, &total()),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shard's file may ask for them.
+    #[test]
+    fn closed_tours_are_not_divided_by_starts() {
+        let asked = ByStart {
+            board: Board::square(6).expect("a board"),
+            tours: Kind::Closed,
+            per_start: false,
+        };
+        assert!(asked.pieces((Memory(1 << 30), 1)).is_err());
     }
 }

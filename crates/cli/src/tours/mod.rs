@@ -4,6 +4,7 @@ mod answer;
 mod classes;
 mod count;
 mod divided;
+mod kind;
 mod list;
 mod modulo;
 mod moves;

@@ -1,13 +1,14 @@
 //! A count that is made modulo several primes, of which each can be counted elsewhere.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, natural_of};
-use knights_tour::{Board, Goal, Square, refuted};
+use knights_tour::{Board, Square, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
+use super::kind::Kind;
 use super::shown::shown;
 use crate::exit::Exit;
 use crate::memory::Memory;
@@ -66,13 +67,10 @@ impl ByPrime {
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let (tours, goal, kind) = match self.start {
-            _ if self.is_closed => (TourSet::Closed, Goal::closed(), "closed"),
-            None => (TourSet::Directed, Goal::any(), "directed"),
-            Some(start) => (TourSet::From(start), Goal::any().from(start), "directed"),
-        };
+        let kind = Kind::of(self.is_closed, false);
+        let tours = kind.set(self.start);
         // What is known to have no tours need not be within reach.
-        let primes = match refuted(&self.board, &goal)? {
+        let primes = match refuted(&self.board, &kind.goal(self.start))? {
             Some(_) => &[],
             None => &self.primes[..],
         };
@@ -115,7 +113,7 @@ impl ByPrime {
             let counter = Counter::new(&self.board, tours).modulo(prime);
             let counter = counter.memory_limit(memory.0).threads(threads);
             match checkpoint {
-                Some(file) => counter.checkpoint(named(file, prime)),
+                Some(file) => counter.checkpoint(file.with_added_extension(prime.to_string())),
                 None => counter,
             }
         };
@@ -123,11 +121,4 @@ impl ByPrime {
         keep(Residue::of(&count, prime).remainder)?;
         Ok(counter().discard_checkpoint()?)
     }
-}
-
-/// Where the layers are kept of a count modulo this prime.
-fn named(checkpoint: &Path, prime: u32) -> PathBuf {
-    let mut name = checkpoint.as_os_str().to_owned();
-    name.push(format!(".{prime}"));
-    name.into()
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
-use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
-use shuttle::{Config, Runner, thread};
+use scheduled_orders::in_any_order;
+use shuttle::thread;
 
 /// Rules whose sets lie in words that several pieces share. The first two are solved by the frontier, from sets of one parity to
 /// those of the other and without that; the others level by level.
@@ -17,27 +17,6 @@ const RULES: [&str; 4] = [
     "pawns=3 steps=2 side=4",
     "pawns=2 steps=2 side=4 repeats",
 ];
-
-/// How many orders are tried of each kind, for each of the rules.
-fn rounds() -> usize {
-    let rounds = std::env::var("BOARD_RULES_ROUNDS");
-    rounds.map_or(40, |rounds| rounds.parse().expect("a number"))
-}
-
-/// Runs the model in orders drawn step by step, and in those where a few changes of thread at unlucky moments are the fault.
-fn in_any_order(model: impl Fn() + Clone + Send + Sync + 'static) {
-    let run = |scheduler: Box<dyn Scheduler + Send>, model: Box<dyn Fn() + Send + Sync>| {
-        let mut config = Config::new();
-        config.stack_size = 1 << 20;
-        config.silence_warnings = true;
-        Runner::new(scheduler, config).run(model);
-    };
-    run(
-        Box::new(RandomScheduler::new(rounds())),
-        Box::new(model.clone()),
-    );
-    run(Box::new(PctScheduler::new(3, rounds())), Box::new(model));
-}
 
 /// The solution with all its figures.
 fn solution(rules: Rules, threads: usize) -> String {

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use knights_tour::Board;
 use knights_tour::counting::{CountError, Counter, TourSet};
-use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
-use shuttle::{Config, Runner, thread};
+use scheduled_orders::in_any_order;
+use shuttle::thread;
 
 /// Boards whose layers are cut into several pieces, with what is asked and the number of tours.
 const COUNTS: [(u16, u16, TourSet, u64); 4] = [
@@ -16,27 +16,6 @@ const COUNTS: [(u16, u16, TourSet, u64); 4] = [
     (6, 6, TourSet::Closed, 9862),
     (6, 7, TourSet::Closed, 1067638),
 ];
-
-/// How many orders are tried of each kind, for each of the counts.
-fn rounds() -> usize {
-    let rounds = std::env::var("BOARD_RULES_ROUNDS");
-    rounds.map_or(40, |rounds| rounds.parse().expect("a number"))
-}
-
-/// Runs the model in orders drawn step by step, and in those where a few changes of thread at unlucky moments are the fault.
-fn in_any_order(model: impl Fn() + Clone + Send + Sync + 'static) {
-    let run = |scheduler: Box<dyn Scheduler + Send>, model: Box<dyn Fn() + Send + Sync>| {
-        let mut config = Config::new();
-        config.stack_size = 1 << 20;
-        config.silence_warnings = true;
-        Runner::new(scheduler, config).run(model);
-    };
-    run(
-        Box::new(RandomScheduler::new(rounds())),
-        Box::new(model.clone()),
-    );
-    run(Box::new(PctScheduler::new(3, rounds())), Box::new(model));
-}
 
 #[test]
 fn the_count_is_the_one_that_is_known() {

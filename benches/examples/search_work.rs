@@ -1,7 +1,7 @@
 //! One piece of search a run, for counting instructions and for comparing numbers of threads:
 //!
 //! ```sh
-//! cargo build --release -p board-bot --examples --all-features
+//! cargo build --release -p board-benches --example search_work
 //! valgrind --tool=callgrind target/release/examples/search_work ploy 20000
 //! target/release/examples/search_work shogun 1000000 2
 //! ```
@@ -18,27 +18,9 @@ use std::error::Error;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
+use board_benches::bot::positions;
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
-use board_bot::{Agent, Evaluation, Game, Limits, RandomNumbers, Search, ThreadedSearch};
-
-/// After 4, 12, 20, ... random moves.
-fn positions<G: Game>(start: &G) -> impl Iterator<Item = G> {
-    (0..8).map(|seed| {
-        let mut numbers = RandomNumbers::new(seed);
-        let mut position = start.clone();
-        for _ in 0..4 + 8 * seed {
-            let Some(mv) = numbers.pick(&position.moves()) else {
-                break;
-            };
-            let undo = position.play_unchecked(mv);
-            if position.outcome().is_some() {
-                position.undo(undo);
-                break;
-            }
-        }
-        position
-    })
-}
+use board_bot::{Agent, Evaluation, Game, Limits, Search, ThreadedSearch};
 
 fn work<G, E>(
     start: &G,
