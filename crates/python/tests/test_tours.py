@@ -100,6 +100,8 @@ def test_tours_are_listed_each_once() -> None:
     from_corner = [tour for tour in every if tour.squares[0] == (0, 0)]
     assert list(tours.tours(5, start=(0, 0))) == from_corner and len(from_corner) == 304
     assert next(tours.tours(6, kind="closed")).is_closed
+    closed = list(tours.tours((5, 6), kind="closed"))
+    assert len(set(closed)) == len(closed) == 2 * 5 * 6 * tours.count((5, 6), kind="closed")
     assert list(tours.tours(3)) == []
 
 

@@ -13,6 +13,8 @@
 'white'
 """
 
+from typing import TypeAlias
+
 from ._native import (
     IllegalMove,
     LimitReached,
@@ -27,6 +29,9 @@ from ._native import (
 )
 from . import hunt, ploy, shogun, tours
 
+#: A position of any game.
+Position: TypeAlias = ploy.Position | ploy.FourPosition | shogun.Position | hunt.Position
+
 __all__ = [
     "IllegalMove",
     "LimitReached",
@@ -36,6 +41,7 @@ __all__ = [
     "Outcome",
     "PlayedGame",
     "Player",
+    "Position",
     "Score",
     "TextError",
     "hunt",

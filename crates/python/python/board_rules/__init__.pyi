@@ -19,6 +19,7 @@ __all__ = [
     "Outcome",
     "PlayedGame",
     "Player",
+    "Position",
     "Score",
     "TextError",
     "hunt",

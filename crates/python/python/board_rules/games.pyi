@@ -7,6 +7,8 @@ from typing_extensions import Self
 
 from . import Outcome
 
+__all__ = ["GamePosition"]
+
 MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 

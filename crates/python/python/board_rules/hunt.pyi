@@ -9,6 +9,16 @@ from typing_extensions import Self
 from . import Outcome
 from .games import GamePosition
 
+__all__ = [
+    "LegalMoves",
+    "Move",
+    "Position",
+    "Summary",
+    "position",
+    "solve",
+    "threatened",
+]
+
 @final
 class Move:
     def __new__(cls, text: str, /) -> Self: ...

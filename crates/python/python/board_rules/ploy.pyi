@@ -8,6 +8,20 @@ from typing_extensions import Self
 from . import Outcome
 from .games import GamePosition
 
+__all__ = [
+    "FourPosition",
+    "LegalMoves",
+    "Move",
+    "Position",
+    "build_board",
+    "game_finished",
+    "is_valid_move",
+    "line",
+    "list_moves",
+    "possible_moves",
+    "validate_fen",
+]
+
 @final
 class Move:
     def __new__(cls, text: str, /) -> Self: ...

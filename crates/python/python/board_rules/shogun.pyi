@@ -8,6 +8,21 @@ from typing_extensions import Self
 from . import Outcome
 from .games import GamePosition
 
+__all__ = [
+    "STARTS",
+    "LegalMoves",
+    "Move",
+    "Position",
+    "all_moves",
+    "attacked",
+    "attacked_n",
+    "checkmate",
+    "eval",
+    "legal_moves",
+    "perft",
+    "protected_n",
+]
+
 @final
 class Move:
     def __new__(cls, text: str, /) -> Self: ...

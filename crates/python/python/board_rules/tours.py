@@ -8,6 +8,11 @@ True
 16
 """
 
+from typing import Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
 from ._native import tours as _native
 
 Board = _native.Board
@@ -23,9 +28,17 @@ ordered_moves = _native.ordered_moves
 print_board = _native.print_board
 tours = _native.tours
 
+#: What a board is made from.
+Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | npt.NDArray[np.bool_]
+Square: TypeAlias = tuple[int, int]
+Kind: TypeAlias = Literal["closed", "open"]
+
 __all__ = [
     "Board",
     "Existence",
+    "Kind",
+    "Shape",
+    "Square",
     "Tour",
     "count",
     "exists",

@@ -6,6 +6,24 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self
 
+__all__ = [
+    "Board",
+    "Existence",
+    "Kind",
+    "Shape",
+    "Square",
+    "Tour",
+    "count",
+    "exists",
+    "find",
+    "is_legal",
+    "kind_of",
+    "legal_moves",
+    "ordered_moves",
+    "print_board",
+    "tours",
+]
+
 Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | npt.NDArray[np.bool_]
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]

@@ -5,7 +5,6 @@ use std::thread;
 use board_bot::RandomNumbers;
 use board_game_core::Game;
 use board_web::OnBoard;
-use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
@@ -58,8 +57,8 @@ impl<'a> Views<'a> {
 struct Place<G: Coded> {
     game: G,
     plies: u32,
-    /// A list for its choices.
-    choices: Vec<<G::Game as Game>::Move>,
+    /// What may be chosen now.
+    legal: Vec<u16>,
 }
 
 /// The games, and how they are told in numbers.
@@ -92,7 +91,7 @@ impl<G: Coded> Games<G> {
         let place = || Place {
             game: start.clone(),
             plies: 0,
-            choices: Vec::new(),
+            legal: Vec::new(),
         };
         Ok(Box::new(Self {
             code: G::code(&rules),
@@ -125,6 +124,7 @@ impl<G: Coded> Common<'_, G> {
             .zip(masks)
             .zip(rewards)
             .enumerate();
+        let mut choices = Vec::new();
         for (row, (((place, planes), mask), rewards)) in rows {
             rewards.fill(0.0);
             let (mut terminated, mut truncated) = (false, false);
@@ -145,12 +145,13 @@ impl<G: Coded> Common<'_, G> {
                     place.plies = 0;
                 }
             }
-            let Place { game, choices, .. } = place;
-            planes.fill(0);
+            let Place { game, legal, .. } = place;
             game.observe(self.code, game.position().to_move(), planes);
-            // To write over all of it takes less than to find out what there is to be cleared.
+            game.actions_into(self.code, &mut choices, legal);
             mask.fill(0);
-            game.mark(self.code, choices, mask);
+            legal
+                .iter()
+                .for_each(|&action| mask[usize::from(action)] = 1);
             views.to_move[row] = game.position().to_move().index() as u8;
             views.terminated[row] = terminated;
             views.truncated[row] = truncated;
@@ -212,9 +213,7 @@ impl<G: Coded> Table for Games<G> {
             ));
         }
         for ((game, place), &action) in self.places.iter().enumerate().zip(actions) {
-            let number = usize::try_from(action).ok();
-            let choice = number.and_then(|number| place.game.decode(&self.code, number));
-            if choice.is_none_or(|choice| place.game.check_choice(choice).is_err()) {
+            if !u16::try_from(action).is_ok_and(|action| place.legal.contains(&action)) {
                 return Err(format!("game {game}: action {action} is not legal"));
             }
         }
@@ -226,10 +225,12 @@ impl<G: Coded> Table for Games<G> {
     }
 
     fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64> {
-        let drawn = |place: &Place<G>| place.game.draw(&self.code, &place.choices, lot);
-        let drawn = self.places.iter().map(drawn);
         // A game that has ended is begun anew, so that there is always something to choose.
-        drawn.map(|action| action.map_or(0, i64::from)).collect()
+        let drawn = self
+            .places
+            .iter()
+            .map(|place| lot.pick(&place.legal).map_or(0, i64::from));
+        drawn.collect()
     }
 }
 
@@ -268,13 +269,8 @@ pub(crate) struct Batch {
     truncated: Py<PyArrayDyn<bool>>,
 }
 
-fn zeros<T: numpy::Element + Clone + Default>(
-    py: Python<'_>,
-    shape: &[usize],
-) -> Py<PyArrayDyn<T>> {
-    ArrayD::from_elem(IxDyn(shape), T::default())
-        .into_pyarray(py)
-        .unbind()
+fn zeros<T: numpy::Element>(py: Python<'_>, shape: &[usize]) -> Py<PyArrayDyn<T>> {
+    PyArrayDyn::zeros(py, shape, false).unbind()
 }
 
 /// Lends the arrays to work that is done without Python.

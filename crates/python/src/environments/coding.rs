@@ -1,6 +1,5 @@
 //! How a game is told in numbers.
 
-use board_bot::RandomNumbers;
 use board_game_core::{Game, Outcome, Player};
 
 use crate::native::Native;
@@ -58,32 +57,21 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
     /// What a number stands for; it need not be one of the choices.
     fn decode(&self, code: &Self::Code, action: usize) -> Option<<Self::Game as Game>::Move>;
 
-    /// Writes 1 for each choice, where all is zero; `choices` is a list to use for it.
-    fn mark(
+    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for it.
+    fn actions_into(
         &self,
         code: &Self::Code,
         choices: &mut Vec<<Self::Game as Game>::Move>,
-        mask: &mut [i8],
+        actions: &mut Vec<u16>,
     ) {
         self.choices_into(choices);
-        for &choice in choices.iter() {
-            if let Some(action) = self.encode(code, choice) {
-                mask[usize::from(action)] = 1;
-            }
-        }
+        actions.clear();
+        // No choice is out of the way, so that there are as many numbers as choices; a list of known length is faster.
+        let numbers = |&choice: &_| self.encode(code, choice).unwrap_or_default();
+        actions.extend(choices.iter().map(numbers));
     }
 
-    /// One of the choices by lot, each as likely as the others; `choices` is the list as [`mark`](Self::mark) has left it.
-    fn draw(
-        &self,
-        code: &Self::Code,
-        choices: &[<Self::Game as Game>::Move],
-        lot: &mut RandomNumbers,
-    ) -> Option<u16> {
-        self.encode(code, lot.pick(choices)?)
-    }
-
-    /// Writes what the player sees; all planes are zero before.
+    /// Writes what the player sees over all planes.
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
 }
 

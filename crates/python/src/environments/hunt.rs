@@ -187,6 +187,7 @@ impl Coded for Hunt {
     }
 
     fn observe(&self, code: &Code, viewer: Player, planes: &mut [u8]) {
+        planes.fill(0);
         let area = code.side * code.side;
         let pawns = self
             .turn

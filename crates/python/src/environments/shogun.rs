@@ -76,6 +76,7 @@ impl Coded for AnyShogun {
     }
 
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
+        planes.fill(0);
         for (square, piece) in self.board() {
             let seat = usize::from(Player::from(piece.colour()) != viewer);
             let kind = match piece.kind() {

@@ -88,8 +88,12 @@ impl<G: Coded> Table for Seat<G> {
     }
 
     fn mask(&self) -> Vec<i8> {
-        let mut mask = vec![0; G::actions(&self.code)];
-        self.game.mark(&self.code, &mut Vec::new(), &mut mask);
+        let (mut mask, mut legal) = (vec![0; G::actions(&self.code)], Vec::new());
+        self.game
+            .actions_into(&self.code, &mut Vec::new(), &mut legal);
+        legal
+            .into_iter()
+            .for_each(|action| mask[usize::from(action)] = 1);
         mask
     }
 

@@ -1,12 +1,10 @@
-from typing import Any, TypeAlias, final
+from typing import Any, final
 
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self
 
-from .. import hunt, ploy, shogun
-
-Position: TypeAlias = ploy.Position | ploy.FourPosition | shogun.Position | hunt.Position
+from .. import Position
 
 __all__ = ["Batch", "Single"]
 
