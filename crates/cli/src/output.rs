@@ -1,7 +1,7 @@
 //! Where results go: stdout, or a file that is complete or not there at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -76,8 +76,22 @@ const STDOUT: &str = "cannot write to stdout";
 pub(crate) fn to_stdout(
     result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(anstream::stdout().lock());
-    result(&mut out).and_then(|()| out.flush()).context(STDOUT)
+    let mut out = Stdout::lock();
+    let written = result(&mut out.0);
+    out.end(written)
+}
+
+/// The locked stdout. What is done before and after each result stands here, so that it is compiled once and not with every result.
+struct Stdout(BufWriter<anstream::AutoStream<StdoutLock<'static>>>);
+
+impl Stdout {
+    fn lock() -> Self {
+        Self(BufWriter::new(anstream::stdout().lock()))
+    }
+
+    fn end(mut self, written: io::Result<()>) -> anyhow::Result<()> {
+        written.and_then(|()| self.0.flush()).context(STDOUT)
+    }
 }
 
 /// Writes lines to stdout as they come, for somebody who waits for them.

@@ -219,7 +219,17 @@ where
         &self,
         a: &Contestant<'_, G>,
         b: &Contestant<'_, G>,
-        watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
+        mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
+    ) -> Result<Standing, MatchError<G::Move>> {
+        self.play_before(a, b, &mut watch)
+    }
+
+    /// The same for any watcher: compiled once for each game.
+    fn play_before(
+        &self,
+        a: &Contestant<'_, G>,
+        b: &Contestant<'_, G>,
+        watch: &mut Watcher<'_, G::Move>,
     ) -> Result<Standing, MatchError<G::Move>> {
         let openings = openings(&self.start, self.opening_plies, self.pairs, self.seed)?;
         let numbers = self.numbers();
@@ -310,9 +320,12 @@ where
     }
 }
 
+/// What a finished game is shown to.
+type Watcher<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
+
 /// Games as they are finished, shown in the order of their numbers.
-struct Results<M, W> {
-    watch: W,
+struct Results<'w, M> {
+    watch: &'w mut Watcher<'w, M>,
     stops: [Stop; 2],
     standing: Standing,
     error: Option<MatchError<M>>,
@@ -323,8 +336,8 @@ struct Results<M, W> {
     flow: ControlFlow<()>,
 }
 
-impl<M, W: FnMut(&MatchGame<M>) -> ControlFlow<()>> Results<M, W> {
-    fn new(watch: W, stops: [Stop; 2]) -> Self {
+impl<'w, M> Results<'w, M> {
+    fn new(watch: &'w mut Watcher<'w, M>, stops: [Stop; 2]) -> Self {
         Self {
             watch,
             stops,

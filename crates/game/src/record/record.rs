@@ -214,20 +214,24 @@ impl<G: Game> Record<G> {
     /// [`RecordError::Key`] unless the key consists of lower-case letters and hyphens and is not `game`, `rules` or
     /// `position`.
     pub fn set_tag(&mut self, key: &str, value: impl fmt::Display) -> Result<(), RecordError> {
-        if !is_tag(key) {
-            return Err(RecordError::Key { found: key.into() });
-        }
-        let value = value.to_string().replace(char::is_control, " ");
-        let value = value.trim();
-        self.tags
-            .retain(|(known, _)| known != key || !value.is_empty());
-        match self.tags.iter_mut().find(|(known, _)| known == key) {
-            Some(tag) => tag.1 = value.into(),
-            None if value.is_empty() => {}
-            None => self.tags.push((key.into(), value.into())),
-        }
-        Ok(())
+        set_tag(&mut self.tags, key, &value.to_string())
     }
+}
+
+/// The same for the record of any game: compiled once.
+fn set_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Result<(), RecordError> {
+    if !is_tag(key) {
+        return Err(RecordError::Key { found: key.into() });
+    }
+    let value = value.replace(char::is_control, " ");
+    let value = value.trim();
+    tags.retain(|(known, _)| known != key || !value.is_empty());
+    match tags.iter_mut().find(|(known, _)| known == key) {
+        Some(tag) => tag.1 = value.into(),
+        None if value.is_empty() => {}
+        None => tags.push((key.into(), value.into())),
+    }
+    Ok(())
 }
 
 impl RecordText {

@@ -1,6 +1,7 @@
 //! Threads that share the pieces of a pass.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Gives every item to one of `threads` workers, each with a state of its own; the states afterwards.
@@ -14,30 +15,38 @@ pub(crate) fn share<T: Sync, S: Send + Default>(
     work: impl Fn(usize, &T, &mut S) + Sync,
 ) -> Vec<S> {
     let next = AtomicUsize::new(0);
-    let run = || {
+    let states = Mutex::new(Vec::new());
+    on_threads(threads.min(items.len()), &|| {
         let mut state = S::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(number) else {
-                return state;
+                break;
             };
             work(number, item, &mut state);
         }
-    };
+        // Nothing is done while it is held that could fail.
+        let mut states = states.lock().unwrap_or_else(PoisonError::into_inner);
+        states.push(state);
+    });
+    states.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs `work` on so many threads, this one among them, and returns when all are done.
+///
+/// Compiled once, whatever the work is: threads take more code than most of what is done on them.
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(items.len()))
-            .map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok())
+        let others: Vec<_> = (1..threads)
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
             .collect();
-        let mut states = vec![run()];
+        work();
         for other in others {
-            states.push(
-                other
-                    .join()
-                    .expect("a worker panics only where this thread would"),
-            );
+            other
+                .join()
+                .expect("a worker panics only where this thread would");
         }
-        states
-    })
+    });
 }
 
 #[cfg(test)]

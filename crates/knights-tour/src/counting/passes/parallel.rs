@@ -1,8 +1,8 @@
 //! The same work on many pieces, on one thread or several.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
-use std::panic;
-use std::thread;
+use std::sync::{Mutex, PoisonError};
+use std::{iter, panic, thread};
 
 /// More would only cost memory.
 const MOST_THREADS: usize = 256;
@@ -17,33 +17,39 @@ pub(crate) fn map<S, T: Send, E: Send>(
     work: impl Fn(&mut S, usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
     let next = AtomicUsize::new(0);
-    let run = || {
-        let (mut state, mut done) = (state(), Vec::new());
+    let results = Mutex::new(iter::repeat_with(|| None).take(count).collect::<Vec<_>>());
+    on_threads(threads.min(count), &|| {
+        let mut state = state();
         loop {
             let piece = next.fetch_add(1, Ordering::Relaxed);
             if piece >= count {
-                return Ok(done);
+                return;
             }
             let result =
                 work(&mut state, piece).inspect_err(|_| next.store(count, Ordering::Relaxed));
-            done.push((piece, result?));
+            // Nothing is done while it is held that could fail.
+            results.lock().unwrap_or_else(PoisonError::into_inner)[piece] = Some(result);
         }
-    };
-    let mut results = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(count).min(MOST_THREADS))
-            .map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok())
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.into_iter().flatten().collect()
+}
+
+/// Runs `work` on so many threads, this one among them, and returns when all are done.
+///
+/// Compiled once, whatever the work is: threads take more code than most of what is done on them.
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.min(MOST_THREADS))
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok())
             .collect();
-        let mut results = run()?;
+        work();
         for other in others {
-            match other.join() {
-                Ok(more) => results.extend(more?),
-                Err(panic) => panic::resume_unwind(panic),
+            if let Err(panic) = other.join() {
+                panic::resume_unwind(panic);
             }
         }
-        Ok(results)
-    })?;
-    results.sort_unstable_by_key(|&(piece, _)| piece);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    });
 }
 
 #[cfg(test)]

@@ -87,37 +87,27 @@ fn write_reordered<C: Cell>(
     out: &mut [C],
 ) {
     let size = pairings(pairs);
+    // Reading a block is much code for each kind of cell, so that there is one reading for all three ways of finding the places.
+    let mut write = |place: &dyn Fn(usize) -> usize| {
+        block.for_each(size, |_, _| {}, |at, value| out[place(at)] = value);
+    };
     if pairs == MAX_TABLE_PAIRS {
         // All tables of the largest kind take more memory than most layers.
         let slices: Option<Vec<_>> = moves.iter().map(|&map| tables.slices(map, pairs)).collect();
         if let Some(slices) = slices {
             let image = |at, slices: &Slices<'_>| slices.image::<LARGEST_SLICE>(at);
-            block.for_each(
-                size,
-                |_, _| {},
-                |at, value| out[slices.iter().fold(at, image)] = value,
-            );
-            return;
+            return write(&|at| slices.iter().fold(at, image));
         }
     }
     let mut steps: [&[u32]; 2 * MAX_PAIRS as usize] = [&[]; 2 * MAX_PAIRS as usize];
     for (step, &map) in steps.iter_mut().zip(moves) {
         let Some(table) = tables.get(map, pairs) else {
             let image = |at, &map: &Map| tables.image(map, at, pairs);
-            block.for_each(
-                size,
-                |_, _| {},
-                |at, value| out[moves.iter().fold(at, image)] = value,
-            );
-            return;
+            return write(&|at| moves.iter().fold(at, image));
         };
         *step = table;
     }
     let steps = &steps[..moves.len()];
     let image = |at, table: &&[u32]| table[at] as usize;
-    block.for_each(
-        size,
-        |_, _| {},
-        |at, value| out[steps.iter().fold(at, image)] = value,
-    );
+    write(&|at| steps.iter().fold(at, image));
 }
