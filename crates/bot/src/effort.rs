@@ -93,11 +93,12 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// Of one of several threads, whose positions come from this pool whatever the limits say.
+    /// Of one of several threads, whose positions come from this pool whatever the limits say. The first of them are taken
+    /// at once, so that whoever begins first has them.
     pub(crate) fn of_pool(limits: &'a Limits, pool: &'a Pool) -> Self {
         Self {
             pool: Some(pool),
-            ..Self::new(limits).at_most(0)
+            ..Self::new(limits).at_most(pool.helping())
         }
     }
 

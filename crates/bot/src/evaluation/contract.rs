@@ -8,6 +8,9 @@ use crate::{Score, Style};
 ///
 /// Values are hundredths of a unit of the game's own, such as its weakest piece. Only [`evaluate`](Self::evaluate) must be
 /// written, and in a game of more than two players [`evaluate_players`](Self::evaluate_players) should be.
+///
+/// What it says of a position depends on nothing but what the [key](Game::key) tells apart, and stays the same: a search
+/// remembers it by the key, also from one move of a game to the next.
 pub trait Evaluation<G: Game> {
     /// What the position is worth to the team of the player to move, against all others, without looking ahead. The game
     /// is not over.
@@ -36,7 +39,20 @@ pub trait Evaluation<G: Game> {
         None
     }
 
-    /// The value itself, of a position with this [`estimate`](Self::estimate); for evaluations that need not begin anew.
+    /// The value itself, of a position with this [`estimate`](Self::estimate); for evaluations that need not begin anew. It
+    /// is what [`evaluate`](Self::evaluate) says.
+    ///
+    /// ```
+    /// # #[cfg(feature = "ploy")] {
+    /// use board_bot::Evaluation;
+    /// use board_bot::evaluation::PloyEvaluation;
+    /// use ploy_rules::Position;
+    ///
+    /// let (evaluation, position) = (PloyEvaluation::default(), Position::start());
+    /// let estimate = evaluation.estimate(&position).expect("Ploy has one");
+    /// assert_eq!(evaluation.refine(&position, estimate), evaluation.evaluate(&position));
+    /// # }
+    /// ```
     fn refine(&self, position: &G, estimate: Estimate) -> i32 {
         let _ = estimate;
         self.evaluate(position)

@@ -69,7 +69,7 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         Self::over(Table::up_to(bytes), evaluation)
     }
 
-    /// Forgets all that was found; takes no time that matters.
+    /// Forgets all that was found, but not what the evaluation said of positions; takes no time that matters.
     pub fn forget(&mut self) {
         self.table.clear();
         self.learned.ordering.clear();

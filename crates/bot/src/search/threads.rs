@@ -55,7 +55,7 @@ where
         }
     }
 
-    /// Forgets all that was found; takes no time that matters.
+    /// As [`Search::forget`].
     pub fn forget(&mut self) {
         self.search.forget();
         for other in &mut self.others {
@@ -80,6 +80,8 @@ where
         let others_limits = Limits::none();
         // A panic here must end the others, too, for their end is waited for.
         let stop = StopAtEnd(others_limits.stop());
+        // The choice of this thread is the one that is made unless another comes deeper: a small budget is all for it.
+        let effort = Effort::of_pool(limits, &pool);
         let deepest = deepest(limits);
         scope(|scope| {
             let stop = stop;
@@ -92,16 +94,15 @@ where
                     selective: search.selective,
                     learned,
                 };
-                let (table, effort) = (&search.table, (&others_limits, &pool));
+                let (table, limits) = (&search.table, (&others_limits, &pool));
                 // Every second one is a ply ahead, so that the table has what comes next.
                 let depths = 1 + (number as u32 % 2).min(deepest - 1)..=deepest;
-                let think = move || other.think(table, earlier, effort, depths);
+                let think = move || other.think(table, earlier, limits, depths);
                 match Builder::new().spawn_scoped(scope, think) {
                     Ok(thread) => threads.push(thread),
                     Err(_) => break,
                 }
             }
-            let effort = Effort::of_pool(limits, &pool);
             let mut tree = search.learned.tree(
                 position,
                 earlier,
