@@ -1,4 +1,4 @@
-//! Exact counts of tours, beside an ordinary programme with a hash map.
+//! Exact counts of tours, beside an ordinary program with a hash map.
 //!
 //! Counts that take long are measured only when `BOARD_RULES_LONG` is set: 8x8 from every square takes about a minute and
 //! 3 GiB a run.

@@ -1,4 +1,4 @@
-//! The yardstick for exact counting: an ordinary frontier programme with a hash map.
+//! The yardstick for exact counting: an ordinary frontier program with a hash map.
 
 use std::collections::HashMap;
 

@@ -17,9 +17,9 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     if number == "1" {
         return format!("{number} {one}");
     }
-    match one.strip_suffix("ly") {
-        Some(stem) => format!("{number} {stem}lies"),
-        None => format!("{number} {one}s"),
+    match one.strip_suffix('y') {
+        Some(stem) if stem.ends_with(['c', 'l']) => format!("{number} {stem}ies"),
+        _ => format!("{number} {one}s"),
     }
 }
 
@@ -34,6 +34,8 @@ mod tests {
         assert_eq!(counted(304, "tour"), "304 tours");
         assert_eq!(counted(1, "random ply"), "1 random ply");
         assert_eq!(counted("21", "random ply"), "21 random plies");
+        assert_eq!(counted(0, "inaccuracy"), "0 inaccuracies");
+        assert_eq!(counted(2, "day"), "2 days");
     }
 
     #[test]

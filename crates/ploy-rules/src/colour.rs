@@ -91,7 +91,7 @@ impl Colour {
     }
 }
 
-/// A player of a four-handed game.
+/// A player of a game of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum FourColour {

@@ -26,7 +26,7 @@
 //! - **The games of four**: [`FourPosition`], partners or everyone for himself.
 //! - **Attacks**: [`Board::targets`], [`Board::attackers`] and [`Board::attacked_by`].
 //! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or PNG.
-//! - [`assignment`]: the seven functions of the programming exercise that this crate grew from, on the real types.
+//! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", on the real types.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

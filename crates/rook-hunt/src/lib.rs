@@ -3,7 +3,8 @@
 //!
 //! Some pawns stand on a chess board; a rook is put on any square that no pawn occupies or threatens, and then the sides
 //! alternate, pawns first. A pawn steps one square up, down, left or right and takes the rook if it steps onto it; the
-//! rook moves as in chess, ends on unthreatened squares only, and may stay. Eight pawns always catch it, seven never do.
+//! rook moves as in chess, ends on unthreatened squares only, and may stay. Eight pawns can always catch it; seven
+//! cannot, if it may stay where it is and plays well.
 //!
 //! - [`Rules`] are the rules, with every variant of board, numbers and steps. Their methods [`threatened`](Rules::threatened),
 //!   [`rook_moves`](Rules::rook_moves) and [`reachable`](Rules::reachable) answer with square sets.

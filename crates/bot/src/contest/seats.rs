@@ -15,7 +15,7 @@ pub enum Seats {
     #[default]
     InTurn,
     /// A has one team, another one in each game in turn, and B has all others. Among equals A wins one game for each team,
-    /// which is a quarter where four play for themselves.
+    /// which is a quarter where four play, everyone for himself.
     Alone,
 }
 

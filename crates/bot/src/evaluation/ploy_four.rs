@@ -1,4 +1,4 @@
-//! Four-handed Ploy: material and mobility of each player, and what a style likes besides.
+//! Ploy for four: material and mobility of each player, and what a style likes besides.
 
 use board_game_core::{Game, Player};
 use ploy_rules::{FourColour, FourPosition, Kind, Move, Rules, SquareSet};

@@ -1,6 +1,6 @@
 //! Counting the closed tours of any graph, by whether they have an odd number of odd edges.
 //!
-//! A dynamic programme like the other one, but for any graph and with nothing made ready beforehand: states in a table, one
+//! A dynamic program like the other one, but for any graph and with nothing made ready beforehand: states in a table, one
 //! sweep, from the first vertex to the last. So it takes many times the memory, and serves small graphs: quotients of boards, and
 //! those that no cut divides.
 

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! # Method
-//! A dynamic programme over the squares, not a search. A *state* says, for each square on the frontier
+//! A dynamic program over the squares, not a search. A *state* says, for each square on the frontier
 //! between the finished squares and the others, how many of its two tour edges are already laid (its
 //! degree), and how the squares of degree one are joined in pairs by paths. The number of states does
 //! not depend on the number of tours. Two sweeps, from the two ends of the board, meet in the middle,

@@ -139,7 +139,7 @@ impl Search {
         &self.goal
     }
 
-    /// Nodes searched so far, in all runs: sets of decisions looked at, and layers of the dynamic programme. Arguments
+    /// Nodes searched so far, in all runs: sets of decisions looked at, and layers of the dynamic program. Arguments
     /// and tours that need no search take none.
     #[must_use]
     pub const fn nodes(&self) -> u64 {

@@ -36,7 +36,7 @@
 //! - **Open tours** are reversed by g, which is of order two; they cover a tour of the quotient that begins at a turn and
 //!   ends anywhere. There is at most one square that g leaves in place, and it is the turn if it is there.
 //!
-//! A quotient has half or a quarter of the squares, and its tours are counted by a dynamic programme over its squares, as tours
+//! A quotient has half or a quarter of the squares, and its tours are counted by a dynamic program over its squares, as tours
 //! of boards are ([`counting`](crate::counting)), that also remembers whether the number of odd moves is odd. B. D. McKay,
 //! "Knight's tours of an 8 x 8 chessboard" (1997), counts the tours of the chess board up to symmetry like that; G. P.
 //! Jelliss, "Symmetry in knight's tours" (1999), names the kinds.

@@ -7,7 +7,7 @@ use crate::names::named;
 use crate::rules::{read_value, read_words};
 use crate::{FourColour, Listing, Rules, RulesError, Turning};
 
-/// Which of the two four-handed games is played.
+/// Which of the two games of four is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FourGame {
     /// Green and yellow against coral and blue. Partners' pieces are obstacles to each other and cannot be taken. A team

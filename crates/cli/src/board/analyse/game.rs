@@ -241,7 +241,7 @@ impl Answer {
                 blunders,
             } = summary;
             let faults = [
-                counted(*inaccuracies, "doubtful move"),
+                counted(*inaccuracies, "inaccuracy"),
                 counted(*mistakes, "mistake"),
                 counted(*blunders, "blunder"),
             ];

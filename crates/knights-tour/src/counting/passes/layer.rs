@@ -1,4 +1,4 @@
-//! One layer of the dynamic programme: the numbers of every degree vector after a step.
+//! One layer of the dynamic program: the numbers of every degree vector after a step.
 
 use std::sync::Arc;
 
