@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, natural_of};
+use anyhow::{Context, bail};
+use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
 use knights_tour::{Board, Goal, Square, refuted};
 use serde::{Deserialize, Serialize};
 
@@ -42,19 +42,55 @@ pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
 }
 
 impl ByPrime {
-    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest primes of so many bits.
+    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest primes of so many bits: as many
+    /// as are given, or as the count needs, and no fewer.
     pub(super) fn new(
         board: Board,
         is_closed: bool,
         start: Option<Square>,
-        (primes, bits): (usize, u32),
-    ) -> Self {
-        Self {
+        (primes, bits): (Option<usize>, u32),
+    ) -> anyhow::Result<Self> {
+        let mut asked = Self {
             board,
             is_closed,
             start,
-            primes: largest_primes(bits).take(primes).collect(),
+            primes: Vec::new(),
+        };
+        let bound = asked.bound()?;
+        let Some(needed) = primes_beyond(&bound, bits) else {
+            bail!(
+                "--prime-bits {bits}: the count may have {} bits, more than all primes of that size can tell; take larger ones",
+                bound.bits()
+            );
+        };
+        asked.primes = match primes {
+            None => needed,
+            Some(primes) if primes < needed.len() => bail!(
+                "--primes {primes}: the count may have {} bits, and of primes below 2^{bits} it takes {} to tell it",
+                bound.bits(),
+                needed.len()
+            ),
+            Some(primes) => largest_primes(bits).take(primes).collect(),
+        };
+        Ok(asked)
+    }
+
+    /// What is counted, and what it is called.
+    fn asked(&self) -> (TourSet, Goal, &'static str) {
+        match self.start {
+            _ if self.is_closed => (TourSet::Closed, Goal::closed(), "closed"),
+            None => (TourSet::Directed, Goal::any(), "directed"),
+            Some(start) => (TourSet::From(start), Goal::any().from(start), "directed"),
         }
+    }
+
+    /// What the count is at most. What is known to have no tours need not be within reach.
+    fn bound(&self) -> anyhow::Result<Natural> {
+        let (tours, goal, _) = self.asked();
+        Ok(match refuted(&self.board, &goal)? {
+            Some(_) => Natural::default(),
+            None => Counter::new(&self.board, tours).upper_bound()?,
+        })
     }
 
     /// Counts modulo those primes that are wanted, and prints the number if these are all. A checkpoint keeps the layers of
@@ -66,15 +102,11 @@ impl ByPrime {
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let (tours, goal, kind) = match self.start {
-            _ if self.is_closed => (TourSet::Closed, Goal::closed(), "closed"),
-            None => (TourSet::Directed, Goal::any(), "directed"),
-            Some(start) => (TourSet::From(start), Goal::any().from(start), "directed"),
-        };
-        // What is known to have no tours need not be within reach.
-        let primes = match refuted(&self.board, &goal)? {
-            Some(_) => &[],
-            None => &self.primes[..],
+        let (tours, _, kind) = self.asked();
+        let bound = self.bound()?;
+        let primes = match bound == Natural::default() {
+            true => &[],
+            false => &self.primes[..],
         };
         let names: Vec<String> = primes.iter().map(u32::to_string).collect();
         let compute = |own: &[usize], done: &mut Done<'_, u32>| {
@@ -93,10 +125,7 @@ impl ByPrime {
         let residues: Vec<Residue> = residues
             .map(|(&prime, remainder)| Residue { prime, remainder })
             .collect();
-        let count = match residues.is_empty() {
-            true => Natural::default(),
-            false => natural_of(&residues).context("--primes")?,
-        };
+        let count = Natural::from_residues(&residues, &bound).context("--primes")?;
         Answer::new(&self.board, kind, self.start, &count).print(json)?;
         Ok(Exit::Success)
     }

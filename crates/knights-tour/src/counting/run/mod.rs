@@ -8,3 +8,4 @@ pub(crate) mod error;
 pub(crate) mod meter;
 pub(crate) mod progress;
 pub(crate) mod settings;
+mod starts;
