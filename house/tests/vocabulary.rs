@@ -217,6 +217,7 @@ fn boards_speak_one_language() {
 
 #[test]
 fn tours_speak_one_language() {
+    use knights_tour::counting::Residue;
     use knights_tour::{
         Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
         Tours,
@@ -244,6 +245,7 @@ fn tours_speak_one_language() {
         "TourKind" => assert_eq!(tour.kind(), TourKind::Closed);
         "Tours" => |all: Tours| all.take(1).count();
         "count" => assert_eq!(knights_tour::count(&board, &goal).expect("it is small").to_string(), "9862");
+        "Residue" => |residue: Residue| (residue.prime, residue.remainder);
         "Method" => assert!(!Method::suited(&board, &goal).is_empty());
         "picture" => tour.picture().svg().to_string();
     }

@@ -214,6 +214,20 @@ fn slow_outputs_are_what_their_commands_print() {
     check_outputs(true);
 }
 
+/// The file is one that a test holds the program to, byte for byte.
+#[test]
+fn the_version_of_checkpoints_is_that_of_the_files() {
+    let read = |path: &str| fs::read(root().join(path)).expect("it is committed");
+    let file = read("crates/knights-tour/tests/checkpoints/3x4-done");
+    let version = u32::from_le_bytes(file[28..32].try_into().expect("four bytes"));
+    let page = String::from_utf8(read("docs/reliability/formats.md")).expect("it is text");
+    for told in ["Kind `tour count`, version ", "header, `tour count` "] {
+        let (_, rest) = page.split_once(told).expect("the page tells of it");
+        let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next();
+        assert_eq!(digits, Some(version.to_string().as_str()), "{told}");
+    }
+}
+
 #[test]
 fn stars_stand_for_anything() {
     for (text, shown, expected) in [

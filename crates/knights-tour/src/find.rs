@@ -1,6 +1,6 @@
 //! The choice of method.
 
-use crate::construction::{Construction, ConstructionError, SHORTEST_BETWEEN};
+use crate::construction::{Construction, ConstructionError, are_joined};
 use crate::goal::Stops;
 use crate::random::Random;
 use crate::search::screen::rectangle;
@@ -19,9 +19,9 @@ const LOOKED_AT: usize = 1 << 16;
 
 /// A tour that reaches the goal, or why there is none.
 ///
-/// Rectangles take time linear in their squares whatever their size, two ends included where both sides are at least 24,
-/// unless an end alone or squares at given times are asked for. Those, and boards with holes, may take any time: give the
-/// goal a [limit](Goal::within).
+/// Rectangles take time linear in their squares whatever their size, unless an end or squares at given times are asked for;
+/// and so do two ends where both sides are at least 24, always as far as known. All else, and boards with holes, may take
+/// any time: give the goal a [limit](Goal::within).
 ///
 /// ```
 /// use knights_tour::{Answer, Board, Goal, find};
@@ -56,7 +56,7 @@ pub fn find(board: &Board, goal: &Goal) -> Result<Answer, GoalError> {
         let is_last = place + 1 == methods.len();
         let patience = (*method == Method::Walk && !is_last).then_some(QUICK);
         match answer(*method, board, goal, patience) {
-            // Not every pair of ends can be constructed: a search follows.
+            // It is not proved that every pair of ends can be constructed: a search follows.
             Err(GoalError::NotServed { .. }) if !is_last => {}
             Err(error) => return Err(error),
             // A walk knows less of the reason than a search that follows.
@@ -101,7 +101,7 @@ impl Method {
             return &[Self::Search];
         }
         if stops.end.is_some() && board.len() > 1 {
-            return match between_two(board, goal, &stops) {
+            return match stops.ends(board).is_some() && are_joined(board) {
                 true => &[Self::Construction, Self::Search],
                 false => &[Self::Search],
             };
@@ -151,20 +151,15 @@ fn answer(
     patience: Option<u64>,
 ) -> Result<Answer, GoalError> {
     let stops = goal.stops(board)?;
+    let ends = stops.ends(board);
     let start = stops.start.or_else(|| random_start(board, goal, &stops));
     let goal = match start {
         Some(start) => &goal.clone().from(start),
         None => goal,
     };
     let answer = match method {
-        Method::Walk => Warnsdorff::new(board, &goal.plain(patience))?.search(),
-        Method::Construction if board.len() > 1 && stops.end.is_some() && goal.kind().is_some() => {
-            return Err(GoalError::NotServed {
-                by: method,
-                asked: "to end on a given square and be of one kind",
-            });
-        }
-        Method::Construction => match Construction::new(board, &goal.plain(None)) {
+        Method::Walk => Warnsdorff::new(board, &goal.plain(ends, patience))?.search(),
+        Method::Construction => match Construction::new(board, &goal.plain(ends, None)) {
             Ok(construction) => Answer::Tour(construction.tour()),
             Err(ConstructionError::None(reason)) => Answer::None(reason),
             Err(ConstructionError::Goal(error)) => return Err(error),
@@ -185,12 +180,6 @@ fn answer(
         Some(seed) if stops.between.is_empty() => tour.varied(seed),
         _ => tour,
     }))
-}
-
-/// Whether the board is a rectangle of the kind that is constructed between two squares.
-fn between_two(board: &Board, goal: &Goal, stops: &Stops) -> bool {
-    let is_wide = board.width().min(board.height()) >= SHORTEST_BETWEEN;
-    board.is_rectangle() && is_wide && stops.start.is_some() && goal.kind().is_none()
 }
 
 /// A start that follows from the seed, where none is asked for and it is known which squares are starts.

@@ -122,10 +122,13 @@ impl Goal {
         self.stops(board).map(|_| ())
     }
 
-    /// The same without what a tour that was found otherwise can be given afterwards: not to come back, and the seed.
-    pub(crate) fn plain(&self, patience: Option<u64>) -> Self {
+    /// The same without what a tour that was found otherwise can be given afterwards: not to come back, unless between
+    /// two ends, and the seed.
+    pub(crate) fn plain(&self, ends: Option<[Square; 2]>, patience: Option<u64>) -> Self {
         let mut goal = self.clone();
-        goal.kind = goal.kind.filter(|&kind| kind == TourKind::Closed);
+        goal.kind = goal
+            .kind
+            .filter(|&kind| kind == TourKind::Closed || ends.is_some());
         goal.seed = None;
         if let Some(patience) = patience {
             let most = goal.limit.most_nodes().unwrap_or(patience);
@@ -172,17 +175,7 @@ impl Goal {
         })
     }
 
-    /// The start and the end, if these are all that is asked of the tour.
-    pub(crate) fn ends_only(&self, board: &Board) -> Result<Option<[Square; 2]>, GoalError> {
-        let stops = self.stops(board)?;
-        let is_plain = stops.between.is_empty() && self.kind.is_none() && self.seed.is_none();
-        Ok(match (stops.start, stops.end) {
-            (Some(start), Some(end)) if is_plain && board.len() > 1 => Some([start, end]),
-            _ => None,
-        })
-    }
-
-    /// The same, where nothing may be asked that this method cannot promise; the end and what is between are refused.
+    /// The start, where nothing may be asked that this method cannot promise; the end and what is between are refused.
     pub(crate) fn start_only(
         &self,
         board: &Board,
@@ -212,6 +205,14 @@ pub(crate) struct Stops {
     pub(crate) end: Option<Square>,
     /// Those that are neither, by time.
     pub(crate) between: Vec<(Square, usize)>,
+}
+
+impl Stops {
+    /// The start and the end, if both are given and there are several squares: they decide whether a tour comes back.
+    pub(crate) fn ends(&self, board: &Board) -> Option<[Square; 2]> {
+        let ends = [self.start?, self.end?];
+        (board.len() > 1).then_some(ends)
+    }
 }
 
 /// Why a goal makes no sense, or cannot be reached this way.

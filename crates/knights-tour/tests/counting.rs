@@ -102,7 +102,16 @@ fn check(board: &Board) -> Result<(), TestCaseError> {
         "closed, on\n{}",
         board
     );
+    let bound = |tours| Counter::new(board, tours).upper_bound();
+    let closed = bound(TourSet::Closed).expect("the board is small");
+    prop_assert!(closed >= listing.closed().into(), "closed, on\n{}", board);
     let total: u128 = listing.by_start.values().sum();
+    let all = bound(TourSet::Directed).expect("the board is small");
+    prop_assert!(all >= total.into(), "directed, on\n{}", board);
+    for (&start, &paths) in &listing.by_start {
+        let some = bound(TourSet::From(start)).expect("the board is small");
+        prop_assert!(some >= paths.into(), "from {} on\n{}", start, board);
+    }
     prop_assert_eq!(
         count_tours(board, TourSet::Directed),
         Ok(total),

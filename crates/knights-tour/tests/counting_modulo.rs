@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use knights_tour::counting::{
-    CountError, Counter, Natural, Residue, ResidueError, TourSet, largest_primes, natural_of,
+    CountError, Counter, Natural, Residue, ResidueError, TourSet, largest_primes, primes_beyond,
 };
 use knights_tour::{Board, Square};
 use proptest::prelude::*;
@@ -61,29 +61,66 @@ fn counts_from_each_square_are_remainders_too() {
     assert_eq!(modulo.count_by_start(), Ok(expected));
 }
 
+/// The count modulo each of these primes.
+fn residues(board: &Board, tours: TourSet, primes: impl Iterator<Item = u32>) -> Vec<Residue> {
+    let count = |prime| {
+        let rest = Counter::new(board, tours).modulo(prime).count();
+        Residue::of(&rest.expect("the board is narrow"), prime)
+    };
+    primes.map(count).collect()
+}
+
+/// The mixed-radix number of the count by the four largest primes of 8 bits has a leading zero: without a bound it looks
+/// as if three were enough, and a fourth had confirmed it.
+#[test]
+fn primes_that_are_too_few_are_refused_whatever_their_remainders_look_like() {
+    let board = Board::rectangle(6, 9).expect("sides are not zero");
+    let bound = Counter::new(&board, TourSet::Closed).upper_bound();
+    let bound = bound.expect("the board is small");
+    let primes = primes_beyond(&bound, 8).expect("there are dozens");
+    let residues = residues(&board, TourSet::Closed, primes.iter().copied());
+    let count = Natural::from(3_374_967_940_u64);
+    assert_eq!(Natural::from_residues(&residues, &bound), Ok(count.clone()));
+    let refused = Natural::from_residues(&residues[..4], &bound);
+    assert!(
+        matches!(refused, Err(ResidueError::TooFew { primes: 4, .. })),
+        "{refused:?}"
+    );
+    // What the four make is the count less a multiple of their product, which is less than the count.
+    let product: u64 = primes[..4].iter().map(|&prime| u64::from(prime)).product();
+    let small = Natural::from_residues(&residues[..4], &Natural::from(product - 1_u64));
+    assert_eq!(small, Ok(Natural::from(3_374_967_940 % product)));
+    assert_ne!(small, Ok(count));
+}
+
 /// On a strip whose count needs more than 500 bits: every prime of 16 bits is one of dozens of pieces.
 #[test]
 fn pieces_make_the_count() {
     let board = Board::rectangle(3, 300).expect("sides are not zero");
     let count = Counter::new(&board, TourSet::Closed).count();
     let count = count.expect("the strip is narrow");
-    let needed = count.bits() as usize / 15 + 2;
-    let residues: Vec<Residue> = largest_primes(16)
-        .take(needed)
-        .map(|prime| {
-            let counter = Counter::new(&board, TourSet::Closed).modulo(prime);
-            let rest = counter.count().expect("the strip is narrow");
-            Residue::of(&rest, prime)
-        })
-        .collect();
-    assert_eq!(natural_of(&residues), Ok(count.clone()));
-    let enough = count.bits() as usize / 16;
-    for few in 0..enough {
-        assert_eq!(
-            natural_of(&residues[..few]),
-            Err(ResidueError::Unconfirmed { primes: few })
+    let bound = Counter::new(&board, TourSet::Closed).upper_bound();
+    let bound = bound.expect("the strip is narrow");
+    assert!(bound >= count);
+    let needed = primes_beyond(&bound, 16)
+        .expect("there are thousands")
+        .len();
+    let mut residues = residues(&board, TourSet::Closed, largest_primes(16).take(needed + 1));
+    assert_eq!(Natural::from_residues(&residues, &bound), Ok(count.clone()));
+    for few in 0..needed {
+        let refused = Natural::from_residues(&residues[..few], &bound);
+        assert!(
+            matches!(refused, Err(ResidueError::TooFew { primes, .. }) if primes == few),
+            "{refused:?}"
         );
     }
+    // With a prime to spare a wrong remainder is found out.
+    residues[7].remainder ^= 1;
+    let refused = Natural::from_residues(&residues, &bound);
+    assert!(
+        matches!(refused, Err(ResidueError::BeyondBound { .. })),
+        "{refused:?}"
+    );
 }
 
 proptest! {
@@ -103,10 +140,10 @@ proptest! {
 #[test]
 fn only_odd_primes_will_do() {
     let board = Board::square(5).expect("the side is not zero");
-    for modulus in [0, 1, 2, 4, 9, 65_535, u32::MAX] {
-        let counter = || Counter::new(&board, TourSet::Directed).modulo(modulus);
-        assert_eq!(counter().count(), Err(CountError::NotPrime { modulus }));
-        assert_eq!(counter().cost(), Err(CountError::NotPrime { modulus }));
+    for prime in [0, 1, 2, 4, 9, 65_535, u32::MAX] {
+        let counter = || Counter::new(&board, TourSet::Directed).modulo(prime);
+        assert_eq!(counter().count(), Err(CountError::NotPrime { prime }));
+        assert_eq!(counter().cost(), Err(CountError::NotPrime { prime }));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use knights_tour::search::Search;
 use knights_tour::{
-    Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tours, find,
+    Answer, Board, Goal, Method, Path, Reason, SearchLimit, Square, TourKind, Tours, find, refuted,
 };
 
 /// Whether the colours allow a tour of a rectangle between two squares.
@@ -134,19 +134,72 @@ fn small_boards_agree_with_listing_all_tours() {
     }
 }
 
-/// A construction that ends on a given square does so for one kind only if the search is asked.
+/// A tour between two squares is closed if and only if they are a move apart: a kind is right or wrong, and nothing else. Said as
+/// an end or as the last square, it is the same.
 #[test]
-fn kinds_of_tours_between_two_squares_are_searched() {
+fn two_squares_decide_the_kind_of_a_tour_between_them() {
     let board = Board::square(30).expect("a board");
-    let goal = Goal::open().from(Square::new(0, 0)).to(Square::new(29, 28));
-    assert!(matches!(
-        Method::Construction.find(&board, &goal),
-        Err(GoalError::NotServed { .. })
-    ));
-    assert_eq!(Method::suited(&board, &goal), [Method::Search]);
-    let tour = find(&board, &goal).expect("a goal").tour();
-    let tour = tour.expect("the colours differ");
-    assert_eq!(tour.squares().last(), Some(&Square::new(29, 28)));
+    let [start, far, near] = [(0, 0), (29, 28), (1, 2)].map(|(x, y)| Square::new(x, y));
+    for (end, right, wrong, reason) in [
+        (
+            far,
+            TourKind::Open,
+            TourKind::Closed,
+            Reason::UnlinkedEnds { ends: [start, far] },
+        ),
+        (
+            near,
+            TourKind::Closed,
+            TourKind::Open,
+            Reason::LinkedEnds {
+                ends: [start, near],
+            },
+        ),
+    ] {
+        let last = board.len() - 1;
+        let goals = [Goal::any().to(end), Goal::any().through(end, last)];
+        for goal in goals.map(|goal| goal.from(start)) {
+            let methods = [Method::Construction, Method::Search];
+            for kind in [None, Some(right), Some(wrong)] {
+                let goal = kind.map_or(goal.clone(), |kind| goal.clone().of_kind(kind));
+                assert_eq!(Method::suited(&board, &goal), methods);
+                let mut answers = methods.map(|method| method.find(&board, &goal)).to_vec();
+                answers.push(find(&board, &goal));
+                answers.push(find(&board, &goal.clone().with_seed(5)));
+                for answer in answers {
+                    let answer = answer.expect("a goal");
+                    if kind == Some(wrong) {
+                        assert_eq!(answer, Answer::None(reason.clone()));
+                        assert_eq!(refuted(&board, &goal), Ok(Some(reason.clone())));
+                        continue;
+                    }
+                    let tour = answer.tour().expect("the colours differ");
+                    let squares = tour.squares();
+                    assert_eq!([squares[0], squares[last]], [start, end]);
+                    assert_eq!(tour.is_closed(), right == TourKind::Closed);
+                }
+            }
+        }
+    }
+}
+
+/// Where coordinates are as large as they can be.
+#[test]
+fn squares_at_the_far_end_of_the_longest_boards_are_joined() {
+    for (width, height, start, end) in [
+        (65_535, 24, (0, 0), (65_534, 23)),
+        (65_535, 24, (65_534, 23), (65_533, 23)),
+        (24, 65_535, (0, 65_534), (1, 65_534)),
+        (24, 65_535, (0, 0), (23, 65_534)),
+    ] {
+        let board = Board::rectangle(width, height).expect("a board");
+        let [start, end] = [start, end].map(|(x, y)| Square::new(x, y));
+        let goal = Goal::any().from(start).to(end);
+        let answer = Method::Construction.find(&board, &goal).expect("a goal");
+        let tour = answer.tour().expect("the colours differ");
+        let ends = [tour.squares().first(), tour.squares().last()];
+        assert_eq!(ends, [Some(&start), Some(&end)]);
+    }
 }
 
 /// In time linear in the squares, and far beyond what can be searched.

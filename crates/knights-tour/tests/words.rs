@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use knights_tour::assignment::InputError;
 use knights_tour::construction::{Construction, ConstructionError};
-use knights_tour::counting::{CheckpointError, CountError, FileError, Natural};
+use knights_tour::counting::{
+    CheckpointError, CountError, FileError, Natural, Residue, ResidueError,
+};
 use knights_tour::leapers::{LeaperGraph, LeaperGraphError, Steps, StepsError, Wrap};
 use knights_tour::puzzle::{Grade, PuzzleError};
 use knights_tour::symmetry::{Symmetry, SymmetryCountError};
@@ -47,7 +49,7 @@ fn counts_that_cannot_be_made() {
             "the board is too wide to count on: however it is swept, more than 20 squares are half decided at once",
         ),
         (
-            CountError::NotPrime { modulus: 9 },
+            CountError::NotPrime { prime: 9 },
             "tours are counted modulo odd primes, and 9 is none",
         ),
         (
@@ -83,6 +85,36 @@ fn counts_that_cannot_be_made() {
                 reason: CheckpointError::OneCount,
             },
             "checkpoint my.count: it keeps one count, and the counts from each square are many",
+        ),
+    ]);
+}
+
+#[test]
+fn residues_that_make_no_number() {
+    let residue = Residue {
+        prime: 7,
+        remainder: 9,
+    };
+    says([
+        (ResidueError::NotPrime { prime: 9 }, "9 is not an odd prime"),
+        (
+            ResidueError::NotLess { residue },
+            "the remainder 9 is not less than its prime 7",
+        ),
+        (
+            ResidueError::Repeated { prime: 7 },
+            "the prime 7 is there twice",
+        ),
+        (
+            ResidueError::TooFew {
+                primes: 4,
+                needed: 9,
+            },
+            "4 primes cannot tell all numbers apart that the count may be: of this size 9 are needed",
+        ),
+        (
+            ResidueError::BeyondBound { bits: 70, most: 64 },
+            "a remainder is wrong: the number that has them all needs 70 bits, and the count 64 at most",
         ),
     ]);
 }
@@ -135,7 +167,7 @@ fn checkpoints_that_cannot_be_used() {
     );
     says([(
         CheckpointError::OtherCount,
-        "it belongs to another count (board, tours or start); name another file",
+        "it belongs to another count (board, tours, start or prime); name another file",
     )]);
 }
 
@@ -670,8 +702,7 @@ fn constructions_refuse_what_they_cannot_do() {
         (
             square(8),
             between(at(0, 0), at(7, 6)),
-            "a tour found by construction cannot be made to end on a given square of a board with a side below 24, or of more \
-             than 4,294,967,295 squares",
+            "a tour found by construction cannot be made to end on a given square of a board with a side below 24",
         ),
         (
             holes.clone(),

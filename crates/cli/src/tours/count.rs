@@ -47,7 +47,7 @@ Examples:
   board-rules tours count 6 --closed --distinct    up to symmetry: 1245
   board-rules tours count 6 --closed --symmetric   what each symmetry leaves alone
   board-rules tours count 4x4 --leaper 0,1         of another piece: 552
-  board-rules tours count 7x8 --closed --primes 3    modulo primes: 34524432316
+  board-rules tours count 7x8 --closed --prime-bits 16   modulo primes: 34524432316
   board-rules tours count 8 --per-start --shard 1/4 --output 1.jsonl   on the first of four machines
 
 Exit status:
@@ -93,13 +93,15 @@ pub(crate) struct Arguments {
     checkpoint: Option<PathBuf>,
 
     /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number together: in less memory, and
-    /// --shard divides it. The last prime is one more than the number needs, and confirms it; too few are refused
+    /// --shard divides it. By default as many as any number needs that the count may be; fewer are refused, and with one more
+    /// a wrong remainder is found
     #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
     primes: Option<u16>,
 
-    /// Bits of the primes: with 16 a count takes less memory than with 32, and there have to be twice as many
-    #[arg(long, value_name = "BITS", requires = "primes", default_value_t = 32, value_parser = clap::value_parser!(u32).range(8..=32))]
-    prime_bits: u32,
+    /// Count modulo primes of so many bits; 32 if only --primes is given. With 16 a count takes less memory than with 32, and
+    /// there have to be twice as many
+    #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
+    prime_bits: Option<u32>,
 
     /// Say what the count would take, and do not count
     #[arg(long, conflicts_with_all = ["per_start", "checkpoint"])]
@@ -141,8 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let means = (memory, threads);
         return classes::count(&board, line, arguments.classes, means, arguments.json);
     }
-    let by_primes = arguments.primes.is_some() && !arguments.estimate;
-    if by_primes || arguments.shard.is_given() {
+    if arguments.prime_bits().is_some() && !arguments.estimate || arguments.shard.is_given() {
         return arguments.divided(board, graph.is_some(), (memory, threads));
     }
     let start = checked_start(&board, arguments.start)?;
@@ -158,10 +159,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let begun = Instant::now();
     if arguments.estimate {
         let counter = count.counter(tours);
-        let prime = arguments
-            .primes
-            .and_then(|_| largest_primes(arguments.prime_bits).next());
-        let counter = match prime {
+        let bits = arguments.prime_bits();
+        let counter = match bits.and_then(|bits| largest_primes(bits).next()) {
             Some(prime) => counter.modulo(prime),
             None => counter,
         };
@@ -227,6 +226,11 @@ impl Arguments {
         }
     }
 
+    /// Bits of the primes to count modulo, if that is asked.
+    fn prime_bits(&self) -> Option<u32> {
+        self.prime_bits.or(self.primes.map(|_| 32))
+    }
+
     /// Counts by primes, or by starts.
     fn divided(
         &self,
@@ -238,20 +242,20 @@ impl Arguments {
         if self.estimate {
             bail!("--estimate does not go with --shard");
         }
-        if let Some(primes) = self.primes {
+        if let Some(bits) = self.prime_bits() {
             if is_graph {
                 bail!("--primes is for tours of a knight on a board: not for a box");
             }
             let start = checked_start(&board, self.start)?;
-            let primes = (primes.into(), self.prime_bits);
+            let primes = (self.primes.map(usize::from), bits);
             let checkpoint = self.checkpoint.as_deref();
-            let asked = ByPrime::new(board, self.closed, start, primes);
+            let asked = ByPrime::new(board, self.closed, start, primes)?;
             return asked.count(share, means, checkpoint, self.json);
         }
         let what = [
             (is_graph, "another piece, a torus or a box"),
-            (self.closed, "--closed, which --primes N divides"),
-            (self.start.is_some(), "--start, which --primes N divides"),
+            (self.closed, "--closed, which --prime-bits divides"),
+            (self.start.is_some(), "--start, which --prime-bits divides"),
             (self.checkpoint.is_some(), "--checkpoint"),
         ];
         if let Some((_, what)) = what.iter().find(|(is_given, _)| *is_given) {

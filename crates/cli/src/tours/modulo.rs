@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use anyhow::Context;
-use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, natural_of};
+use anyhow::{Context, bail};
+use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
 use knights_tour::{Board, Square, refuted};
 use serde::{Deserialize, Serialize};
 
@@ -43,19 +43,50 @@ pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
 }
 
 impl ByPrime {
-    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest primes of so many bits.
+    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest primes of so many bits: as many
+    /// as are given, or as the count needs, and no fewer.
     pub(super) fn new(
         board: Board,
         is_closed: bool,
         start: Option<Square>,
-        (primes, bits): (usize, u32),
-    ) -> Self {
-        Self {
+        (primes, bits): (Option<usize>, u32),
+    ) -> anyhow::Result<Self> {
+        let mut asked = Self {
             board,
             is_closed,
             start,
-            primes: largest_primes(bits).take(primes).collect(),
-        }
+            primes: Vec::new(),
+        };
+        let bound = asked.bound()?;
+        let Some(needed) = primes_beyond(&bound, bits) else {
+            bail!(
+                "--prime-bits {bits}: the count may have {} bits, more than all primes of that size can tell; take larger ones",
+                bound.bits()
+            );
+        };
+        asked.primes = match primes {
+            None => needed,
+            Some(primes) if primes < needed.len() => bail!(
+                "--primes {primes}: the count may have {} bits, and of primes below 2^{bits} it takes {} to tell it",
+                bound.bits(),
+                needed.len()
+            ),
+            Some(primes) => largest_primes(bits).take(primes).collect(),
+        };
+        Ok(asked)
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::of(self.is_closed, false)
+    }
+
+    /// What the count is at most. What is known to have no tours need not be within reach.
+    fn bound(&self) -> anyhow::Result<Natural> {
+        let kind = self.kind();
+        Ok(match refuted(&self.board, &kind.goal(self.start))? {
+            Some(_) => Natural::default(),
+            None => Counter::new(&self.board, kind.set(self.start)).upper_bound()?,
+        })
     }
 
     /// Counts modulo those primes that are wanted, and prints the number if these are all. A checkpoint keeps the layers of
@@ -67,12 +98,12 @@ impl ByPrime {
         checkpoint: Option<&Path>,
         json: bool,
     ) -> anyhow::Result<Exit> {
-        let kind = Kind::of(self.is_closed, false);
+        let kind = self.kind();
         let tours = kind.set(self.start);
-        // What is known to have no tours need not be within reach.
-        let primes = match refuted(&self.board, &kind.goal(self.start))? {
-            Some(_) => &[],
-            None => &self.primes[..],
+        let bound = self.bound()?;
+        let primes = match bound == Natural::default() {
+            true => &[],
+            false => &self.primes[..],
         };
         let names: Vec<String> = primes.iter().map(u32::to_string).collect();
         let compute = |own: &[usize], done: &mut Done<'_, u32>| {
@@ -91,10 +122,7 @@ impl ByPrime {
         let residues: Vec<Residue> = residues
             .map(|(&prime, remainder)| Residue { prime, remainder })
             .collect();
-        let count = match residues.is_empty() {
-            true => Natural::default(),
-            false => natural_of(&residues).context("--primes")?,
-        };
+        let count = Natural::from_residues(&residues, &bound).context("--primes")?;
         Answer::new(&self.board, kind, self.start, &count).print(json)?;
         Ok(Exit::Success)
     }

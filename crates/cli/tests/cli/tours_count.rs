@@ -20,7 +20,8 @@ fn counts_go_to_stdout_alone() {
             "638464348245474120683349049627344896\n",
         ),
         (&["5", "--threads", "2"], "1728\n"),
-        (&["7x8", "--closed", "--primes", "3"], "34524432316\n"),
+        (&["7x8", "--closed", "--primes", "4"], "34524432316\n"),
+        (&["6x9", "--closed", "--prime-bits", "8"], "3374967940\n"),
         // Far too wide to be counted, but known to have none.
         (&["301", "--closed"], "0\n"),
         (&["--width", "4", "--height", "9000", "--closed"], "0\n"),
@@ -81,7 +82,19 @@ fn what_cannot_be_counted_is_refused() {
     for (arguments, reason) in [
         (&["8", "--memory", "100MiB"][..], "the count needs about"),
         (&["12", "--closed"], "too wide"),
-        (&["6", "--primes", "1"], "more primes are needed"),
+        (
+            &["6", "--primes", "1"],
+            "--primes 1: the count may have 55 bits, and of primes below 2^32 it takes 2 to tell it",
+        ),
+        // The remainders modulo three of these four primes make a number that the fourth seems to confirm.
+        (
+            &["6x9", "--closed", "--primes", "4", "--prime-bits", "8"],
+            "of primes below 2^8 it takes 9 to tell it",
+        ),
+        (
+            &["3x300", "--closed", "--prime-bits", "8"],
+            "more than all primes of that size can tell",
+        ),
         (&["6", "--primes", "0"], "0 is not in 1..=10000"),
         (&["5", "--start", "5,0"], "outside the board"),
         (&["5", "--closed", "--start", "0,0"], "cannot be used with"),

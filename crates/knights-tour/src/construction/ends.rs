@@ -5,7 +5,7 @@
 //! the shaft, and one of the shaft from a move away from there to the end. What is left, below the band and on either side
 //! of the shaft, has closed tours, and each of them is joined to the way by exchanging two moves for two.
 //!
-//! The cuts are even in number of rows, but for those of the band if the board is odd: so the rectangles that are left
+//! The cuts are even in number of rows, but for those of the band if the height is odd: so the rectangles that are left
 //! have even areas, as closed tours ask, and the band and the shaft have the colours that their ends need.
 
 use alloc::vec;
@@ -17,7 +17,12 @@ use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 
 /// The shorter side from which on a board is cut like this; what is narrower has fewer squares than a search can take.
-pub(crate) const SHORTEST: u16 = 24;
+const SHORTEST: u16 = 24;
+
+/// Whether tours between two squares of a board are constructed, as far as their colours allow them.
+pub(crate) fn are_joined(board: &Board) -> bool {
+    board.is_rectangle() && board.width().min(board.height()) >= SHORTEST
+}
 
 /// The nodes that the search for a tour of a band or shaft may take before another step between them is tried.
 const NODES: u64 = 200;
@@ -88,7 +93,8 @@ impl Cut {
             below.map(move |below| (below, rows))
         });
         let (below, rows) = bands
-            .filter(|&(below, rows)| start.y < below + rows && below + rows <= height)
+            // By differences: the sums may pass what a coordinate can be.
+            .filter(|&(below, rows)| start.y - below < rows && rows <= height - below)
             .find(|&(below, rows)| may_be_left(below) && may_be_left(height - below - rows))?;
         let band = Part::new(0, below, width, rows);
         let top = below + rows;
@@ -102,7 +108,7 @@ impl Cut {
                 left.map(move |left| (left, columns))
             });
             let (left, columns) = shafts
-                .filter(|&(left, columns)| end.x < left + columns && left + columns <= width)
+                .filter(|&(left, columns)| end.x - left < columns && columns <= width - left)
                 .find(|&(left, columns)| {
                     may_be_left(left) && may_be_left(width - left - columns)
                 })?;
@@ -211,7 +217,8 @@ impl Joined {
     }
 }
 
-/// A tour of a board with sides of at least [`SHORTEST`] from one square to another whose colours allow it.
+/// A tour of a board on which squares [are joined](are_joined), from one to another whose colours allow it. None is known of
+/// that does not come out.
 pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
     let is_flipped = end.y < start.y;
     let flip = |square: Square| match is_flipped {

@@ -59,7 +59,7 @@ use core::fmt;
 use crate::goal::Stops;
 use crate::search::screen::rectangle;
 use crate::{Board, Goal, GoalError, Method, Reason, Square, Tour, TourKind};
-pub(crate) use ends::SHORTEST as SHORTEST_BETWEEN;
+pub(crate) use ends::are_joined;
 use weave::{Walk, Weave};
 
 /// A tour of a rectangle, ready to be walked.
@@ -85,12 +85,17 @@ impl Construction {
     ///
     /// # Errors
     /// [`ConstructionError::None`] with the reason when there is no such tour, [`ConstructionError::Goal`] when the board
-    /// has holes, and for what a construction cannot promise: to end on a given square without a start or with a kind, or
-    /// on boards with a side below 24, to visit a square at a given time, not to come back, and to vary with a seed.
-    /// [`Tour::varied`] does the last.
+    /// has holes, and for what a construction cannot promise: to end on a given square without a start, or on boards with
+    /// a side below 24, to visit a square at a given time, not to come back where no end is given, and to vary with a seed.
+    /// [`Tour::varied`] does the last. On boards with sides of at least 24 a tour between two squares whose colours allow it
+    /// is constructed always, as far as known; a proof is lacking.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
-        if let Some([start, end]) = goal.ends_only(board)? {
-            return Self::between(board, start, end);
+        let stops = goal.stops(board)?;
+        if let Some(ends) = stops.ends(board)
+            && stops.between.is_empty()
+            && goal.seed().is_none()
+        {
+            return Self::between(board, goal.kind(), ends);
         }
         let start = goal.start_only(board, Method::Construction)?;
         if !board.is_rectangle() {
@@ -118,7 +123,11 @@ impl Construction {
     }
 
     /// A tour from one square to another.
-    fn between(board: &Board, start: Square, end: Square) -> Result<Self, ConstructionError> {
+    fn between(
+        board: &Board,
+        kind: Option<TourKind>,
+        [start, end]: [Square; 2],
+    ) -> Result<Self, ConstructionError> {
         if !board.is_rectangle() {
             return Err(GoalError::Holes.into());
         }
@@ -127,16 +136,17 @@ impl Construction {
             end: Some(end),
             between: Vec::new(),
         };
-        rectangle(board, None, &stops).map_err(ConstructionError::None)?;
-        let beyond = GoalError::NotServed {
+        rectangle(board, kind, &stops).map_err(ConstructionError::None)?;
+        let beyond = |asked| GoalError::NotServed {
             by: Method::Construction,
-            asked: "to end on a given square of a board with a side below 24, or of more than 4,294,967,295 squares",
+            asked,
         };
-        let (width, height) = (board.width(), board.height());
-        if width.min(height) < ends::SHORTEST || u32::try_from(board.len()).is_err() {
-            return Err(beyond.into());
+        if !are_joined(board) {
+            return Err(beyond("to end on a given square of a board with a side below 24").into());
         }
-        let squares = ends::between(width, height, start, end).ok_or(beyond)?;
+        let (width, height) = (board.width(), board.height());
+        let squares = ends::between(width, height, start, end)
+            .ok_or(beyond("to lead to this end: no cut of the board has a way"))?;
         Ok(Self {
             width,
             height,

@@ -32,10 +32,13 @@
 //! | star | edges between squares of the middle that share one, the centre; laid in one step |
 //! | layer | the numbers of all states after a step |
 //! | block | the numbers of a layer that belong to one degree vector, by the rank of the matching |
-//! | head | where a block lies in its chunk of memory, and how wide its numbers are |
+//! | chunk | the blocks of consecutive words of a degree set, in memory of their own |
+//! | head | where a block lies in its chunk, and how many bits its largest number needs |
 //! | pull | a choice of a step as the target sees it: from which block, by which map of ranks |
 //! | fold | leaving out one of each two degree vectors of the middle that a symmetry exchanges |
 //! | rung | room for the numbers of a contracted matching, one for each number of pairs |
+//! | part | blocks of a step that are made from certain blocks of the source, and from no others |
+//! | residue | what is left of a count when it is divided by a prime |
 //!
 //! # Reading
 //! Five folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`, `run`.
@@ -44,6 +47,7 @@
 //! (what finishing a square does), `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and
 //! `passes/join.rs` (where the sweeps meet).
 
+mod bound;
 pub(crate) mod cycles;
 mod ground;
 mod memory;
@@ -58,7 +62,7 @@ use crate::{Board, Square};
 
 pub use board_files::FileError;
 pub use numbers::natural::{Natural, ParseNaturalError};
-pub use numbers::residue::{Residue, ResidueError, largest_primes, natural_of};
+pub use numbers::residue::{Residue, ResidueError, largest_primes, primes_beyond};
 pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};

@@ -8,7 +8,9 @@ use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
 use super::shape::Shape;
 use crate::goal::Stops;
-use crate::{Board, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from};
+use crate::{
+    Board, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists, open_exists_from,
+};
 
 /// What a theorem says about a full rectangle, if it says that there is no tour.
 pub(crate) fn rectangle(
@@ -36,15 +38,30 @@ pub(crate) fn rectangle(
         return Ok(());
     };
     // What else is asked has reasons of its own.
-    if kind == Some(TourKind::Closed) || !stops.between.is_empty() || board.len() == 1 {
+    if !stops.between.is_empty() {
         return Ok(());
     }
-    if start == end {
-        return Err(Reason::SameEnds { square: start });
-    }
+    two_ends(board, kind, [start, end], is_knight_move)?;
     let corner = board.len().div_ceil(2);
     let ends = [start, end].map(|square| (square, square.is_corner_colour()));
     balance([corner, board.len() - corner], false, &ends)
+}
+
+/// What two ends say of a tour: they differ, unless there is one square only, and it is closed if and only if they are a move
+/// apart.
+fn two_ends(
+    board: &Board,
+    kind: Option<TourKind>,
+    ends: [Square; 2],
+    linked: impl Fn(Square, Square) -> bool,
+) -> Result<(), Reason> {
+    let [start, end] = ends;
+    match (kind, linked(start, end)) {
+        _ if start == end && board.len() > 1 => Err(Reason::SameEnds { square: start }),
+        (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends }),
+        (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends }),
+        _ => Ok(()),
+    }
 }
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
@@ -60,14 +77,8 @@ pub(crate) fn shape(
         (None, None) if closed => Ok(Shape::Ring),
         (None, None) => Ok(Shape::Line),
         (Some(start), Some(end)) => {
-            if start == end && board.len() > 1 {
-                return Err(Reason::SameEnds { square: start });
-            }
-            match (kind, linked(start, end)) {
-                (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends: [start, end] }),
-                (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends: [start, end] }),
-                _ => Ok(Shape::Between(start, end)),
-            }
+            two_ends(board, kind, [start, end], linked)?;
+            Ok(Shape::Between(start, end))
         }
         (Some(square), None) | (None, Some(square)) if closed => Ok(Shape::RingFrom(square)),
         (Some(square), None) | (None, Some(square)) => Ok(Shape::LineFrom(square)),

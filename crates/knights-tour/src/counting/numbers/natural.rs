@@ -34,6 +34,13 @@ impl Natural {
         number
     }
 
+    /// The power of two with this exponent.
+    pub(crate) fn power_of_two(exponent: u32) -> Self {
+        let mut limbs = vec![0; exponent as usize / 64];
+        limbs.push(1 << (exponent % 64));
+        Self { limbs }
+    }
+
     /// The base-2^64 digits, least significant first, without leading zeros (none at all for zero).
     #[must_use]
     pub fn limbs(&self) -> &[u64] {

@@ -17,7 +17,14 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// What is left of a number that is known.
+    /// What is left of a number that is known: of a count, to compare, or of what a count modulo the prime has returned.
+    ///
+    /// ```
+    /// use knights_tour::counting::{Natural, Residue};
+    ///
+    /// let residue = Residue::of(&Natural::from(9_862_u64), 101);
+    /// assert_eq!(residue, Residue { prime: 101, remainder: 65 });
+    /// ```
     ///
     /// # Panics
     /// If the prime is 0.
@@ -31,13 +38,26 @@ impl Residue {
 }
 
 /// Why residues make no number.
+///
+/// ```
+/// use knights_tour::counting::{Natural, Residue, ResidueError};
+///
+/// let residues = [251, 241].map(|prime| Residue::of(&Natural::from(9_862_u64), prime));
+/// let most = Natural::from(1_u64 << 20);
+/// let error = Natural::from_residues(&residues, &most).unwrap_err();
+/// assert_eq!(error, ResidueError::TooFew { primes: 2, needed: 3 });
+/// assert_eq!(
+///     error.to_string(),
+///     "2 primes cannot tell all numbers apart that the count may be: of this size 3 are needed"
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResidueError {
     /// The number is no odd prime.
     NotPrime {
         /// The number.
-        modulus: u32,
+        prime: u32,
     },
     /// The remainder is not less than its prime.
     NotLess {
@@ -49,26 +69,40 @@ pub enum ResidueError {
         /// The prime.
         prime: u32,
     },
-    /// The number is not yet the same with one prime less: primes are lacking, or one of the residues is wrong.
-    Unconfirmed {
+    /// The product of the primes does not exceed the bound: several numbers have these remainders.
+    TooFew {
         /// How many primes there are.
         primes: usize,
+        /// How many there have to be at least, if those that are lacking are as large as the smallest that is there, or of 32
+        /// bits if none is.
+        needed: usize,
+    },
+    /// The only number with these remainders exceeds the bound: one of them is wrong.
+    BeyondBound {
+        /// How many binary digits the number has.
+        bits: u32,
+        /// How many it can have at most.
+        most: u32,
     },
 }
 
 impl fmt::Display for ResidueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotPrime { modulus } => write!(f, "{modulus} is not an odd prime"),
+            Self::NotPrime { prime } => write!(f, "{prime} is not an odd prime"),
             Self::NotLess { residue } => write!(
                 f,
                 "the remainder {} is not less than its prime {}",
                 residue.remainder, residue.prime
             ),
             Self::Repeated { prime } => write!(f, "the prime {prime} is there twice"),
-            Self::Unconfirmed { primes } => write!(
+            Self::TooFew { primes, needed } => write!(
                 f,
-                "{primes} primes do not confirm one number: more primes are needed, or a remainder is wrong"
+                "{primes} primes cannot tell all numbers apart that the count may be: of this size {needed} are needed"
+            ),
+            Self::BeyondBound { bits, most } => write!(
+                f,
+                "a remainder is wrong: the number that has them all needs {bits} bits, and the count {most} at most"
             ),
         }
     }
@@ -76,44 +110,74 @@ impl fmt::Display for ResidueError {
 
 impl core::error::Error for ResidueError {}
 
-/// The number with these remainders, by the Chinese remainder theorem (in the mixed radix of Garner 1959, "The residue
-/// number system").
-///
-/// One prime more is wanted than the number needs: the number is taken only if it is the same without the largest prime.
-/// So a wrong remainder is found out, but for one chance in that prime, and so is a number that is larger than the primes
-/// can tell. In what order the residues come does not matter. Takes time quadratic in their number.
-///
-/// ```
-/// use knights_tour::Board;
-/// use knights_tour::counting::{Counter, Residue, TourSet, largest_primes, natural_of};
-///
-/// let board = Board::square(6)?;
-/// let mut residues = Vec::new();
-/// for prime in largest_primes(16).take(3) {
-///     let counter = Counter::new(&board, TourSet::Directed).modulo(prime);
-///     residues.push(Residue::of(&counter.count()?, prime));
-/// }
-/// assert_eq!(natural_of(&residues)?.to_string(), "6637920");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Any [`ResidueError`].
-pub fn natural_of(residues: &[Residue]) -> Result<Natural, ResidueError> {
-    let mut residues = residues.to_vec();
-    residues.sort_unstable_by_key(|residue| residue.prime);
-    if let Some(pair) = residues
-        .windows(2)
-        .find(|pair| pair[0].prime == pair[1].prime)
-    {
-        let prime = pair[0].prime;
-        return Err(ResidueError::Repeated { prime });
+impl Natural {
+    /// The number with these remainders that is not above a bound, by the Chinese remainder theorem (in the mixed radix of
+    /// Garner 1959, "The residue number system").
+    ///
+    /// The product of the primes has to exceed the bound: then there is at most one such number, and if the bound is
+    /// [proved](crate::counting::Counter::upper_bound) and the remainders are right, it is the count. With primes to spare a
+    /// wrong remainder is found out almost surely, since the number that it makes is nearly always beyond the bound: one
+    /// spare prime of 16 bits leaves one chance in 65,000. In what order the residues come does not matter. Takes time
+    /// quadratic in their number.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, Natural, Residue, TourSet, primes_beyond};
+    ///
+    /// let board = Board::square(6)?;
+    /// let counter = || Counter::new(&board, TourSet::Directed);
+    /// let bound = counter().upper_bound()?;
+    /// let mut residues = Vec::new();
+    /// for prime in primes_beyond(&bound, 16).expect("there are thousands") {
+    ///     residues.push(Residue::of(&counter().modulo(prime).count()?, prime));
+    /// }
+    /// assert_eq!(Natural::from_residues(&residues, &bound)?.to_string(), "6637920");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Any [`ResidueError`].
+    pub fn from_residues(residues: &[Residue], bound: &Self) -> Result<Self, ResidueError> {
+        let mut residues = residues.to_vec();
+        residues.sort_unstable_by_key(|residue| residue.prime);
+        if let Some(pair) = residues
+            .windows(2)
+            .find(|pair| pair[0].prime == pair[1].prime)
+        {
+            let prime = pair[0].prime;
+            return Err(ResidueError::Repeated { prime });
+        }
+        let digits = mixed_radix(&residues)?;
+        let primes = residues.len();
+        let smallest = residues.first().map_or(u32::MAX, |residue| residue.prime);
+        let all = residues.iter().map(|residue| residue.prime);
+        let needed = beyond(bound, all.chain(core::iter::repeat(smallest))).count();
+        if needed > primes {
+            return Err(ResidueError::TooFew { primes, needed });
+        }
+        let number = digits
+            .iter()
+            .rev()
+            .fold(Self::default(), |mut number, &(digit, radix)| {
+                number.scale(radix.into());
+                number += &Self::from(digit);
+                number
+            });
+        if number > *bound {
+            let [bits, most] = [&number, bound].map(Self::bits);
+            return Err(ResidueError::BeyondBound { bits, most });
+        }
+        Ok(number)
     }
-    // The number is the sum of each digit times all primes before its own.
+}
+
+/// The digits of the least number with these remainders, each with its prime: the number is the sum of each digit times all
+/// primes before its own.
+fn mixed_radix(residues: &[Residue]) -> Result<Vec<(u64, u32)>, ResidueError> {
     let mut digits: Vec<(u64, u32)> = Vec::with_capacity(residues.len());
-    for residue in &residues {
+    for residue in residues {
         let Residue { prime, remainder } = *residue;
-        let modulus = Modulus::new(prime).ok_or(ResidueError::NotPrime { modulus: prime })?;
+        let modulus = Modulus::new(prime).ok_or(ResidueError::NotPrime { prime })?;
         if remainder >= prime {
             return Err(ResidueError::NotLess { residue: *residue });
         }
@@ -126,26 +190,22 @@ pub fn natural_of(residues: &[Residue]) -> Result<Natural, ResidueError> {
         let digit = modulus.product(modulus.reduce(rest), modulus.inverse_of(unit));
         digits.push((digit, prime));
     }
-    match digits.pop() {
-        Some((0, _)) if !digits.is_empty() => {}
-        _ => {
-            let primes = residues.len();
-            return Err(ResidueError::Unconfirmed { primes });
-        }
-    }
-    let number = digits
-        .iter()
-        .rev()
-        .fold(Natural::default(), |mut number, &(digit, radix)| {
-            number.scale(radix.into());
-            number += &Natural::from(digit);
-            number
-        });
-    Ok(number)
+    Ok(digits)
 }
 
-/// The primes below `2^bits`, the largest first: what to count modulo. `bits` is from 2 to 32, and taken as the nearest
-/// of these otherwise.
+/// Of these primes the first, as many as it takes for their product to exceed the bound.
+fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<Item = u32> {
+    let mut product = Natural::from(1_u64);
+    primes.take_while(move |&prime| {
+        let is_lacking = product <= *bound;
+        if is_lacking {
+            product.scale(prime.into());
+        }
+        is_lacking
+    })
+}
+
+/// The primes below `2^bits`, the largest first: what to count modulo. `bits` is from 2 to 32.
 ///
 /// Numbers modulo primes of 16 bits take half the memory of those modulo primes of 32, and twice as many counts.
 ///
@@ -154,10 +214,38 @@ pub fn natural_of(residues: &[Residue]) -> Result<Natural, ResidueError> {
 ///
 /// assert_eq!(largest_primes(16).take(3).collect::<Vec<_>>(), [65_521, 65_519, 65_497]);
 /// ```
+///
+/// # Panics
+/// If `bits` is less than 2 or more than 32: below 2 there is no odd prime, and larger ones are not counted modulo.
 pub fn largest_primes(bits: u32) -> impl Iterator<Item = u32> {
-    (3..=u32::MAX >> (32 - bits.clamp(2, 32)))
+    assert!(
+        (2..=32).contains(&bits),
+        "primes are of 2 to 32 bits, not of {bits}"
+    );
+    (3..=u32::MAX >> (32 - bits))
         .rev()
         .filter(|&number| is_prime(number))
+}
+
+/// The [largest primes](largest_primes) of so many bits, as many as it takes for their product to exceed a bound: by their
+/// remainders any number up to it is known. `None` if all of them together are not enough.
+///
+/// ```
+/// use knights_tour::counting::{Natural, primes_beyond};
+///
+/// let bound = Natural::from(1_u64 << 40);
+/// assert_eq!(primes_beyond(&bound, 16), Some(vec![65_521, 65_519, 65_497]));
+/// assert_eq!(primes_beyond(&bound, 3), None);
+/// ```
+///
+/// # Panics
+/// As [`largest_primes`].
+#[must_use]
+pub fn primes_beyond(bound: &Natural, bits: u32) -> Option<Vec<u32>> {
+    let primes: Vec<u32> = beyond(bound, largest_primes(bits)).collect();
+    let mut product = Natural::from(1_u64);
+    primes.iter().for_each(|&prime| product.scale(prime.into()));
+    (product > *bound).then_some(primes)
 }
 
 #[cfg(test)]
@@ -166,71 +254,93 @@ mod tests {
 
     use super::*;
 
-    /// A number of some limbs, and how many primes of so many bits are one more than it needs.
-    fn numbers() -> impl Strategy<Value = (Natural, u32, usize)> {
-        let limbs = proptest::collection::vec(any::<u64>(), 0..5);
-        (limbs, 16u32..=32).prop_map(|(limbs, bits)| {
-            let number = Natural::from_limbs(&limbs);
-            let primes = number.bits() / (bits - 1) + 2;
-            (number, bits, primes as usize)
+    /// A bound of some limbs, a number up to it, and how many bits the primes have.
+    fn numbers() -> impl Strategy<Value = (Natural, Natural, u32)> {
+        let limbs = || proptest::collection::vec(any::<u64>(), 0..5);
+        (limbs(), limbs(), 16u32..=32).prop_map(|(a, b, bits)| {
+            let [a, b] = [a, b].map(|limbs| Natural::from_limbs(&limbs));
+            (a.clone().min(b.clone()), a.max(b), bits)
         })
     }
 
     proptest! {
+        /// With as many primes as it takes, with more, and in any order; and not with one less.
         #[test]
-        fn the_number_comes_back_from_its_remainders((number, bits, primes) in numbers(), turn in any::<usize>()) {
+        fn the_number_comes_back_from_its_remainders((number, bound, bits) in numbers(), spare in 0usize..3, turn in any::<usize>()) {
+            let needed = primes_beyond(&bound, bits).expect("there are thousands").len();
             let mut residues: Vec<Residue> =
-                largest_primes(bits).take(primes).map(|prime| Residue::of(&number, prime)).collect();
-            let turn = turn % residues.len();
+                largest_primes(bits).take(needed + spare).map(|prime| Residue::of(&number, prime)).collect();
+            let turn = turn % residues.len().max(1);
             residues.rotate_left(turn);
-            prop_assert_eq!(natural_of(&residues), Ok(number));
+            prop_assert_eq!(Natural::from_residues(&residues, &bound), Ok(number));
+            residues.truncate(needed.saturating_sub(1));
+            if residues.len() < needed {
+                let refused = Natural::from_residues(&residues, &bound);
+                prop_assert!(matches!(refused, Err(ResidueError::TooFew { primes, needed: told })
+                    if primes == needed - 1 && told >= needed), "{:?}, {} needed", refused, needed);
+            }
         }
 
         /// The twin: the least number with these remainders, tried one by one.
         #[test]
-        fn it_is_the_least_with_these_remainders(number in 0u64..15, spare in 0u32..7) {
-            let residue = |prime, number: u64| Residue { prime, remainder: (number % u64::from(prime)) as u32 };
-            let residues = [residue(3, number), residue(5, number), Residue { prime: 7, remainder: spare }];
-            let least = (0..15u64).find(|&least| residues.iter().all(|&at| at == residue(at.prime, least)));
-            prop_assert_eq!(
-                natural_of(&residues),
-                least.map(Natural::from).ok_or(ResidueError::Unconfirmed { primes: 3 })
-            );
+        fn it_is_the_only_one_with_these_remainders(remainders in (0u32..3, 0u32..5, 0u32..7), bound in 0u64..120) {
+            let residue = |prime, remainder| Residue { prime, remainder };
+            let residues = [residue(3, remainders.0), residue(5, remainders.1), residue(7, remainders.2)];
+            let numbers: Vec<Natural> = (0..=bound)
+                .map(Natural::from)
+                .filter(|number| residues.iter().all(|&at| at == Residue::of(number, at.prime)))
+                .collect();
+            match (Natural::from_residues(&residues, &bound.into()), &numbers[..]) {
+                (Ok(found), [number]) => prop_assert_eq!(&found, number),
+                (Err(ResidueError::BeyondBound { .. }), []) => {}
+                (Err(ResidueError::TooFew { .. }), _) => prop_assert!(bound >= 3 * 5 * 7),
+                (found, _) => prop_assert!(false, "{:?}, and {:?}", found, numbers),
+            }
         }
     }
 
     #[test]
-    fn what_does_not_confirm_a_number_is_refused() {
+    fn what_makes_no_number_is_refused() {
         let number = Natural::from(13_267_364_410_532u64);
         let all: Vec<Residue> = largest_primes(32)
             .take(3)
             .map(|prime| Residue::of(&number, prime))
             .collect();
-        assert_eq!(natural_of(&all), Ok(number));
-        for few in 0..3 {
-            let refused = Err(ResidueError::Unconfirmed { primes: few });
-            assert_eq!(natural_of(&all[..few]), refused);
+        let made = |residues: &[Residue]| Natural::from_residues(residues, &number);
+        assert_eq!(made(&all), Ok(number.clone()));
+        assert_eq!(made(&all[1..]), Ok(number.clone()));
+        for primes in 0..2 {
+            let refused = Err(ResidueError::TooFew { primes, needed: 2 });
+            assert_eq!(made(&all[..primes]), refused);
         }
         for at in 0..3 {
             let mut wrong = all.clone();
             wrong[at].remainder ^= 1;
-            assert_eq!(
-                natural_of(&wrong),
-                Err(ResidueError::Unconfirmed { primes: 3 })
+            let refused = made(&wrong);
+            assert!(
+                matches!(refused, Err(ResidueError::BeyondBound { most: 44, .. })),
+                "{refused:?}"
             );
             wrong[at].remainder = wrong[at].prime;
             assert_eq!(
-                natural_of(&wrong),
+                made(&wrong),
                 Err(ResidueError::NotLess { residue: wrong[at] })
             );
             wrong[at].prime = 15;
-            assert_eq!(
-                natural_of(&wrong),
-                Err(ResidueError::NotPrime { modulus: 15 })
-            );
+            assert_eq!(made(&wrong), Err(ResidueError::NotPrime { prime: 15 }));
             wrong[at] = all[(at + 1) % 3];
             let prime = wrong[at].prime;
-            assert_eq!(natural_of(&wrong), Err(ResidueError::Repeated { prime }));
+            assert_eq!(made(&wrong), Err(ResidueError::Repeated { prime }));
+        }
+    }
+
+    #[test]
+    fn primes_have_from_2_to_32_bits() {
+        assert_eq!(largest_primes(2).collect::<Vec<_>>(), [3]);
+        assert_eq!(largest_primes(32).next(), Some(4_294_967_291));
+        for bits in [0, 1, 33, u32::MAX] {
+            let refused = std::panic::catch_unwind(|| largest_primes(bits).next());
+            assert!(refused.is_err(), "{bits}");
         }
     }
 }

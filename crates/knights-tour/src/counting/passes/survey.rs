@@ -1,11 +1,17 @@
 //! How many states there will be, without keeping the sets of all layers: from a sample of each.
+//!
+//! On a strip the same steps come to the same sets again. What has been seen once is not looked at again, and one sample is
+//! kept of equal sets, so that time and memory hardly grow with the length of the strip.
+
+use std::collections::{HashMap, HashSet};
 
 use crate::counting::memory::NoMemory;
 use crate::counting::passes::reach::meet;
 use crate::counting::plan::Plan;
 use crate::counting::plan::sweep::Sweep;
-use crate::counting::states::degree_set::{Census, DegreeSet};
+use crate::counting::states::degree_set::{Census, DegreeSet, checksum};
 use crate::counting::states::digits::Digits;
+use crate::counting::states::step::Step;
 
 /// Of a set with more words than this about so many are kept.
 const SAMPLED: u64 = 1 << 14;
@@ -42,19 +48,47 @@ impl Sample {
     }
 
     /// About what the vectors of the set that are also in the other one amount to.
-    fn census_within(&self, other: &DegreeSet) -> Census {
+    fn within(&self, other: &DegreeSet) -> Found {
+        let numbers = self.numbers.iter().map(|&at| at as usize);
+        let words = numbers.zip(&self.words);
+        let common: Vec<(usize, u128)> = words
+            .map(|(at, word)| (at, word & other.words[at]))
+            .filter(|&(_, word)| word != 0)
+            .collect();
         let mut census = Census {
-            set_bytes: self.set_bytes.min(other.memory()),
-            reached_bytes: self.set_bytes,
+            set_bytes: match self.stride {
+                1 => other.memory_within(common.iter().map(|&(at, _)| at)),
+                _ => self.set_bytes.min(other.memory()),
+            },
             ..Census::default()
         };
-        for (&at, &word) in self.numbers.iter().zip(&self.words) {
-            census.add(at as usize, word & other.words[at as usize]);
+        for &(at, word) in &common {
+            census.add(at, word);
         }
         census.vectors *= self.stride;
         census.states *= u128::from(self.stride);
-        census
+        Found {
+            census,
+            checksum: checksum(common.into_iter()),
+        }
     }
+}
+
+/// What a layer holds, and what tells its set from others.
+#[derive(Clone, Copy)]
+struct Found {
+    census: Census,
+    checksum: u64,
+}
+
+/// What a sweep reaches.
+struct Reached {
+    /// Of all different sets.
+    samples: Vec<Sample>,
+    /// Which of them each layer has.
+    row: Vec<usize>,
+    /// The set of the last layer.
+    last: DegreeSet,
 }
 
 /// About what each layer of each sweep holds: exactly on small boards, else to a few per cent.
@@ -64,40 +98,193 @@ impl Sample {
 /// sampled; those of the second kind going backwards, and only looked at.
 pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sweeps = plan.sweeps();
-    let (mut samples, mut last) = (Vec::new(), Vec::new());
-    for sweep in &sweeps {
-        let (found, set) = forwards(sweep)?;
-        samples.push(found);
-        last.push(set);
-    }
-    let met = meet(plan, &last.iter().collect::<Vec<_>>())?;
-    drop(last);
-    let sides = sweeps.into_iter().zip(samples).zip(met);
+    let reached = sweeps.iter().map(|sweep| forwards(sweep));
+    let reached = reached.collect::<Result<Vec<_>, _>>()?;
+    let last: Vec<&DegreeSet> = reached.iter().map(|reached| &reached.last).collect();
+    let met = meet(plan, &last)?;
+    let sides = sweeps.into_iter().zip(reached).zip(met);
     sides
-        .map(|((sweep, samples), last)| backwards(sweep, &samples, last))
+        .map(|((sweep, reached), last)| {
+            let Reached { samples, row, .. } = reached;
+            backwards(sweep, &samples, &row, last)
+        })
         .collect()
 }
 
-/// Samples of what is reached after each step, and all of the last.
-fn forwards(sweep: &Sweep) -> Result<(Vec<Sample>, DegreeSet), NoMemory> {
-    let mut set = DegreeSet::only(sweep.slots, Digits::default())?;
-    let mut samples = vec![Sample::of(&set)];
-    for step in &sweep.steps {
-        set = set.successors(step)?;
-        set.remove_endless();
-        samples.push(Sample::of(&set));
-    }
-    Ok((samples, set))
+/// Of the items of a row from `at` on, how many are like those one period before, in whole periods; `before` is a period
+/// before `at`.
+fn repeated(
+    before: usize,
+    at: usize,
+    items: usize,
+    are_alike: impl Fn(usize, usize) -> bool,
+) -> usize {
+    let period = at - before;
+    let alike = (at..items).take_while(|&later| are_alike(later, later - period));
+    alike.count() / period * period
 }
 
-fn backwards(sweep: &Sweep, samples: &[Sample], last: DegreeSet) -> Result<Vec<Census>, NoMemory> {
-    let mut census = vec![last.census()];
+/// Samples of what is reached after each step, and all of the last.
+fn forwards(sweep: &Sweep) -> Result<Reached, NoMemory> {
+    let steps = &sweep.steps;
+    let mut set = DegreeSet::only(sweep.slots, Digits::default())?;
+    let mut samples = vec![Sample::of(&set)];
+    let mut row = vec![0];
+    let mut known = HashMap::from([(set.checksum(), 0)]);
+    let mut seen: HashMap<(usize, &Step), usize> = HashMap::new();
+    while row.len() <= steps.len() {
+        let at = row.len() - 1;
+        if let Some(before) = seen.insert((row[at], &steps[at]), at) {
+            let are_alike = |a: usize, b: usize| steps[a] == steps[b];
+            // After a whole number of periods the set is the same.
+            for again in 0..repeated(before, at, steps.len(), are_alike) {
+                row.push(row[before + 1 + again]);
+            }
+            if row.len() > at + 1 {
+                continue;
+            }
+        }
+        set = set.successors(&steps[at])?;
+        set.remove_endless();
+        let number = *known.entry(set.checksum()).or_insert(samples.len());
+        if number == samples.len() {
+            samples.push(Sample::of(&set));
+        }
+        row.push(number);
+    }
+    Ok(Reached {
+        samples,
+        row,
+        last: set,
+    })
+}
+
+/// What each layer holds, going from the last set backwards; `row` tells which of the samples belongs to which layer.
+fn backwards(
+    sweep: &Sweep,
+    samples: &[Sample],
+    row: &[usize],
+    last: DegreeSet,
+) -> Result<Vec<Census>, NoMemory> {
+    // Each step with the sample of the layer before it, in the order in which they are gone back.
+    let steps: Vec<(&Step, usize)> = sweep.steps.iter().zip(row.iter().copied()).rev().collect();
+    let mut found = vec![Found {
+        census: last.census(),
+        checksum: last.checksum(),
+    }];
+    let mut seen: HashMap<(u64, &Step, usize), usize> = HashMap::new();
     let mut set = last;
-    for (step, sample) in sweep.steps.iter().zip(samples).rev() {
+    while found.len() <= steps.len() {
+        let at = found.len() - 1;
+        let (step, sample) = steps[at];
+        if let Some(before) = seen.insert((set.checksum(), step, sample), at) {
+            let are_alike = |a: usize, b: usize| steps[a] == steps[b];
+            for again in 0..repeated(before, at, steps.len(), are_alike) {
+                found.push(found[before + 1 + again]);
+            }
+            if found.len() > at + 1 {
+                continue;
+            }
+        }
         set = set.predecessors(step)?;
-        census.push(sample.census_within(&set));
+        found.push(samples[sample].within(&set));
         set.remove_endless();
     }
+    let mut census = once(&found);
     census.reverse();
+    if let Some(first) = census.first_mut() {
+        // All of them together, before the first layer is made.
+        first.reached_bytes = samples.iter().map(|sample| sample.set_bytes).sum();
+    }
     Ok(census)
+}
+
+/// What layers hold, the last first. A set that several of them share is counted where it is needed for the last time.
+fn once(found: &[Found]) -> Vec<Census> {
+    let mut known = HashSet::new();
+    let census = found
+        .iter()
+        .map(|layer| match known.insert(layer.checksum) {
+            true => layer.census,
+            false => Census {
+                set_bytes: 0,
+                ..layer.census
+            },
+        });
+    census.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::counting::ground::Ground;
+    use crate::counting::passes::reach::sides;
+    use crate::counting::passes::stop::Stop;
+    use crate::counting::plan::graph::Graph;
+    use crate::counting::tour_set::TourSet;
+    use crate::leapers::{LeaperGraph, Steps, Wrap};
+    use crate::{Board, Square};
+
+    fn board(width: u16, height: u16) -> Board {
+        Board::rectangle(width, height).expect("sides are not zero")
+    }
+
+    fn plan(ground: Ground<'_>, tours: TourSet) -> Plan {
+        Plan::new(&Graph::new(ground, tours)).expect("the board is narrow")
+    }
+
+    /// The twin keeps all sets of all layers.
+    fn check(ground: Ground<'_>, tours: TourSet) {
+        let plan = plan(ground, tours);
+        let told = survey(&plan).expect("there is memory");
+        let sides = sides(&plan, Stop(None)).unwrap_or_else(|_| panic!("there is memory"));
+        for (told, side) in told.iter().zip(sides) {
+            assert_eq!(told, &side.census, "{ground:?}, {tours:?}");
+        }
+    }
+
+    /// Where all words are sampled.
+    #[test]
+    fn what_is_told_is_what_the_sets_of_the_count_hold() {
+        let start = TourSet::From(Square::new(0, 0));
+        for (width, height) in [(3, 4), (5, 5), (4, 30), (5, 40), (3, 90)] {
+            let board = board(width, height);
+            for tours in [TourSet::Closed, TourSet::Directed, start] {
+                check(Ground::Knight(&board), tours);
+            }
+        }
+        let hole = Square::new(2, 30);
+        let pierced = Board::from_fn(5, 60, |square| square != hole).expect("squares are left");
+        check(Ground::Knight(&pierced), TourSet::Closed);
+        let steps = Steps::leaper(0, 1).expect("it moves");
+        let wazir = LeaperGraph::new(&board(6, 60), &steps, Wrap::NONE).expect("it is small");
+        check(Ground::Leaper(&wazir), TourSet::Closed);
+    }
+
+    /// However long the strip is, with a start, with a hole, and of another piece.
+    #[test]
+    fn samples_are_as_many_on_a_longer_strip() {
+        let samples = |length: u16| {
+            let [whole, pierced] = [None, Some(Square::new(2, length / 2))].map(|hole| {
+                let board = Board::from_fn(5, length, |square| Some(square) != hole);
+                board.expect("squares are left")
+            });
+            let start = TourSet::From(Square::new(0, 0));
+            let steps = Steps::leaper(0, 1).expect("it moves");
+            let wazir = LeaperGraph::new(&whole, &steps, Wrap::NONE).expect("it is small");
+            let plans = [
+                plan(Ground::Knight(&whole), start),
+                plan(Ground::Knight(&pierced), TourSet::Closed),
+                plan(Ground::Leaper(&wazir), TourSet::Directed),
+            ];
+            plans.map(|plan| {
+                let sweeps = plan.sweeps().into_iter().map(|sweep| {
+                    let reached = forwards(sweep).expect("there is memory");
+                    reached.samples.len()
+                });
+                sweeps.sum::<usize>()
+            })
+        };
+        assert_eq!(samples(1_000), samples(200));
+    }
 }

@@ -187,15 +187,15 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
             return Err(input.damaged("more or fewer chunks than the layer has"));
         }
         for words in &mut parts {
-            chunks.push(read_chunk(input, words)?);
+            chunks.push(read_chunk(input, words, bits)?);
         }
         layers.push((steps, Layer { set, chunks, bits }));
     }
     Ok(layers)
 }
 
-/// A chunk over these words of the degree set.
-fn read_chunk(input: &mut DurableReader, words: &[u128]) -> Result<Chunk, FileError> {
+/// A chunk over these words of the degree set, of a layer whose numbers need so many bits at most.
+fn read_chunk(input: &mut DurableReader, words: &[u128], bits: u32) -> Result<Chunk, FileError> {
     let mut before = Vec::new();
     if words.iter().all(|&word| word == 0) {
         return match [input.number()?, input.number()?] {
@@ -226,7 +226,14 @@ fn read_chunk(input: &mut DurableReader, words: &[u128]) -> Result<Chunk, FileEr
         needed: lacking.bytes,
     })?;
     for _ in 0..heads {
-        chunk.heads.push(Head(input.number()?));
+        let head = Head(input.number()?);
+        if head != Head::ZERO && head.bits() > bits {
+            return Err(input.damaged("a block with larger numbers than its layer"));
+        }
+        if head != Head::ZERO && head.start() as u64 >= length {
+            return Err(input.damaged("a block that begins behind its chunk"));
+        }
+        chunk.heads.push(head);
     }
     chunk.bytes = input.vec(length)?;
     Ok(chunk)

@@ -25,7 +25,8 @@ pub struct Cost {
     pub layers: usize,
     /// States of all layers together; on large boards to a few per cent.
     pub states: u128,
-    /// Bytes needed at most, mostly to 30 %.
+    /// Bytes needed at most, mostly to 30 %, and what is told may be too little: as a [limit](super::counter::Counter::memory_limit)
+    /// give half as much again.
     pub memory: u64,
     /// The time of one thread on a processor of 2.5 GHz, mostly to a factor of 2. Threads share it.
     pub time: Duration,
@@ -95,22 +96,34 @@ struct Numbers {
     width: f64,
 }
 
+/// Bytes of a number on average, where the numbers of an average block need so many bits: blocks have numbers of 1, 2, 4 or 8
+/// bytes, and not all change to the next width in the same layer.
+fn width(bits: f64) -> f64 {
+    match bits {
+        ..=16.0 => (bits / 8.0).max(1.0),
+        ..=20.0 => 2.0,
+        ..=24.0 => bits / 2.0 - 8.0,
+        ..=32.0 => 4.0,
+        ..=40.0 => bits / 2.0 - 12.0,
+        _ => 8.0 * (bits / 64.0).ceil(),
+    }
+}
+
+/// Bytes of a number of up to so many bits, at most 64.
+fn bytes(bits: u32) -> f64 {
+    bits.div_ceil(8).next_power_of_two().into()
+}
+
 impl Numbers {
     /// After so many steps of a sweep over so many slots: the further it is, the fewer of its numbers are zero, and the
     /// larger they are. Measured on boards of five to eight lines: `docs/performance/counting.md`.
     fn of(steps: usize, slots: u32, most_bits: Option<u32>) -> Self {
         let done = steps as f64 / f64::from(slots);
-        let share = (done - 0.45).min(0.33 + 0.02 * done.powf(3.2));
-        let bits = (0.72 * steps as f64 - 3.0).max(1.0);
-        let bits = most_bits.map_or(bits, |most| bits.min(f64::from(most)));
-        let width = match bits {
-            ..=32.0 => (bits / 8.0).max(1.0),
-            32.0..=40.0 => 4.0 + (bits - 32.0) / 2.0,
-            _ => 8.0 * (bits / 64.0).ceil(),
-        };
+        let share = (done - 0.45).min(0.33 + 0.0036 * done.powf(6.5));
+        let width = width(0.72 * steps as f64 - 3.0);
         Self {
             share: share.clamp(0.02, 1.0),
-            width,
+            width: most_bits.map_or(width, |most| width.min(bytes(most))),
         }
     }
 

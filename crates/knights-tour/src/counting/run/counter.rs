@@ -3,9 +3,10 @@
 use core::fmt;
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
-use std::collections::HashMap;
 use std::path::Path;
 
+use crate::Board;
+use crate::counting::bound::upper_bound;
 use crate::counting::cycles::{self, Edge};
 use crate::counting::ground::Ground;
 use crate::counting::numbers::natural::Natural;
@@ -14,12 +15,11 @@ use crate::counting::plan::graph::Graph;
 use crate::counting::run::checkpoint::Checkpoint;
 use crate::counting::run::cost::Cost;
 use crate::counting::run::course::{Course, Shared, check_size};
-use crate::counting::run::error::{CheckpointError, CountError};
+use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Progress;
 use crate::counting::run::settings::Settings;
 use crate::counting::tour_set::TourSet;
 use crate::leapers::LeaperGraph;
-use crate::{Board, Square};
 
 /// A count in preparation: board, tours, and how to go about it.
 ///
@@ -43,9 +43,9 @@ use crate::{Board, Square};
 /// ```
 #[must_use = "a counter counts when told to"]
 pub struct Counter<'a> {
-    ground: Ground<'a>,
+    pub(super) ground: Ground<'a>,
     tours: TourSet,
-    settings: Settings<'a>,
+    pub(super) settings: Settings<'a>,
 }
 
 impl fmt::Debug for Counter<'_> {
@@ -55,6 +55,7 @@ impl fmt::Debug for Counter<'_> {
             .field("tours", &self.tours)
             .field("memory", &self.settings.memory)
             .field("threads", &self.settings.threads)
+            .field("prime", &self.settings.prime)
             .field("checkpoint", &self.settings.checkpoint)
             .finish_non_exhaustive()
     }
@@ -98,7 +99,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Refuses a count that is estimated to need more than so many bytes, and gives up one that turns
-    /// out to.
+    /// out to. Where the limit is made from a [`cost`](Self::cost), it has to be half as much again: that is an estimate.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.settings.memory = bytes;
         self
@@ -115,8 +116,8 @@ impl<'a> Counter<'a> {
     ///
     /// No number then takes more bytes than the prime does, so that a count that would not fit into memory may fit: see
     /// [`cost`](Self::cost). Counts modulo several primes depend on nothing but the board, and may be made one after the
-    /// other or on several machines; [`natural_of`](crate::counting::natural_of) joins them and says whether they were
-    /// enough, [`largest_primes`](crate::counting::largest_primes) names primes to use.
+    /// other or on several machines; [`primes_beyond`](crate::counting::primes_beyond) names primes to use, as many as the
+    /// [`upper_bound`](Self::upper_bound) asks for, and [`Natural::from_residues`] joins the remainders.
     ///
     /// A prime that is none is refused when the count begins, by [`CountError::NotPrime`].
     ///
@@ -175,6 +176,32 @@ impl<'a> Counter<'a> {
         self
     }
 
+    /// A number that the count does not exceed, by a theorem and without counting: what decides how many primes a count
+    /// needs that is made [modulo](Self::modulo) primes.
+    ///
+    /// By Bregman's theorem on permanents (1973), rounded up to a power of two. For a knight on the square boards whose counts
+    /// are known it has up to twice the bits of the count.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// let board = Board::square(8)?;
+    /// let bound = Counter::new(&board, TourSet::Closed).upper_bound()?;
+    /// assert!(bound >= 13_267_364_410_532_u64.into());
+    /// assert_eq!(bound.bits(), 80);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`CountError::NotOnBoard`] for a start off the board, [`CountError`] for boards that are out of reach by their size
+    /// alone.
+    pub fn upper_bound(&self) -> Result<Natural, CountError> {
+        self.check_start()?;
+        check_size(self.ground, self.settings.memory)?;
+        Ok(upper_bound(self.ground, self.tours))
+    }
+
     /// What the count will take. Much faster than the count itself, and in much less memory, but not
     /// instant on large boards.
     ///
@@ -222,96 +249,6 @@ impl<'a> Counter<'a> {
         path.map_or(Ok(()), Checkpoint::discard)
     }
 
-    /// Counts the tours from each square, in reading order. What tours were asked for is ignored.
-    ///
-    /// # Errors
-    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint.
-    pub fn count_by_start(self) -> Result<Vec<(Square, Natural)>, CountError> {
-        let board = self.ground.board();
-        let classes = self.start_classes()?;
-        let starts: Vec<Square> = classes.iter().map(|class| class[0]).collect();
-        let mut counts = HashMap::new();
-        let mut alike = classes.iter();
-        self.count_from_each(&starts, |_, count| {
-            for &square in alike.next().into_iter().flatten() {
-                counts.insert(square, count.clone());
-            }
-            ControlFlow::Continue(())
-        })?;
-        let count = |square| counts.remove(&square).unwrap_or_default();
-        Ok(board.squares().zip(board.squares().map(count)).collect())
-    }
-
-    /// The squares in classes: as many tours begin on each square of a class, because a symmetry of the board takes them
-    /// into each other. Within a class they are in reading order.
-    ///
-    /// Classes of one colour come one after another: counts from squares of one colour share half of their work.
-    ///
-    /// # Errors
-    /// [`CountError`] for boards that are out of reach by their size alone.
-    pub fn start_classes(&self) -> Result<Vec<Vec<Square>>, CountError> {
-        check_size(self.ground, self.settings.memory)?;
-        let classes = Graph::new(self.ground, TourSet::Directed).classes();
-        let squares: Vec<Square> = self.ground.board().squares().collect();
-        let mut found = vec![Vec::new(); squares.len()];
-        for (&square, &class) in squares.iter().zip(&classes) {
-            found[class].push(square);
-        }
-        found.retain(|class| !class.is_empty());
-        found.sort_by_key(|class| class[0].is_corner_colour());
-        Ok(found)
-    }
-
-    /// Counts the tours from each of these squares, and shows every count as soon as it is there: for counts of which a part
-    /// is made elsewhere. What tours were asked for is ignored.
-    ///
-    /// ```
-    /// use core::ops::ControlFlow;
-    ///
-    /// use knights_tour::Board;
-    /// use knights_tour::counting::{Counter, Natural, TourSet};
-    ///
-    /// let board = Board::square(5)?;
-    /// let counter = || Counter::new(&board, TourSet::Directed);
-    /// let classes = counter().start_classes()?;
-    /// let starts: Vec<_> = classes.iter().map(|class| class[0]).collect();
-    /// let (mut total, mut done) = (Natural::default(), 0);
-    /// counter().count_from_each(&starts, |_, count| {
-    ///     total += &count.times(classes[done].len() as u64);
-    ///     done += 1;
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(total.to_string(), "1728");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint; [`CountError::Stopped`] if
-    /// `each` breaks.
-    pub fn count_from_each(
-        mut self,
-        starts: &[Square],
-        mut each: impl FnMut(Square, Natural) -> ControlFlow<()>,
-    ) -> Result<(), CountError> {
-        if let Some(path) = self.settings.checkpoint {
-            let reason = CheckpointError::OneCount;
-            return Err(CountError::Checkpoint { path, reason });
-        }
-        let board = self.ground.board();
-        if let Some(&square) = starts.iter().find(|&&start| !board.contains(start)) {
-            return Err(CountError::NotOnBoard { square });
-        }
-        let mut shared = None;
-        for (done, &start) in starts.iter().enumerate() {
-            self.settings.counts = (done + 1, starts.len());
-            let count = self.count_from(TourSet::From(start), &mut shared)?;
-            if each(start, count).is_break() {
-                return Err(CountError::Stopped);
-            }
-        }
-        Ok(())
-    }
-
     fn check_start(&self) -> Result<(), CountError> {
         match self.tours {
             TourSet::From(square) if !self.ground.board().contains(square) => {
@@ -321,7 +258,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    fn count_from(
+    pub(super) fn count_from(
         &mut self,
         tours: TourSet,
         shared: &mut Option<Shared>,

@@ -10,13 +10,13 @@ use crate::counting::passes::advance::{Means, Obstacle, advance};
 use crate::counting::passes::join::Join;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::reach::{Side, sides};
+use crate::counting::passes::survey::survey;
 use crate::counting::plan::Plan;
 use crate::counting::plan::graph::Graph;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::checkpoint::{Checkpoint, Fingerprint, Layers, State};
 use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
-use crate::counting::run::forecast::forecast;
 use crate::counting::run::meter::Meter;
 use crate::counting::run::settings::Settings;
 use crate::counting::states::degree_set::{DegreeSet, bytes, words};
@@ -82,8 +82,7 @@ impl<'a> Course<'a> {
     pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
-        let census = forecast(self.ground, self.tours, &self.plan)
-            .map_err(|lacking| out_of_memory(lacking, needed))?;
+        let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
         let sides = sides
             .iter()

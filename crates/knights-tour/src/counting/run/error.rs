@@ -26,7 +26,7 @@ pub enum CountError {
     /// It is no odd prime that was to be counted modulo.
     NotPrime {
         /// The number given.
-        modulus: u32,
+        prime: u32,
     },
     /// More memory is needed than is allowed.
     Memory {
@@ -65,7 +65,7 @@ pub enum CheckpointError {
     /// The file cannot be read or written: it is damaged, no checkpoint, of another version or in use,
     /// or the system says no.
     File(FileError),
-    /// It belongs to another board or another kind of tours.
+    /// It belongs to another board, other tours or another prime.
     OtherCount,
     /// A checkpoint keeps one count, not those from each square.
     OneCount,
@@ -87,10 +87,12 @@ impl fmt::Display for CountError {
                 f,
                 "the board is too wide to count on: however it is swept, more than {limit} squares are half decided at once"
             ),
-            Self::NotPrime { modulus } => write!(
-                f,
-                "tours are counted modulo odd primes, and {modulus} is none"
-            ),
+            Self::NotPrime { prime } => {
+                write!(
+                    f,
+                    "tours are counted modulo odd primes, and {prime} is none"
+                )
+            }
             Self::Memory { limit, needed } => write!(
                 f,
                 "the count needs about {} but is limited to {}; allow more memory, or take a smaller board",
@@ -132,7 +134,7 @@ impl fmt::Display for CheckpointError {
             }
             Self::File(error) => write!(f, "{error}"),
             Self::OtherCount => f.write_str(
-                "it belongs to another count (board, tours or start); name another file",
+                "it belongs to another count (board, tours, start or prime); name another file",
             ),
             Self::OneCount => {
                 f.write_str("it keeps one count, and the counts from each square are many")

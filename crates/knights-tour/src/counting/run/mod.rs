@@ -5,7 +5,7 @@ pub(crate) mod cost;
 pub(crate) mod counter;
 pub(crate) mod course;
 pub(crate) mod error;
-pub(crate) mod forecast;
 pub(crate) mod meter;
 pub(crate) mod progress;
 pub(crate) mod settings;
+mod starts;

@@ -20,7 +20,8 @@ pub struct Progress {
     /// Bytes that were in use at most, so far.
     pub most_memory: u64,
     /// Which count is under way, from 1: several only in
-    /// [`Counter::count_by_start`](super::counter::Counter::count_by_start).
+    /// [`Counter::count_by_start`](super::counter::Counter::count_by_start) and
+    /// [`Counter::count_from_each`](super::counter::Counter::count_from_each).
     pub count: usize,
     /// How many counts there are.
     pub counts: usize,

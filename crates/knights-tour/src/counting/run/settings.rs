@@ -23,7 +23,7 @@ pub(crate) struct Settings<'a> {
 
 impl Settings<'_> {
     pub(crate) fn modulus(&self) -> Result<Option<Modulus>, CountError> {
-        let modulus = |prime| Modulus::new(prime).ok_or(CountError::NotPrime { modulus: prime });
+        let modulus = |prime| Modulus::new(prime).ok_or(CountError::NotPrime { prime });
         self.prime.map(modulus).transpose()
     }
 

@@ -5,6 +5,8 @@
 
 use core::ops::Range;
 
+use itertools::Itertools;
+
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::states::digits::{Digits, LOW_SLOTS, WORD_BITS, bits_of, pow3};
 use crate::counting::states::matching::pairings;
@@ -74,23 +76,20 @@ impl DegreeSet {
 
     /// Memory in use, in bytes: pages that nothing has been written to are not there.
     pub(crate) fn memory(&self) -> u64 {
-        let groups = PAGE / size_of::<u128>() / 64;
-        let pages = self.occupied.chunks(groups);
-        let written = pages.filter(|groups| groups.iter().any(|&group| group != 0));
-        let words = written.count() * PAGE;
-        (words.min(size_of_val(&self.words[..])) + size_of_val(&self.occupied[..])) as u64
+        self.memory_within(self.occupied_within(0..self.words.len()))
+    }
+
+    /// What is left of that if only some words are kept, whose numbers come in order.
+    pub(crate) fn memory_within(&self, kept: impl Iterator<Item = usize>) -> u64 {
+        let pages = kept.map(|at| at * size_of::<u128>() / PAGE).dedup().count();
+        let words = (pages * PAGE).min(size_of_val(&self.words[..]));
+        (words + size_of_val(&self.occupied[..])) as u64
     }
 
     /// The same for equal sets, and hardly ever for others.
     pub(crate) fn checksum(&self) -> u64 {
         let words = self.words_within(0..self.words.len());
-        words.fold(0, |sum, (at, word, _)| {
-            [at as u64, word as u64, (word >> 64) as u64]
-                .into_iter()
-                .fold(sum, |sum: u64, part| {
-                    (sum.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                })
-        })
+        checksum(words.map(|(at, word, _)| (at, word)))
     }
 
     /// The numbers of the words in a range that are not zero.
@@ -203,6 +202,17 @@ impl DegreeSet {
             .map(|group| u64::from(group.count_ones()))
             .sum()
     }
+}
+
+/// The same for equal words with equal numbers, none of them zero, and hardly ever for others.
+pub(crate) fn checksum(words: impl Iterator<Item = (usize, u128)>) -> u64 {
+    words.fold(0, |sum, (at, word)| {
+        [at as u64, word as u64, (word >> 64) as u64]
+            .into_iter()
+            .fold(sum, |sum: u64, part| {
+                (sum.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            })
+    })
 }
 
 /// Bytes that the system gives at once.

@@ -1,0 +1,128 @@
+//! How many tours a board can have at most, known without counting.
+//!
+//! A perfect matching of two classes of vertices is a term of a permanent of zeros and ones. By Bregman's theorem ("Some
+//! properties of nonnegative matrices and their permanents", 1973; conjectured by Minc, proved anew by Schrijver 1978) there
+//! are at most as many as the product of `(d!)^(1/d)` over the vertices of one class, where `d` is the degree.
+//!
+//! **Where moves change the colour,** every second edge of a closed tour is a perfect matching, and the others are another
+//! one in what the first leaves, where all degrees are less by one. Either may be called the first, so that there are half
+//! as many tours as such pairs. **Elsewhere** a tour and a direction match each square with the one that follows.
+//!
+//! A tour that need not be closed is a closed one through more squares that are adjacent to all: one, or, where the two
+//! colours have as many squares, one of each colour, adjacent to each other and to the squares of the other colour.
+
+use core::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use crate::counting::ground::Ground;
+use crate::counting::numbers::natural::Natural;
+use crate::counting::tour_set::TourSet;
+
+/// What is added to the logarithm of the bound, as a share of it, for what is lost in its sums: they have fewer than 2^32
+/// terms, each rounded to one part in 2^52.
+const MARGIN: f64 = 2.0e-6;
+
+/// How many vertices of a class have each degree.
+type Degrees = BTreeMap<usize, u64>;
+
+/// A power of two that the number of tours does not exceed, or zero.
+pub(crate) fn upper_bound(ground: Ground<'_>, tours: TourSet) -> Natural {
+    let is_closed = tours == TourSet::Closed;
+    if ground.board().len() == 1 {
+        return u64::from(!is_closed).into();
+    }
+    let bits = match coloured(ground) {
+        Some(colours) => alternating_bits(colours, is_closed),
+        None => any_bits(ground, is_closed),
+    };
+    let Some(bits) = bits else {
+        return Natural::default();
+    };
+    // Either of two matchings may be the first, or either direction taken. A tour that need not be closed has two directions
+    // itself, of which one at most begins on the start.
+    let halved = match tours {
+        TourSet::Directed => 0.0,
+        TourSet::Closed | TourSet::From(_) => 1.0,
+    };
+    Natural::power_of_two((bits * (1.0 + MARGIN) - halved).ceil() as u32)
+}
+
+/// The degrees of the squares of each colour; `None` if a move leads to the colour it comes from.
+fn coloured(ground: Ground<'_>) -> Option<[Degrees; 2]> {
+    let mut colours = [Degrees::new(), Degrees::new()];
+    for square in ground.board().squares() {
+        let next = ground.neighbours(square);
+        let colour = square.is_corner_colour();
+        if next.iter().any(|next| next.is_corner_colour() == colour) {
+            return None;
+        }
+        *colours[usize::from(colour)].entry(next.len()).or_default() += 1;
+    }
+    Some(colours)
+}
+
+/// The binary logarithm of how many pairs of matchings there are at most that may make a closed tour, if there may be one, where
+/// moves change the colour.
+fn alternating_bits(colours: [Degrees; 2], is_closed: bool) -> Option<f64> {
+    let colours = match is_closed {
+        true => colours,
+        false => with_extra_squares(&colours),
+    };
+    let [a, b] = colours.each_ref().map(squares);
+    let may_be_matched = a == b && colours.iter().all(|colour| colour.keys().all(|&d| d > 1));
+    let bits = |colour: &Degrees| sum(colour, |degree| root(degree) + root(degree - 1));
+    may_be_matched.then(|| bits(&colours[0]).min(bits(&colours[1])))
+}
+
+/// One more square of the colour that has fewer, or one of each.
+fn with_extra_squares(colours: &[Degrees; 2]) -> [Degrees; 2] {
+    [0, 1].map(|at| {
+        let (own, other) = (&colours[at], &colours[1 - at]);
+        let (mut degrees, moves) = match squares(own).cmp(&squares(other)) {
+            Ordering::Less => (own.clone(), squares(other)),
+            Ordering::Equal => (joined(own), squares(other) + 1),
+            Ordering::Greater => return joined(own),
+        };
+        *degrees.entry(moves).or_default() += 1;
+        degrees
+    })
+}
+
+/// The same of matchings that may be a closed tour in one direction, where nothing is known of the colours.
+fn any_bits(ground: Ground<'_>, is_closed: bool) -> Option<f64> {
+    let mut degrees = Degrees::new();
+    for square in ground.board().squares() {
+        let degree = ground.neighbours(square).len();
+        *degrees.entry(degree).or_default() += 1;
+    }
+    if !is_closed {
+        degrees = joined(&degrees);
+        *degrees.entry(ground.board().len()).or_default() += 1;
+    }
+    let may_be_closed = degrees.keys().all(|&degree| degree > 1);
+    may_be_closed.then(|| sum(&degrees, root))
+}
+
+/// Each vertex with one edge more.
+fn joined(degrees: &Degrees) -> Degrees {
+    let more = |(degree, times): (&usize, &u64)| (degree + 1, *times);
+    degrees.iter().map(more).collect()
+}
+
+/// How many vertices there are.
+fn squares(degrees: &Degrees) -> usize {
+    degrees.values().sum::<u64>() as usize
+}
+
+fn sum(degrees: &Degrees, bits: impl Fn(usize) -> f64) -> f64 {
+    let bits = degrees
+        .iter()
+        .map(|(&degree, &times)| times as f64 * bits(degree));
+    bits.sum()
+}
+
+/// The binary logarithm of `(d!)^(1/d)`.
+fn root(degree: usize) -> f64 {
+    let factorial: f64 = (1..=degree).map(|factor| (factor as f64).log2()).sum();
+    factorial / degree as f64
+}
