@@ -184,6 +184,7 @@ impl Evaluation<Position> for PloyEvaluation {
         })
     }
 
+    #[inline]
     fn capture(&self, position: &Position, mv: Move) -> Option<Capture> {
         if mv.is_turn() {
             return None;

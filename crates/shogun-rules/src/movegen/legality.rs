@@ -97,7 +97,7 @@ impl<'b> Legality<'b> {
     }
 
     /// The legal targets in `wanted`, where no own piece stands, of the own piece on `from`.
-    #[inline]
+    #[inline(always)]
     fn targets_among(&self, from: usize, wanted: u64) -> u64 {
         let energy = self.energy(from);
         let reached = reach::reach(from, energy, self.occupied) & wanted;

@@ -112,7 +112,7 @@ const fn column(square: usize) -> u64 {
 
 /// Where walks end whose second leg, of at least one step unless there is no step at all, goes up or down, and where it
 /// goes sideways; the first leg may have none. Holds for squares at the distance `energy`, others may be there or not.
-#[inline]
+#[inline(always)]
 fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
     // Pieces keep their places from move to move, so these branches are foretold well, and steps saved.
     match energy {
