@@ -50,7 +50,7 @@ mod memory;
 mod numbers;
 mod passes;
 mod plan;
-mod run;
+pub(crate) mod run;
 mod states;
 mod tour_set;
 
