@@ -25,6 +25,9 @@ pub(crate) enum Signal {
     Terminate,
 }
 
+/// What is said in the end, found out then.
+type Words = Box<dyn Fn() -> String + Send>;
+
 /// Whether a listener will see to the end.
 type Listener = Box<dyn FnOnce(Signal) -> bool + Send>;
 
@@ -32,7 +35,7 @@ struct State {
     /// Whoever listens; each is asked once.
     listener: Option<Listener>,
     /// What to say when the program ends at once.
-    last_words: Option<String>,
+    last_words: Option<Words>,
     /// Folders in which files are being written.
     folders: Vec<PathBuf>,
 }
@@ -62,7 +65,10 @@ fn came(signal: Signal) {
 fn end_now() {
     let state = state();
     state.folders.iter().for_each(|folder| remove_parts(folder));
-    tell(state.last_words.as_deref().unwrap_or("interrupted"));
+    match &state.last_words {
+        Some(words) => tell(words()),
+        None => tell("interrupted"),
+    }
     process::exit(Exit::Interrupted as i32);
 }
 
@@ -93,7 +99,12 @@ impl Drop for Listening {
 
 /// What is said when a signal ends the program at once: what was kept, and how to go on.
 pub(crate) fn last_words(words: Option<String>) {
-    state().last_words = words;
+    state().last_words = words.map(|words| -> Words { Box::new(move || words.clone()) });
+}
+
+/// The same, where only the end tells what was kept.
+pub(crate) fn last_words_then(words: impl Fn() -> String + Send + 'static) {
+    state().last_words = Some(Box::new(words));
 }
 
 /// While it lives, a file beside this one is being written under another name.

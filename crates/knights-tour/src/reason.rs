@@ -28,6 +28,12 @@ pub enum Reason {
         /// The end.
         square: Square,
     },
+    /// There are as many squares of either colour, so that a tour ends on another colour than it begins on, and both ends asked
+    /// for have the same.
+    EndColours {
+        /// The ends.
+        ends: [Square; 2],
+    },
     /// Moves alternate between the colours, and of the squares that a path has still to visit too many have one colour.
     ColoursAhead {
         /// Where the knight stands.
@@ -236,6 +242,12 @@ impl<N: Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Sen
             Reason::EndColour { square } => {
                 write!(f, "colours: no tour of this board can begin or end on the colour of {}", at(square))
             }
+            Reason::EndColours { ends: [a, b] } => write!(
+                f,
+                "colours: there are as many squares of either, so that a tour ends on another colour than it begins on, and {} and {} have the same",
+                at(a),
+                at(b)
+            ),
             Reason::ColoursAhead { head, own, other } => write!(
                 f,
                 "colours: a knight on {} goes to the other colour with every move, but {other} squares of that colour \

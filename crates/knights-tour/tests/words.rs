@@ -225,6 +225,12 @@ fn reasons_of_colours_and_ends() {
             "colours: no tour of this board can begin or end on the colour of 1,0",
         ),
         (
+            Reason::EndColours {
+                ends: [at(0, 0), at(1, 1)],
+            },
+            "colours: there are as many squares of either, so that a tour ends on another colour than it begins on, and 0,0 and 1,1 have the same",
+        ),
+        (
             Reason::ColoursAhead {
                 head: at(2, 3),
                 own: 7,

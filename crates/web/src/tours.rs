@@ -157,7 +157,9 @@ fn squares_of(reason: &Reason) -> Vec<Square> {
             square: Some(square),
         }
         | Reason::ColoursAhead { head: square, .. } => vec![*square],
-        Reason::LinkedEnds { ends } | Reason::UnlinkedEnds { ends } => ends.to_vec(),
+        Reason::EndColours { ends }
+        | Reason::LinkedEnds { ends }
+        | Reason::UnlinkedEnds { ends } => ends.to_vec(),
         Reason::Apart { from, to } => vec![*from, *to],
         Reason::DeadEnds { squares, .. } => squares.clone(),
         Reason::Crowded { square, by } => by.iter().copied().chain([*square]).collect(),
@@ -177,6 +179,7 @@ fn told(reason: &Reason) -> Message {
         Reason::Rectangle(_) => message("rectangle"),
         Reason::Colours { corner, other } => message("colours").gap(corner).gap(other),
         Reason::EndColour { square } => message("end-colour").gap(square),
+        Reason::EndColours { ends: [a, b] } => message("end-colours").gap(a).gap(b),
         Reason::SameEnds { square } => message("same-ends").gap(square),
         Reason::LinkedEnds { ends: [a, b] } => message("linked").gap(a).gap(b),
         Reason::UnlinkedEnds { ends: [a, b] } => message("unlinked").gap(a).gap(b),

@@ -154,6 +154,7 @@ export const sentences: Record<string, string> = {
   "tour.rectangle": "Für Rechtecke dieser Größe ist bewiesen, dass es keine solche Tour gibt.",
   "tour.colours": "Farben: {0} Felder haben die Farbe der Ecke 0,0 und {1} die andere; eine Tour wechselt zwischen ihnen.",
   "tour.end-colour": "Farben: Keine Tour dieses Bretts kann auf der Farbe von {0} beginnen oder enden.",
+  "tour.end-colours": "Farben: Es gibt gleich viele Felder von beiden, also endet eine Tour auf der anderen Farbe als der, auf der sie beginnt; {0} und {1} haben dieselbe.",
   "tour.same-ends": "{0} kann nicht Anfang und Ende zugleich sein.",
   "tour.linked": "{0} und {1} liegen einen Springerzug auseinander, also wäre jede Tour zwischen ihnen geschlossen.",
   "tour.unlinked": "{0} und {1} liegen keinen Springerzug auseinander, also ist keine Tour zwischen ihnen geschlossen.",

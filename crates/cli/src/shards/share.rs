@@ -68,6 +68,15 @@ pub(crate) enum Share {
 }
 
 impl Share {
+    /// The places, among so many, of the pieces that are answered here.
+    pub(crate) fn places(&self, deal: Deal, pieces: usize) -> Vec<usize> {
+        match self {
+            Self::Whole => (0..pieces).collect(),
+            Self::Shard(shard, _) => shard.places(deal, pieces),
+            Self::Merged(_) => Vec::new(),
+        }
+    }
+
     /// The results of all pieces in their order, or `None` when those of a shard are in its file.
     ///
     /// `names` are the names of all pieces, each once. `compute` answers those at the places that it is given, in any order.
@@ -80,18 +89,17 @@ impl Share {
         names: &[String],
         compute: impl FnOnce(&[usize], &mut Done<'_, Q::Piece>) -> anyhow::Result<()>,
     ) -> anyhow::Result<Option<Vec<Q::Piece>>> {
+        let own = self.places(Q::DEAL, names.len());
         match self {
             Self::Whole => {
                 let mut results = Results::of(names);
-                let all: Vec<usize> = (0..names.len()).collect();
-                compute(&all, &mut |at, result| {
+                compute(&own, &mut |at, result| {
                     results.take(at, result);
                     Ok(())
                 })?;
                 results.all().map(Some)
             }
             Self::Shard(shard, file) => {
-                let own = shard.places(Q::DEAL, names.len());
                 let question = serde_json::to_value(question)?;
                 let header = Header::new(Q::COMMAND, question, shard, own.len());
                 if let Some(mut run) = Run::begin(&file, header, names, own)? {

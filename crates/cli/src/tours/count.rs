@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use knights_tour::counting::{Counter, Natural, TourSet, largest_primes};
+use knights_tour::counting::{Counter, Natural, TourSet};
 use knights_tour::leapers::LeaperGraph;
 use knights_tour::{Board, Goal, Square, open_tours, refuted};
 use serde::Serialize;
 
 use crate::exit::{Exit, tell};
-use crate::interrupt::{Writing, last_words};
+use crate::interrupt::{Writing, last_words, last_words_then};
 use crate::memory::Memory;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
@@ -104,7 +104,7 @@ pub(crate) struct Arguments {
     prime_bits: Option<u32>,
 
     /// Say what the count would take, and do not count
-    #[arg(long, conflicts_with_all = ["per_start", "checkpoint"])]
+    #[arg(long, conflicts_with_all = ["per_start", "checkpoint", "time"])]
     estimate: bool,
 
     /// Say on stderr how long it took
@@ -119,6 +119,12 @@ pub(crate) struct Arguments {
     shard: ShardArguments,
 }
 
+/// What an interrupted count says that has no checkpoint.
+pub(super) const NOT_KEPT: &str = "interrupted; nothing is kept, as --checkpoint FILE would";
+
+/// What an interrupted count says before its checkpoint is there.
+pub(super) const NOT_YET_KEPT: &str = "interrupted; nothing is kept yet";
+
 /// What a count would take, as `--json` prints it.
 #[derive(Serialize)]
 struct Cost {
@@ -130,6 +136,15 @@ struct Cost {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let begun = Instant::now();
+    let exit = answer(arguments)?;
+    if arguments.time {
+        tell(format_args!("counted in {}", spoken(begun.elapsed())));
+    }
+    Ok(exit)
+}
+
+fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let graph = arguments.leaper.graph(&arguments.board)?;
     let board = match &graph {
         Some(graph) => graph.sheet().clone(),
@@ -143,7 +158,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let means = (memory, threads);
         return classes::count(&board, line, arguments.classes, means, arguments.json);
     }
-    if arguments.prime_bits().is_some() && !arguments.estimate || arguments.shard.is_given() {
+    if arguments.prime_bits().is_some() || arguments.shard.is_given() {
         return arguments.divided(board, graph.is_some(), (memory, threads));
     }
     let start = checked_start(&board, arguments.start)?;
@@ -156,29 +171,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         memory,
         threads,
     };
-    let begun = Instant::now();
     if arguments.estimate {
-        let counter = count.counter(tours);
-        let bits = arguments.prime_bits();
-        let counter = match bits.and_then(|bits| largest_primes(bits).next()) {
-            Some(prime) => counter.modulo(prime),
-            None => counter,
-        };
-        return say_cost(&counter, arguments.json);
+        return say_cost(&count.counter(tours), 1, arguments.json);
     }
     // What is known to have no tours need not be within reach.
     if graph.is_none() && refuted(&board, &kind.goal(start))?.is_some() {
         let none = Answer::none(&board, kind, start, arguments.per_start);
-        return arguments.print(&none, begun);
+        none.print(arguments.json)?;
+        return Ok(Exit::Success);
     }
     let _writing = arguments.checkpoint.as_deref().map(Writing::beside);
     let answer = arguments.count(&count)?;
-    let exit = arguments.print(&answer, begun)?;
+    answer.print(arguments.json)?;
     if let Some(file) = &arguments.checkpoint {
         // The answer is out.
         count.begin(tours).checkpoint(file).discard_checkpoint()?;
     }
-    Ok(exit)
+    Ok(Exit::Success)
 }
 
 /// What is counted, and by what means.
@@ -239,7 +248,7 @@ impl Arguments {
         means: (Memory, usize),
     ) -> anyhow::Result<Exit> {
         let share = self.shard.share();
-        if self.estimate {
+        if self.estimate && self.shard.is_given() {
             bail!("--estimate does not go with --shard");
         }
         if let Some(bits) = self.prime_bits() {
@@ -250,6 +259,9 @@ impl Arguments {
             let primes = (self.primes.map(usize::from), bits);
             let checkpoint = self.checkpoint.as_deref();
             let asked = ByPrime::new(board, self.closed, start, primes)?;
+            if self.estimate {
+                return asked.say_cost(means, self.json);
+            }
             return asked.count(share, means, checkpoint, self.json);
         }
         let what = [
@@ -275,13 +287,16 @@ impl Arguments {
 
     /// What is said if the count is interrupted: what is kept is kept after every layer, so that it may end at once.
     fn announce(&self) {
-        last_words(Some(match &self.checkpoint {
-            Some(file) => format!(
+        let Some(file) = self.checkpoint.clone() else {
+            return last_words(Some(NOT_KEPT.to_owned()));
+        };
+        last_words_then(move || match file.exists() {
+            true => format!(
                 "interrupted; the same command goes on from the checkpoint {}",
                 file.display()
             ),
-            None => "interrupted; nothing is kept, as --checkpoint FILE would".to_owned(),
-        }));
+            false => NOT_YET_KEPT.to_owned(),
+        });
     }
 
     fn count(&self, count: &Count<'_>) -> anyhow::Result<Answer> {
@@ -289,7 +304,7 @@ impl Arguments {
         let progress = Progress::share();
         // Before the larger count, which is the one that a checkpoint keeps.
         let closed = if self.open && !count.has_no_closed()? {
-            last_words(Some("interrupted; nothing is kept yet".to_owned()));
+            last_words(Some(NOT_YET_KEPT.to_owned()));
             count.counter(TourSet::Closed).count()?
         } else {
             Natural::default()
@@ -315,23 +330,16 @@ impl Arguments {
             Answer::new(board, self.kind(), self.start, &count)
         })
     }
-
-    fn print(&self, answer: &Answer, begun: Instant) -> anyhow::Result<Exit> {
-        answer.print(self.json)?;
-        if self.time {
-            tell(format_args!("counted in {}", spoken(begun.elapsed())));
-        }
-        Ok(Exit::Success)
-    }
 }
 
-fn say_cost(counter: &Counter<'_>, json: bool) -> anyhow::Result<Exit> {
+/// Says what so many counts like this one would take, one after the other.
+pub(super) fn say_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
     let cost = counter.cost()?;
     let cost = Cost {
-        layers: cost.layers,
-        states: cost.states.to_string(),
+        layers: cost.layers * counts,
+        states: (cost.states * counts as u128).to_string(),
         memory_bytes: cost.memory,
-        cpu_seconds: cost.time.as_secs_f64(),
+        cpu_seconds: cost.time.as_secs_f64() * counts as f64,
     };
     to_stdout(|out| {
         if json {

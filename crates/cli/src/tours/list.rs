@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use knights_tour::leapers::{LeaperGraph, LeaperTours};
-use knights_tour::{Path, Square, Tour, Tours};
+use knights_tour::{Path, Reason, Square, Tour, Tours, refuted};
 
 use crate::exit::{Exit, tell};
 use crate::memory::Memory;
@@ -16,6 +16,7 @@ use crate::tour::leaper::{self, LeaperArguments};
 use crate::tour::symmetric::line;
 use crate::tour::{kind, write_json_line, write_path};
 use crate::tours::classes::ClassArguments;
+use crate::tours::kind::Kind;
 use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
@@ -105,7 +106,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             None => tours,
         })
     };
-    arguments.list(tours, |out, tour| {
+    let goal = Kind::of(arguments.closed, arguments.open).goal(arguments.start);
+    let reason = || Ok(refuted(&board, &goal)?);
+    arguments.list(tours, reason, |out, tour| {
         match (arguments.json, arguments.boards) {
             (true, _) => write_json_line(out, tour),
             (_, true) => write_board(out, tour),
@@ -127,17 +130,22 @@ impl Arguments {
             Some(kind) => tours.of_kind(kind),
             None => tours,
         };
-        self.list(tours, |out, tour| match (self.json, self.boards) {
-            (true, _) => leaper::write_json_line(out, graph, tour),
-            (_, true) => leaper::write_grid(out, graph, tour),
-            _ => leaper::write_named(out, graph, tour),
-        })
+        self.list(
+            tours,
+            || Ok(None),
+            |out, tour| match (self.json, self.boards) {
+                (true, _) => leaper::write_json_line(out, graph, tour),
+                (_, true) => leaper::write_grid(out, graph, tour),
+                _ => leaper::write_named(out, graph, tour),
+            },
+        )
     }
 
-    /// Writes tours, one a line.
+    /// Writes tours, one a line; or why there are none: the reason, or that all was tried.
     fn list<T>(
         &self,
         tours: impl Iterator<Item = T>,
+        reason: impl FnOnce() -> anyhow::Result<Option<Reason>>,
         write: impl Fn(&mut dyn Write, &T) -> io::Result<()>,
     ) -> anyhow::Result<Exit> {
         let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
@@ -163,11 +171,14 @@ impl Arguments {
             let (tours, took) = (counted(listed, "tour"), spoken(begun.elapsed()));
             tell(format_args!("listed {tours} in {took}"));
         }
-        Ok(if listed == 0 && self.limit != Some(0) {
-            Exit::None
-        } else {
-            Exit::Success
-        })
+        if listed > 0 || self.limit == Some(0) {
+            return Ok(Exit::Success);
+        }
+        tell(format_args!(
+            "no tour: {}",
+            reason()?.unwrap_or(Reason::Exhausted { nodes: None })
+        ));
+        Ok(Exit::None)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A count that is made modulo several primes, of which each can be counted elsewhere.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
@@ -8,12 +8,15 @@ use knights_tour::{Board, Square, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
+use super::count::{self, NOT_KEPT, NOT_YET_KEPT};
 use super::kind::Kind;
 use super::shown::shown;
 use crate::exit::Exit;
+use crate::interrupt::{Writing, last_words, last_words_then};
 use crate::memory::Memory;
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::words::counted;
 
 /// A count, as it is divided: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
@@ -71,7 +74,16 @@ impl ByPrime {
                 bound.bits(),
                 needed.len()
             ),
-            Some(primes) => largest_primes(bits).take(primes).collect(),
+            Some(number) => {
+                let primes: Vec<u32> = largest_primes(bits).take(number).collect();
+                if primes.len() < number {
+                    bail!(
+                        "--primes {number}: there are only {} odd primes below 2^{bits}; take larger ones by --prime-bits",
+                        primes.len()
+                    );
+                }
+                primes
+            }
         };
         Ok(asked)
     }
@@ -87,6 +99,22 @@ impl ByPrime {
             Some(_) => Natural::default(),
             None => Counter::new(&self.board, kind.set(self.start)).upper_bound()?,
         })
+    }
+
+    /// Says what the counts would take, or what one would where none is needed.
+    pub(super) fn say_cost(
+        &self,
+        (memory, threads): (Memory, usize),
+        json: bool,
+    ) -> anyhow::Result<Exit> {
+        let tours = self.kind().set(self.start);
+        let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
+        let counter = counter.threads(threads);
+        let counter = match self.primes.first() {
+            Some(&prime) => counter.modulo(prime),
+            None => counter,
+        };
+        count::say_cost(&counter, self.primes.len().max(1), json)
     }
 
     /// Counts modulo those primes that are wanted, and prints the number if these are all. A checkpoint keeps the layers of
@@ -106,47 +134,85 @@ impl ByPrime {
             false => &self.primes[..],
         };
         let names: Vec<String> = primes.iter().map(u32::to_string).collect();
-        let compute = |own: &[usize], done: &mut Done<'_, u32>| {
-            for &at in own {
-                let count = self.modulo(primes[at], tours, means, checkpoint, &mut |remainder| {
-                    done(at, remainder)
-                });
-                count.with_context(|| format!("modulo {}", primes[at]))?;
+        let own: Vec<u32> = share
+            .places(Self::DEAL, primes.len())
+            .into_iter()
+            .map(|at| primes[at])
+            .collect();
+        let is_whole = matches!(share, Share::Whole);
+        let _writing = checkpoint.map(Writing::beside);
+        let compute = |missing: &[usize], done: &mut Done<'_, u32>| {
+            // A shard that has pieces says so itself.
+            if is_whole || checkpoint.is_some() && missing.len() == own.len() {
+                announce(checkpoint, &own);
+            }
+            for &at in missing {
+                let prime = primes[at];
+                let remainder = self.modulo(prime, tours, means, checkpoint);
+                done(at, remainder.with_context(|| format!("modulo {prime}"))?)?;
             }
             Ok(())
         };
-        let Some(remainders) = share.results(self, &names, compute)? else {
-            return Ok(Exit::Success);
-        };
-        let residues = primes.iter().zip(remainders);
-        let residues: Vec<Residue> = residues
-            .map(|(&prime, remainder)| Residue { prime, remainder })
-            .collect();
-        let count = Natural::from_residues(&residues, &bound).context("--primes")?;
-        Answer::new(&self.board, kind, self.start, &count).print(json)?;
+        if let Some(remainders) = share.results(self, &names, compute)? {
+            let residues = primes.iter().zip(remainders);
+            let residues: Vec<Residue> = residues
+                .map(|(&prime, remainder)| Residue { prime, remainder })
+                .collect();
+            let count = Natural::from_residues(&residues, &bound).context("--primes")?;
+            Answer::new(&self.board, kind, self.start, &count).print(json)?;
+        }
+        // The answer is out, or the shard in its file.
+        if let Some(file) = checkpoint {
+            for &prime in &own {
+                let counter = Counter::new(&self.board, tours).checkpoint(of_prime(file, prime));
+                counter.discard_checkpoint()?;
+            }
+        }
         Ok(Exit::Success)
     }
 
-    /// Counts modulo a prime.
+    /// What is left of the count modulo a prime. Its checkpoint stays: the answer is not out yet.
     fn modulo(
         &self,
         prime: u32,
         tours: TourSet,
         (memory, threads): (Memory, usize),
         checkpoint: Option<&Path>,
-        keep: &mut dyn FnMut(u32) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<u32> {
         let progress = Progress::share();
-        let counter = || {
-            let counter = Counter::new(&self.board, tours).modulo(prime);
-            let counter = counter.memory_limit(memory.0).threads(threads);
-            match checkpoint {
-                Some(file) => counter.checkpoint(file.with_added_extension(prime.to_string())),
-                None => counter,
-            }
+        let counter = Counter::new(&self.board, tours).modulo(prime);
+        let counter = counter.memory_limit(memory.0).threads(threads);
+        let counter = match checkpoint {
+            Some(file) => counter.checkpoint(of_prime(file, prime)),
+            None => counter,
         };
-        let count = shown(counter(), &progress).count()?;
-        keep(Residue::of(&count, prime).remainder)?;
-        Ok(counter().discard_checkpoint()?)
+        let count = shown(counter, &progress).count()?;
+        Ok(Residue::of(&count, prime).remainder)
     }
+}
+
+/// The checkpoint of a prime.
+fn of_prime(checkpoint: &Path, prime: u32) -> PathBuf {
+    checkpoint.with_added_extension(prime.to_string())
+}
+
+/// What is said if the count is interrupted: the layers and remainders of its primes are kept as they come.
+fn announce(checkpoint: Option<&Path>, primes: &[u32]) {
+    let Some(checkpoint) = checkpoint else {
+        return last_words(Some(NOT_KEPT.to_owned()));
+    };
+    let files: Vec<PathBuf> = primes
+        .iter()
+        .map(|&prime| of_prime(checkpoint, prime))
+        .collect();
+    let checkpoint = checkpoint.display().to_string();
+    last_words_then(
+        move || match files.iter().filter(|file| file.exists()).count() {
+            0 => NOT_YET_KEPT.to_owned(),
+            kept => format!(
+                "interrupted; the same command goes on from {}, {checkpoint}.PRIME",
+                counted(kept, "checkpoint")
+            ),
+        },
+    );
 }

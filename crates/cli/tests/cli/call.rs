@@ -111,6 +111,93 @@ fn what_has_no_answer_says_why() {
     assert!(out.starts_with(r#"{"error":{"line":1,"reason":""#), "{out}");
 }
 
+/// What is too much is refused in its line, and the next question is answered.
+#[test]
+fn what_is_too_deep_or_too_large_is_refused() {
+    let ploy = r#""fen":",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w1,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,","player":"w""#;
+    let four = outcome(board_rules(&[
+        "ploy",
+        "moves",
+        "--game",
+        "partnership",
+        "--json",
+    ]))
+    .1;
+    let four: Value = four.parse().expect("JSON");
+    let four = format!(
+        r#""position":{},"rules":{}"#,
+        four["position"], four["rules"]
+    );
+    let shogun = r#""board":[],"colour":"red","rules":"pseudo-legal""#;
+    for (suite, question, deepest) in [
+        ("ploy/perft", ploy, 9),
+        ("ploy/four_perft", &*four, 9),
+        ("shogun/perft", shogun, 12),
+    ] {
+        let at = |depth| format!("{{{question},\"depth\":{depth}}}");
+        for depth in [deepest + 1, 255] {
+            let (status, out, _) = piped(suite, &format!("{}\n{}", at(depth), at(0)));
+            assert_eq!(status, 2, "{suite} {depth}");
+            let reason = format!(
+                r#"{{"error":{{"line":1,"key":"depth","reason":"{depth} is too deep: expected 0 to {deepest}"}}}}"#
+            );
+            assert_eq!(out, format!("{reason}\n\"1\"\n"), "{suite} {depth}");
+        }
+        // As the command that prints the same number.
+        let (game, _) = suite.split_once('/').expect("game and function");
+        let deep = (deepest + 1).to_string();
+        let (_, _, error) = outcome(board_rules(&[game, "perft", &deep]));
+        assert!(error.contains(&format!("in 0..={deepest}")), "{error}");
+    }
+    let (status, out, _) = piped(
+        "knights-tour/enum_tours",
+        "{\"board\":{\"dim\":65535},\"start\":[0,0]}\n{\"board\":{\"dim\":1},\"start\":[0,0]}",
+    );
+    assert_eq!(status, 2);
+    let (refused, answered) = out.split_once('\n').expect("two lines");
+    assert!(refused.contains("is too large: at most"), "{refused}");
+    assert_eq!(answered, "[[[0,0]]]\n");
+}
+
+/// Numbers have their range named, and squares their shape.
+#[test]
+fn what_would_be_right_is_said() {
+    for (question, key, reason) in [
+        (
+            r#"{"dim":65536,"path":[],"pos":[0,0]}"#,
+            "dim",
+            "expected an integer from 0 to 65535",
+        ),
+        (
+            r#"{"dim":"8","path":[],"pos":[0,0]}"#,
+            "dim",
+            "expected an integer from 0 to 65535",
+        ),
+        (
+            r#"{"dim":8,"path":[[0,0,0]],"pos":[0,0]}"#,
+            "path[0]",
+            "invalid length 3, expected two integers",
+        ),
+        (
+            r#"{"dim":8,"path":[[0]],"pos":[0,0]}"#,
+            "path[0]",
+            "invalid length 1, expected two integers",
+        ),
+        (
+            r#"{"dim":8,"path":[7],"pos":[0,0]}"#,
+            "path[0]",
+            "expected two integers, [x, y]",
+        ),
+    ] {
+        let (status, out, _) = piped("knights-tour/is_legal", question);
+        assert_eq!(status, 2, "{question}");
+        let answer: Value = out.parse().expect("JSON");
+        assert_eq!(answer["error"]["key"], key, "{out}");
+        let found = answer["error"]["reason"].as_str().expect("a text");
+        assert!(found.contains(reason), "{question}: {found}");
+    }
+}
+
 #[test]
 fn questions_come_from_a_file_too() {
     let folder = tempfile::tempdir().expect("folder is made");

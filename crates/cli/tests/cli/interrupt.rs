@@ -160,6 +160,83 @@ fn a_count_with_a_checkpoint_goes_on() {
     assert!(!file.exists(), "the answer is out");
 }
 
+/// Before the first layer is kept there is nothing to go on from, and nothing is promised.
+#[test]
+fn a_count_says_when_nothing_is_kept_yet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count");
+    for (primes, first) in [
+        (&[][..], file.clone()),
+        (&["--primes", "2"], file.with_added_extension("4294967291")),
+    ] {
+        // It takes seconds to find out what 9 x 9 needs, before any layer.
+        let count = ["tours", "count", "9", "--memory", "900GiB"];
+        let kept = ["--checkpoint", text_of(&file)];
+        let program = start(&[&count[..], &kept, primes].concat());
+        thread::sleep(Duration::from_millis(500));
+        assert!(!first.exists(), "{primes:?}: it was quicker than thought");
+        interrupt(&program);
+        let error = interrupted(&end(program));
+        assert_eq!(error, "interrupted; nothing is kept yet\n", "{primes:?}");
+    }
+}
+
+/// The primes that are counted are kept until the answer is out, whatever ends the run.
+#[test]
+fn a_count_modulo_primes_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("count");
+    let [one, two] = ["4294967291", "4294967279"].map(|prime| file.with_added_extension(prime));
+    let count = ["tours", "count", "7", "--primes", "3", "--threads", "1"];
+    let count = [&count[..], &["--checkpoint", text_of(&file)]].concat();
+    let program = start(&count);
+    wait_for("a layer of the second prime is kept", || two.exists());
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    let words = format!(
+        "interrupted; the same command goes on from 2 checkpoints, {}.PRIME\n",
+        text_of(&file)
+    );
+    assert_eq!(error, words);
+    let mut left = names(folder.path());
+    left.retain(|name| !name.ends_with(".lock"));
+    left.sort_unstable();
+    assert_eq!(left, ["count.4294967279", "count.4294967291"]);
+    let first = fs::read(&one).expect("it is kept");
+
+    // Nobody reads the answer: nothing that was counted is lost.
+    let full = fs::File::options().write(true).open("/dev/full");
+    let status = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .args(&count)
+        .stdout(full.expect("it is there"))
+        .stderr(Stdio::null())
+        .status();
+    assert_eq!(status.expect("it runs").code(), Some(2));
+    assert_eq!(fs::read(&one).ok(), Some(first), "it was counted before");
+    assert_eq!(names(folder.path()).len(), 3, "each prime is kept");
+
+    let (status, out, error) = outcome(board_rules(&count));
+    assert_eq!((status, &*out), (0, "165575218320\n"), "{error}");
+    assert_eq!(names(folder.path()), [""; 0], "the answer is out");
+}
+
+/// A shard gives up the checkpoints of its own primes once it is in its file, and no others.
+#[test]
+fn a_shard_leaves_the_checkpoints_of_other_shards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, shard] = ["count", "shard"].map(|name| folder.path().join(name));
+    let foreign = file.with_added_extension("65519");
+    fs::write(&foreign, "of another machine").expect("written");
+    let count = "tours count 6 --closed --primes 3 --prime-bits 16 --shard 1/2 --checkpoint";
+    let count: Vec<&str> = count.split(' ').collect();
+    let count = [&count[..], &[text_of(&file), "--output", text_of(&shard)]].concat();
+    let (status, _, error) = outcome(board_rules(&count));
+    assert_eq!(status, 0, "{error}");
+    let mut left = names(folder.path());
+    left.sort_unstable();
+    assert_eq!(left, ["count.65519", "shard"]);
+}
+
 /// Commanders that turn, for twenty moves.
 fn long_game() -> String {
     let (_, start, _) = outcome(board_rules(&["ploy", "play-move", "e1-e1-1", "e9-e9-1"]));

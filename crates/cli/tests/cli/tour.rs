@@ -338,6 +338,53 @@ fn tours_are_listed_and_counted() {
     }
 }
 
+/// Where there is nothing to list, stderr says why, and stdout stays empty: what reads lines finds none.
+#[test]
+fn a_list_without_tours_has_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mask = folder.path().join("board.txt");
+    std::fs::write(&mask, "##.#\n.###\n#..#\n").expect("the folder is ours");
+    let mask = mask.to_str().expect("the path is text");
+    for (arguments, reason) in [
+        (
+            &["4"][..],
+            "no tour: 4 x 4: no open tour, the board is too small",
+        ),
+        (
+            &["5", "--closed"],
+            "no tour: 5 x 5: no closed tour, Schwenk",
+        ),
+        (
+            &["5", "--start", "0,1"],
+            "no tour: 5 x 5: no open tour from 0,1",
+        ),
+        (
+            &["5", "--closed", "--distinct"],
+            "no tour: 5 x 5: no closed tour, Schwenk",
+        ),
+        (
+            &["--mask", mask],
+            "no tour: disconnected: no moves lead from",
+        ),
+        (
+            &["4", "--leaper", "1,1"],
+            "no tour: every possibility was tried",
+        ),
+    ] {
+        for more in [&[][..], &["--json"], &["--boards"]] {
+            let (status, out, error) =
+                outcome(board_rules(&[&["tours", "list"], arguments, more].concat()));
+            assert_eq!((status, &*out), (3, ""), "{arguments:?}");
+            assert!(error.starts_with(reason), "{arguments:?}: {error}");
+        }
+    }
+    let (_, _, error) = outcome(board_rules(&["tours", "list", "4", "--time"]));
+    assert!(
+        error.starts_with("listed 0 tours in ") && error.contains("no tour: "),
+        "{error}"
+    );
+}
+
 /// `tours list 6 | head -1` ends at once and says nothing.
 #[test]
 fn a_reader_that_leaves_ends_the_listing() {

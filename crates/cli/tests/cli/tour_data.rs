@@ -28,7 +28,27 @@ fn ends_that_cannot_be_are_answered() {
         (
             vec!["8", "--start", "0,0", "--end", "7,7"],
             3,
-            "no tour of this board can begin or end on the colour of 7,7",
+            "a tour ends on another colour than it begins on, and 0,0 and 7,7 have the same",
+        ),
+        (
+            vec!["30", "--start", "0,0", "--end", "1,1"],
+            3,
+            "a tour ends on another colour than it begins on, and 0,0 and 1,1 have the same",
+        ),
+        (
+            vec!["7", "--start", "0,0", "--end", "0,1"],
+            3,
+            "no tour: colours: no tour of this board can begin or end on the colour of 0,1",
+        ),
+        (
+            vec!["7", "--end", "0,1"],
+            3,
+            "no tour: colours: no tour of this board can begin or end on the colour of 0,1",
+        ),
+        (
+            vec!["7", "--start", "0,1", "--end", "0,0"],
+            3,
+            "no tour: 7 x 7: no open tour from 0,1, the number of squares is odd and the start has the colour",
         ),
         (
             vec!["8", "--start", "0,0", "--end", "0,0"],

@@ -96,6 +96,10 @@ fn what_cannot_be_counted_is_refused() {
             "more than all primes of that size can tell",
         ),
         (&["6", "--primes", "0"], "0 is not in 1..=10000"),
+        (
+            &["6", "--primes", "54", "--prime-bits", "8"],
+            "there are only 53 odd primes below 2^8",
+        ),
         (&["5", "--start", "5,0"], "outside the board"),
         (&["5", "--closed", "--start", "0,0"], "cannot be used with"),
         (&["5", "--checkpoint", "Cargo.toml"], "is no checkpoint"),
@@ -118,6 +122,42 @@ fn an_estimate_counts_nothing() {
         out.starts_with("29 layers, ") && out.ends_with(" on one thread\n"),
         "{out}"
     );
+}
+
+/// Of primes what all of them take, one after the other.
+#[test]
+fn an_estimate_is_of_all_primes() {
+    let estimate = |arguments: &[&str]| {
+        let (status, out, error) = count(&[&["8", "--json", "--estimate"], arguments].concat());
+        assert_eq!(status, 0, "{error}");
+        let cost: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+        let states = cost["states"].as_str().expect("a text").parse::<u128>();
+        (
+            states.expect("a number"),
+            cost["memory_bytes"].as_u64().expect("a number"),
+            cost["cpu_seconds"].as_f64().expect("a number"),
+        )
+    };
+    let one = estimate(&["--primes", "2"]);
+    let two = estimate(&["--primes", "4"]);
+    assert_eq!((2 * one.0, one.1, 2.0 * one.2), two);
+    let narrow = estimate(&["--primes", "2", "--prime-bits", "8"]);
+    assert!(narrow.1 < one.1, "{narrow:?} {one:?}");
+}
+
+#[test]
+fn the_time_is_told_of_every_count() {
+    for arguments in [
+        &["5"][..],
+        &["5", "--closed"],
+        &["5", "--per-start"],
+        &["5", "--primes", "2"],
+        &["5", "--distinct"],
+    ] {
+        let (status, _, error) = count(&[arguments, &["--time"]].concat());
+        assert_eq!(status, 0, "{arguments:?}");
+        assert!(error.starts_with("counted in "), "{arguments:?}: {error}");
+    }
 }
 
 #[test]

@@ -54,7 +54,7 @@ mod memory;
 mod numbers;
 mod passes;
 mod plan;
-mod run;
+pub(crate) mod run;
 mod states;
 mod tour_set;
 

@@ -9,7 +9,8 @@ use super::sections::{Break, Sections};
 use super::shape::Shape;
 use crate::goal::Stops;
 use crate::{
-    Board, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists, open_exists_from,
+    Board, Obstacle, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists,
+    open_exists_from,
 };
 
 /// What a theorem says about a full rectangle, if it says that there is no tour.
@@ -22,12 +23,21 @@ pub(crate) fn rectangle(
         return Ok(());
     }
     let (width, height) = (board.width(), board.height());
+    let from = |square| open_exists_from(width, height, square);
+    // The verdict speaks of a start, and its other words are as true of an end.
+    if kind != Some(TourKind::Closed)
+        && stops.start.is_none_or(|start| from(start).exists())
+        && let Some(square) = stops.end
+        && from(square).obstacle() == Some(Obstacle::MinorityColour)
+    {
+        return Err(Reason::EndColour { square });
+    }
     let verdict = if kind == Some(TourKind::Closed) {
         closed_exists(width, height)
     } else {
         // Either end is the start of a tour.
         let ends = [stops.start, stops.end].into_iter().flatten();
-        ends.map(|square| open_exists_from(width, height, square))
+        ends.map(from)
             .find(|verdict| !verdict.exists())
             .unwrap_or_else(|| open_exists(width, height))
     };
@@ -117,11 +127,14 @@ pub(super) fn balance(
     }
     let minority =
         |&&(_, is_corner): &&(Square, bool)| corner != other && is_corner != (corner > other);
-    let wrong = match ends {
-        // As many squares of either colour: the ends differ in colour.
-        [start, end] if corner == other && start.1 == end.1 => Some(end),
-        _ => ends.iter().find(minority),
-    };
+    if let [start, end] = ends
+        && corner == other
+        && start.1 == end.1
+    {
+        let ends = [start.0, end.0];
+        return Err(Reason::EndColours { ends });
+    }
+    let wrong = ends.iter().find(minority);
     wrong.map_or(Ok(()), |&(square, _)| Err(Reason::EndColour { square }))
 }
 

@@ -123,6 +123,12 @@ fn check(board: &Board, shape: Shape, reason: &Reason) {
             assert!(corner.abs_diff(*other) > usize::from(!closed));
         }
         Reason::EndColour { square } => assert!(fixed.contains(square)),
+        Reason::EndColours { ends } => {
+            assert!(ends.iter().all(|end| fixed.contains(end)));
+            assert_eq!(ends[0].is_corner_colour(), ends[1].is_corner_colour());
+            let corner = squares.iter().filter(|s| s.is_corner_colour()).count();
+            assert_eq!(2 * corner, board.len());
+        }
         Reason::MisplacedEnd { square } => {
             assert!(fixed.contains(square));
             assert!(squares.iter().any(|&cut| {

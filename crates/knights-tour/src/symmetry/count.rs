@@ -6,6 +6,7 @@ use super::distinct::is_symmetric;
 use super::kind::{Line, Symmetry};
 use super::quotient::Quotient;
 use crate::counting::cycles::{self, Edge};
+use crate::counting::run::course::check_squares;
 use crate::counting::{CountError, Counter, Natural, TourSet};
 use crate::{Board, TourKind, Tours};
 
@@ -71,6 +72,7 @@ impl<'a> SymmetryCounter<'a> {
         if self.board.len() == 1 {
             return self.all();
         }
+        check_squares(self.board, self.memory)?;
         let quotient = Quotient::new(self.board, symmetry);
         let count = match (self.line, quotient.order) {
             (Line::Closed, 2) => [self.turned(&quotient)?, self.folded(&quotient)?]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::Board;
 use crate::counting::ground::Ground;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::modulus::Modulus;
@@ -314,6 +315,11 @@ pub(crate) fn check_size(ground: Ground<'_>, limit: u64) -> Result<(), CountErro
     {
         return Err(CountError::TooWide { limit: MAX_SLOTS });
     }
+    check_squares(board, limit)
+}
+
+/// Refuses boards of more squares than fit into the memory allowed, or into what the system has.
+pub(crate) fn check_squares(board: &Board, limit: u64) -> Result<(), CountError> {
     let needed = board.len() as u64 * BYTES_PER_SQUARE;
     check_memory(limit, needed)?;
     memory::check(needed).map_err(|lacking| out_of_memory(lacking, needed))
