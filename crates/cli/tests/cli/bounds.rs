@@ -202,7 +202,6 @@ fn what_does_not_fit_into_the_address_space_is_refused() {
         "tours count 8",
         "tours count 65535 --symmetric",
         "tours count 65535 --symmetric --closed",
-        "call knights-tour/count_symmetric_tours '{\"board\":{\"dim\":65535},\"kind\":\"closed\",\"symmetry\":\"columns\"}'",
         "hunt solve -k 7",
     ] {
         let (status, said) = in_shell("ulimit -v 300000;", arguments);
