@@ -16,7 +16,7 @@ use core::time::Duration;
 /// assert_eq!(budget.to_string(), "nodes=100000,time=2s");
 ///
 /// let error = "nodes=many".parse::<Budget>().unwrap_err();
-/// assert_eq!(error.to_string(), r#""many" is no number of nodes: expected digits, as in nodes=100000"#);
+/// assert_eq!(error.to_string(), r#""many" is no number of nodes: expected 1 or more, as in nodes=100000"#);
 /// # Ok::<(), board_bot::ParseBudgetError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -118,11 +118,11 @@ impl fmt::Display for ParseBudgetError {
             Self::Twice { name } => write!(f, "{name} is given twice"),
             Self::Depth { found } => write!(
                 f,
-                "{found:?} is no number of plies: expected digits, as in depth=6"
+                "{found:?} is no number of plies: expected 1 or more, as in depth=6"
             ),
             Self::Nodes { found } => write!(
                 f,
-                "{found:?} is no number of nodes: expected digits, as in nodes=100000"
+                "{found:?} is no number of nodes: expected 1 or more, as in nodes=100000"
             ),
             Self::Time { found } => write!(
                 f,

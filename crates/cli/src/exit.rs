@@ -73,9 +73,14 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
 
 /// An error and what caused it, each cut off where it is very long.
 pub(crate) fn causes(error: &anyhow::Error) -> String {
-    let causes = error.chain();
+    let causes = error.chain().map(ToString::to_string);
     causes
-        .map(|cause| excerpt(&cause.to_string(), LONGEST_CAUSE))
+        // Some errors say themselves what caused them.
+        .coalesce(|outer, cause| match outer.ends_with(&cause) {
+            true => Ok(outer),
+            false => Err((outer, cause)),
+        })
+        .map(|cause| excerpt(&cause, LONGEST_CAUSE))
         .join(": ")
 }
 
@@ -87,4 +92,26 @@ pub(crate) fn complain(what: impl Display) {
 /// Says something on stderr. Nothing is left to do where that cannot be written.
 pub(crate) fn tell(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "{what}");
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::anyhow;
+
+    use super::causes;
+
+    #[test]
+    fn each_cause_is_told_once() {
+        for (chain, expected) in [
+            (&["b", "a: b", "c: a: b"][..], "c: a: b"),
+            (&["b", "a: b", "cannot"], "cannot: a: b"),
+            (&["b", "a"], "a: b"),
+            (&["b"], "b"),
+        ] {
+            let (first, others) = chain.split_first().expect("there is an error");
+            let others = others.iter();
+            let error = others.fold(anyhow!("{first}"), |error, text| error.context(*text));
+            assert_eq!(causes(&error), expected, "{chain:?}");
+        }
+    }
 }

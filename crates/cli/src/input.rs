@@ -76,7 +76,13 @@ impl<R: BufRead> Lines<R> {
 /// Reads a text to its end, if that comes within `longest` bytes.
 pub(crate) fn bounded(input: impl Read, longest: u64) -> io::Result<String> {
     let mut text = String::new();
-    input.take(longest + 1).read_to_string(&mut text)?;
+    let read = input.take(longest + 1).read_to_string(&mut text);
+    read.map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => {
+            io::Error::other("it is no text, but bytes that are not UTF-8")
+        }
+        _ => error,
+    })?;
     if text.len() as u64 > longest {
         return Err(io::Error::other(format!(
             "there are more than {longest} bytes"

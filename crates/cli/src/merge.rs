@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use crate::exit::Exit;
 use crate::input::printable;
+use crate::output::named_file;
 use crate::shards::Merged;
 use crate::{board, contest, hunt, tours};
 
@@ -28,12 +29,12 @@ Exit status:
   1  it is that a strategy does not hold
   2  a shard is missing, damaged, there twice, or of another question")]
 pub(crate) struct Arguments {
-    /// The files that `--shard I/N --output FILE` has written, for every I from 1 to N
+    /// The files that `--shard I/N --output FILE` has written, for every I from 1 to N; - for stdin
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Of a match: write its games to FILE, too, as `match --games-file` does
-    #[arg(long, value_name = "FILE")]
+    /// Of a match: write its games to FILE, too, as `match --games-file` does; a file of anything else is not replaced
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 
     /// Print JSON, as the undivided command does with --json

@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_files::Part;
+use board_files::{Part, end_of_links, folder_of};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
 use crate::interrupt::Writing;
@@ -70,6 +71,43 @@ impl Output {
     }
 }
 
+/// Reads the name of a file where only a file will do.
+pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|file| match file == Path::new("-") {
+        false => Ok(file),
+        true => Err("expected the name of a file: `-`, which is stdout elsewhere, is none (a file of this name is ./-)"),
+    })
+}
+
+/// Refuses beforehand a file that could not be written after hours of work.
+pub(crate) fn check_place(file: &Path) -> anyhow::Result<()> {
+    let target = end_of_links(file);
+    let folder = folder_of(&target);
+    if target.is_dir() {
+        bail!("cannot write {}: it is a folder", file.display());
+    }
+    if !folder.is_dir() {
+        bail!(
+            "cannot write {}: there is no folder {}",
+            file.display(),
+            folder.display()
+        );
+    }
+    Ok(())
+}
+
+/// Refuses to replace what is being read.
+pub(crate) fn check_is_other(file: &Path, input: impl AsRef<Path>) -> anyhow::Result<()> {
+    let [one, other] = [file, input.as_ref()].map(|name| fs::canonicalize(name).ok());
+    if one.is_some() && one == other {
+        bail!(
+            "{} is what is read: choose another name for what is written",
+            file.display()
+        );
+    }
+    Ok(())
+}
+
 const STDOUT: &str = "cannot write to stdout";
 
 /// Writes a result to stdout.
@@ -127,8 +165,9 @@ pub(crate) fn replace(
     write: impl FnOnce(&File) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", file.display());
+    check_place(file)?;
     // A link keeps pointing where it points; a device or pipe cannot be replaced.
-    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
+    let target = end_of_links(file);
     if fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
         return File::create(&target)
             .and_then(|file| write(&file))

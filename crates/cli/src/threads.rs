@@ -9,7 +9,7 @@ use crate::memory::most_threads;
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Threads {
     /// Threads to work on; as many as there are processors when left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, allow_negative_numbers = true, value_name = "N")]
     threads: Option<NonZero<usize>>,
 }
 

@@ -12,7 +12,8 @@ static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 /// A file that is being written under a name of its own, beside the one whose place it will take.
 ///
-/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Dropped before
+/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Who may read and write the other,
+/// if it is there, may this one, and nobody else: on Unix. Dropped before
 /// [`replace`](Self::replace), it is removed; what a killed process has left is removed by the next one that writes the same file.
 ///
 /// ```
@@ -59,15 +60,13 @@ impl<S: Storage> Part<S> {
             let path = abandoned::name_of_part(&target, number);
             match storage.create(&path) {
                 Ok(file) => {
-                    let path = Some(path);
-                    return Ok((
-                        Self {
-                            storage,
-                            target,
-                            path,
-                        },
-                        file,
-                    ));
+                    let part = Self {
+                        storage,
+                        target,
+                        path: Some(path),
+                    };
+                    part.storage.take_mode(&part.target, &file)?;
+                    return Ok((part, file));
                 }
                 // Left by a run that was killed and had the same number, or taken for such.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

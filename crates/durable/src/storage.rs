@@ -48,6 +48,14 @@ pub trait Storage {
     /// What the system says.
     fn sync_dir(&self, folder: &Path) -> io::Result<()>;
 
+    /// Lets a file that is being written be read and written by nobody else than the one whose place it will take.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn take_mode(&self, _target: &Path, _file: &Self::File) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Removes what killed runs have left of a file that they had begun to write, if that can be told.
     fn remove_abandoned(&self, _path: &Path) {}
 }
@@ -95,6 +103,23 @@ impl Storage for Disk {
         } else {
             Ok(())
         }
+    }
+
+    #[cfg(unix)]
+    fn take_mode(&self, target: &Path, file: &File) -> io::Result<()> {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        /// Who may read, write and run it; the other bits are not for a file that somebody else has written.
+        const ACCESS: u32 = 0o777;
+        let Ok(old) = fs::metadata(target) else {
+            return Ok(());
+        };
+        let [old, new] = [old, file.metadata()?].map(|file| file.permissions().mode() & ACCESS);
+        // Some file systems have one mode for all files, and let nobody set it.
+        if old == new {
+            return Ok(());
+        }
+        file.set_permissions(fs::Permissions::from_mode(old))
     }
 
     fn remove_abandoned(&self, path: &Path) {

@@ -5,11 +5,13 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::format::Header;
-use crate::{Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage, folder_of};
+use crate::{
+    Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage, end_of_links, folder_of,
+};
 
 /// Writes a file under a name of its own, and gives it the wanted one when it is complete and on the disk.
 ///
-/// A link keeps pointing where it points: the file at its end is replaced. Dropped before [`finish`](Self::finish), it
+/// A link keeps pointing where it points: the file at its end is replaced, or made. Dropped before [`finish`](Self::finish), it
 /// leaves nothing.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
@@ -29,8 +31,7 @@ impl DurableWriter {
     /// # Errors
     /// [`FileError::NotAFile`] for a folder, device, pipe or socket; [`FileError::Io`].
     pub fn create(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
-        let path = path.as_ref();
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = end_of_links(path);
         if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
             return Err(FileError::NotAFile { path });
         }

@@ -335,3 +335,31 @@ fn the_checksum_is_that_of_the_bytes_however_they_are_divided() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn the_mode_of_a_file_and_the_links_to_it_stay() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let folder = Folder::new("mode");
+    let [file, link, round] = ["notes", "link", "round"].map(|name| folder.file(name));
+    symlink("notes", &link).expect("links can be made");
+    symlink("round", &round).expect("links can be made");
+    assert_eq!(board_files::end_of_links(&link), file);
+    assert_eq!(board_files::end_of_links(&round), round);
+    // The link dangles.
+    write(&link, b"new");
+    assert_eq!(read(&file).as_deref(), Ok(&b"new"[..]));
+    for mode in [0o600, 0o644, 0o660, 0o400] {
+        let wanted = fs::Permissions::from_mode(mode);
+        fs::set_permissions(&file, wanted).expect("the file is ours");
+        write(&link, b"again");
+        let found = fs::metadata(&file).expect("it is there").permissions();
+        assert_eq!(found.mode() & 0o777, mode);
+    }
+    assert!(
+        fs::symlink_metadata(&link)
+            .expect("it is there")
+            .is_symlink()
+    );
+}

@@ -51,6 +51,11 @@ pub enum SprtError {
         /// The text.
         found: String,
     },
+    /// Something behind the differences that is no chance of a mistake.
+    Part {
+        /// The part.
+        found: String,
+    },
     /// A difference that is no number from -1000 to 1000.
     Elo {
         /// What stands there.
@@ -78,6 +83,10 @@ impl fmt::Display for SprtError {
             Self::Form { found } => write!(
                 f,
                 "{found:?} is no test: expected two Elo differences, as in 0,10, or 0,10,alpha=0.05,beta=0.05"
+            ),
+            Self::Part { found } => write!(
+                f,
+                "{found:?} is no chance of a mistake: expected alpha=P or beta=P, each once"
             ),
             Self::Elo { found } => write!(
                 f,
@@ -231,7 +240,8 @@ impl fmt::Display for Sprt {
         write!(f, "{lower},{upper}")?;
         for (name, chance) in [("alpha", self.alpha), ("beta", self.beta)] {
             if chance != MISTAKE {
-                write!(f, ",{name}={chance}")?;
+                // With an exponent where there would be many zeros.
+                write!(f, ",{name}={chance:?}")?;
             }
         }
         Ok(())
@@ -244,6 +254,9 @@ impl FromStr for Sprt {
     fn from_str(text: &str) -> Result<Self, SprtError> {
         let form = || SprtError::Form {
             found: text.to_owned(),
+        };
+        let odd = |part: &str| SprtError::Part {
+            found: part.to_owned(),
         };
         let mut parts = text.split(',');
         let mut elo = || {
@@ -258,14 +271,14 @@ impl FromStr for Sprt {
             let (name, place, value) = match part.split_once('=') {
                 Some(("alpha", value)) => ("alpha", &mut alpha, value),
                 Some(("beta", value)) => ("beta", &mut beta, value),
-                _ => return Err(form()),
+                _ => return Err(odd(part)),
             };
             let chance = value.parse::<f64>().map_err(|_| SprtError::Chance {
                 name,
                 found: value.to_owned(),
             })?;
             if place.replace(chance).is_some() {
-                return Err(form());
+                return Err(odd(part));
             }
         }
         test.with_mistakes(alpha.unwrap_or(MISTAKE), beta.unwrap_or(MISTAKE))

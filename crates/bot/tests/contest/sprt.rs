@@ -193,7 +193,7 @@ fn texts_are_read_and_written() {
         ),
         (
             "0,5,7",
-            r#""0,5,7" is no test: expected two Elo differences, as in 0,10, or 0,10,alpha=0.05,beta=0.05"#,
+            r#""7" is no chance of a mistake: expected alpha=P or beta=P, each once"#,
         ),
         (
             "0,5,alpha=0",
@@ -205,7 +205,7 @@ fn texts_are_read_and_written() {
         ),
         (
             "0,5,beta=0.1,beta=0.1",
-            r#""0,5,beta=0.1,beta=0.1" is no test: expected two Elo differences, as in 0,10, or 0,10,alpha=0.05,beta=0.05"#,
+            r#""beta=0.1" is no chance of a mistake: expected alpha=P or beta=P, each once"#,
         ),
     ] {
         let found = text.parse::<Sprt>().expect_err(text).to_string();

@@ -1,11 +1,14 @@
 //! `board-rules GAME perft`.
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use board_game_core::Game;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
-use crate::game::{GameOptions, Playable, Rules, Situation, Start, Task, examples, text_of};
+use crate::game::{
+    GameOptions, Playable, Rules, Situation, Start, Task, examples, is_position, text_of,
+};
+use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
@@ -24,7 +27,7 @@ use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
 ]))]
 pub(crate) struct Arguments<O: GameOptions> {
     /// The length, and where to begin: `start`, a text, a file, or - for stdin
-    #[arg(value_names = ["DEPTH", "POSITION"], num_args = 1..=2, required = true)]
+    #[arg(value_names = ["DEPTH", "POSITION"], num_args = 1..=2, required = true, allow_negative_numbers = true)]
     words: Vec<String>,
 
     #[command(flatten)]
@@ -161,7 +164,18 @@ fn parts<G: Playable>(
 fn depth_and_position(words: &[String]) -> anyhow::Result<(u32, Option<&str>)> {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     let place = words.iter().position(|word| word.parse::<u32>().is_ok());
-    let place = place.context("the DEPTH is missing: expected a whole number of plies")?;
+    let Some(place) = place else {
+        let is_number = |word: &&&str| word.parse::<f64>().is_ok();
+        let is_meant = |word: &&&str| !is_position(word);
+        let meant = words.iter().find(is_number);
+        match meant.or_else(|| words.iter().find(is_meant)) {
+            Some(word) => bail!(
+                "{:?} is no DEPTH: expected a whole number of plies, such as 3",
+                printable(word)
+            ),
+            None => bail!("the DEPTH is missing: expected a whole number of plies"),
+        }
+    };
     let depth = words.remove(place).parse()?;
     Ok((depth, words.pop()))
 }

@@ -10,12 +10,11 @@ use board_bot::contest::{MatchGame, Standing};
 use board_game_core::Record;
 use serde::{Deserialize, Serialize};
 
-use super::games_file::{read_game, record};
+use super::games_file::{read_game, record, replace_games};
 use super::report;
 use super::settings::Settings;
 use crate::exit::Exit;
 use crate::game::{Playable, Start, Task};
-use crate::output::to_file;
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
 
@@ -179,7 +178,7 @@ impl Task for Merge {
             standing.record(&game);
         }
         if let Some(file) = &self.games_file {
-            to_file(file, |out| out.write_all(games.concat().as_bytes()))?;
+            replace_games(file, &settings, &start, &evaluation, &games.concat())?;
         }
         report::print(&settings, &start, &standing, self.json)?;
         Ok(Exit::Success)

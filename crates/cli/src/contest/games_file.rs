@@ -10,9 +10,11 @@ use board_bot::contest::{Finish, MatchGame, PlayedGame, Reason};
 use board_files::{Disk, Storage, folder_of};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 
-use super::settings::{A, B, Settings, read};
+use super::settings::{A, B, KEYS, Settings, read};
 use crate::exit::tell;
 use crate::game::{Playable, Records};
+use crate::input::printable;
+use crate::output::to_file;
 
 /// Where the games of a match are written. No other match writes there at the same time.
 pub(super) struct GamesFile {
@@ -68,13 +70,7 @@ impl GamesFile {
             return Ok(BTreeMap::new());
         }
         let mut records = Records::new(BufReader::new(self.file.try_clone()?));
-        let read = read_games::<G, _>(&mut records, evaluation, true)?;
-        if read
-            .as_ref()
-            .is_some_and(|read| read.settings.tags() != settings.tags() || read.start != *start)
-        {
-            bail!("it holds games of another match: choose another name, or play that match");
-        }
+        let games = games_of(&mut records, settings, start, evaluation)?;
         if records.is_cut_off() {
             self.file.set_len(records.whole())?;
             tell(format_args!(
@@ -84,7 +80,7 @@ impl GamesFile {
         } else if !records.is_ended() {
             self.file.write_all(b"\n")?;
         }
-        Ok(read.map_or_else(BTreeMap::new, |read| read.games))
+        Ok(games)
     }
 
     /// Adds a game, in one piece: it is on the disk when this returns, or not in the file.
@@ -108,9 +104,53 @@ impl GamesFile {
     }
 }
 
+/// The games of a file, the last of which may be cut off.
+///
+/// # Errors
+/// When it holds anything but games of this match.
+fn games_of<G: Playable, R: BufRead>(
+    records: &mut Records<R>,
+    settings: &Settings,
+    start: &G,
+    evaluation: &G::Evaluation,
+) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
+    let Some(read) = read_games::<G, _>(records, evaluation, true)? else {
+        return Ok(BTreeMap::new());
+    };
+    if read.settings.tags() != settings.tags() || read.start != *start {
+        bail!("it holds games of another match: choose another name, or play that match");
+    }
+    Ok(read.games)
+}
+
+/// Writes all games of a match into a file. What is there may be games of this match, and is else left alone.
+///
+/// # Errors
+/// When the file holds anything else, is in use, or cannot be written.
+pub(super) fn replace_games<G: Playable>(
+    name: &Path,
+    settings: &Settings,
+    start: &G,
+    evaluation: &G::Evaluation,
+    games: &str,
+) -> anyhow::Result<()> {
+    // No match adds to it meanwhile.
+    let _in_use = if name.is_file() {
+        let file = GamesFile::open(name)?;
+        let mut records = Records::new(BufReader::new(file.file.try_clone()?));
+        games_of(&mut records, settings, start, evaluation)
+            .with_context(|| format!("{} is not replaced", name.display()))?;
+        Some(file)
+    } else {
+        None
+    };
+    to_file(name, |out| out.write_all(games.as_bytes()))
+}
+
 const NUMBER: &str = "number";
 const RESULT: &str = "result";
 const REASON: &str = "reason";
+const ENDING: &str = "ending";
 
 /// The key of the contestant who has this player.
 fn contestant<G: Game>(
@@ -144,7 +184,7 @@ pub(super) fn record<G: Playable>(
     let Finish { outcome, reason } = game.game.finish;
     record.set_tag(RESULT, result_text::<G>(outcome))?;
     record.set_tag(REASON, reason)?;
-    record.set_tag("ending", record.position().ended().unwrap_or_default())?;
+    record.set_tag(ENDING, record.position().ended().unwrap_or_default())?;
     record.set_tag(NUMBER, game.number + 1)?;
     settings.note(&mut record)?;
     Ok(record)
@@ -236,6 +276,12 @@ pub(super) fn read_game<G: Playable>(
     judged(&written, &record, evaluation)
 }
 
+/// Whether the games of a match have lines of this key. Any other may be a known one that has been damaged.
+fn is_known<G: Game>(key: &str) -> bool {
+    let players = &PLAYERS[..G::PLAYERS];
+    players.contains(&key) || [RESULT, REASON, ENDING, NUMBER].contains(&key) || KEYS.contains(&key)
+}
+
 /// The game, if it ends where the match would have ended it, as it says.
 fn judged<G: Playable>(
     settings: &Settings,
@@ -246,11 +292,21 @@ fn judged<G: Playable>(
         Some(number) if number < settings.games => number,
         _ => bail!("number: expected a number from 1 to {}", settings.games),
     };
-    let first = contestant(settings, number, record.start(), Player::FIRST);
-    if record.tag(PLAYERS[0]) != record.tag(first) {
+    for player in Player::all(G::PLAYERS) {
+        let key = PLAYERS[player.index()];
+        let who = contestant(settings, number, record.start(), player);
+        if record.tag(key) != record.tag(who) {
+            bail!(
+                "in game {} of the match {who} is the {key} player",
+                number + 1
+            );
+        }
+    }
+    let mut keys = record.tags().iter().map(|(key, _)| &**key);
+    if let Some(key) = keys.find(|key| !is_known::<G>(key)) {
         bail!(
-            "in game {} of the match {first} is the first player",
-            number + 1
+            "{}: the games of a match have no line of this key",
+            printable(key)
         );
     }
     let finish = finish(settings, record, evaluation)?;
@@ -263,6 +319,14 @@ fn judged<G: Playable>(
         if written != right {
             bail!("{key}: {written}: the moves end in {right}");
         }
+    }
+    let ended = record.position().ended();
+    if record.tag(ENDING) != ended.as_deref() {
+        bail!(
+            "{ENDING}: {}: the moves say {}",
+            printable(record.tag(ENDING).unwrap_or("not there")),
+            ended.as_deref().unwrap_or("nothing")
+        );
     }
     let played = PlayedGame {
         moves: record.moves().to_vec(),

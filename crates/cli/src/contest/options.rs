@@ -8,6 +8,7 @@ use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
 
 use super::settings::{Settings, games, repetitions};
 use crate::game::Examples;
+use crate::output::named_file;
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
 use crate::words::counted;
@@ -23,7 +24,7 @@ pub(crate) struct Options {
     b: AgentSpec,
 
     /// Games to play: an even number, half of them with each side
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games)]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u32,
 
     /// End the match as soon as it has shown which of two Elo differences is right: ELO0,ELO1, such as 0,10, perhaps followed by
@@ -32,11 +33,16 @@ pub(crate) struct Options {
     sprt: Option<Sprt>,
 
     /// Decides the openings, and what players leave to chance
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "SEED",
+        default_value_t = 1
+    )]
     seed: u64,
 
     /// Random plies at the beginning of a game, the same for both games of a pair
-    #[arg(long, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
+    #[arg(long, allow_negative_numbers = true, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: u32,
 
     /// Who has which seats in a game of four: in-turn, the teams going to the two in turn, or alone, --a having one team,
@@ -47,6 +53,7 @@ pub(crate) struct Options {
     /// A game ends after this many plies, those of the opening included
     #[arg(
         long,
+        allow_negative_numbers = true,
         value_name = "PLIES",
         default_value_t = Adjudication::default().max_plies,
         value_parser = clap::value_parser!(u32).range(1..=100_000)
@@ -54,7 +61,7 @@ pub(crate) struct Options {
     max_plies: u32,
 
     /// A game is drawn when a position occurs for this many times; 0: never
-    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
+    #[arg(long, allow_negative_numbers = true, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     repetitions: u32,
 
     /// What a game is worth that comes to --max-plies: draw, or evaluation=N, a win for the side that the evaluation sees
@@ -68,7 +75,7 @@ pub(crate) struct Options {
 
     /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
     /// already, go on from there
-    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
 
     /// Print JSON

@@ -1,6 +1,6 @@
 //! `board-rules match replay`: a games file against the rules, and against the players.
 
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ Exit status:
   2    usage error, unreadable file, or games that the rules or the match's own limits do not allow
   130  interrupted before all games were played again")]
 pub(crate) struct Arguments {
-    /// The file that `board-rules match ... --games-file FILE` has written
+    /// The file that `board-rules match ... --games-file FILE` has written, or - for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -53,15 +53,19 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let file = &arguments.file;
-    let Some(first) = Records::open(file)?.next() else {
+    let mut records = Records::open(file)?;
+    let Some(first) = records.next() else {
         bail!("there is no game in {}", file.display());
     };
     let cannot = || format!("cannot replay {}", file.display());
-    run_record(&first.with_context(cannot)?, Replay { arguments }).with_context(cannot)
+    let first = first.with_context(cannot)?;
+    records.put_back(first.clone());
+    run_record(&first, Replay { arguments, records }).with_context(cannot)
 }
 
 struct Replay<'a> {
     arguments: &'a Arguments,
+    records: Records<Box<dyn BufRead>>,
 }
 
 /// The answer, as `--json` prints it.
@@ -95,8 +99,10 @@ impl Task for Replay<'_> {
     type Answer = Exit;
 
     fn run<G: Playable>(self, _: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let Self { arguments } = self;
-        let mut records = Records::open(&arguments.file)?;
+        let Self {
+            arguments,
+            mut records,
+        } = self;
         let read = read_games::<G, _>(&mut records, &evaluation, false)?;
         let read = read.context("there is no game in it")?;
         let cannot_repeat = match &read.settings {

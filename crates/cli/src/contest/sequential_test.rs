@@ -52,7 +52,10 @@ impl SequentialTest {
             Some(Decision::Upper) => format!("{upper:+} Elo and not {lower:+}"),
             None => format!("undecided between {lower:+} and {upper:+} Elo"),
         };
-        format!("{verdict}: {} (alpha {alpha}, beta {beta})", self.ratio())
+        format!(
+            "{verdict}: {} (alpha {alpha:?}, beta {beta:?})",
+            self.ratio()
+        )
     }
 }
 

@@ -127,6 +127,21 @@ const SEATS: &str = "seats";
 const SPRT: &str = "sprt";
 const SOLUTION: &str = "solution";
 
+/// The keys of all settings.
+pub(super) const KEYS: [&str; 11] = [
+    A,
+    B,
+    GAMES,
+    SEED,
+    OPENING_PLIES,
+    MAX_PLIES,
+    REPETITIONS,
+    AT_LIMIT,
+    SEATS,
+    SPRT,
+    SOLUTION,
+];
+
 /// The value of a tag that every game of a match has.
 pub(super) fn read<G: Playable, T, E: Display>(
     record: &Record<G>,

@@ -4,7 +4,7 @@
 //! holds something else is replaced.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -21,7 +21,6 @@ const MOST_EMPTY: usize = 1000;
 const FIRST_WORDS: &str = "board-rules game ";
 
 /// The records of a stream, one at a time. After an error there are no more.
-#[derive(Debug)]
 pub(crate) struct Records<R> {
     lines: Lines<R>,
     record: RecordLines,
@@ -31,13 +30,18 @@ pub(crate) struct Records<R> {
     whole: u64,
     is_cut_off: bool,
     is_over: bool,
+    /// A record that has been read and is to come once more.
+    again: Option<RecordText>,
 }
 
-impl Records<BufReader<File>> {
-    /// The records of a file.
+impl Records<Box<dyn BufRead>> {
+    /// The records of a file, or of stdin, which is `-`.
     pub(crate) fn open(file: &Path) -> anyhow::Result<Self> {
+        if file == Path::new("-") {
+            return Ok(Self::new(Box::new(io::stdin().lock())));
+        }
         let input = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
-        Ok(Self::new(BufReader::new(input)))
+        Ok(Self::new(Box::new(BufReader::new(input))))
     }
 }
 
@@ -51,7 +55,13 @@ impl<R: BufRead> Records<R> {
             whole: 0,
             is_cut_off: false,
             is_over: false,
+            again: None,
         }
+    }
+
+    /// Makes the record that came last come once more: it has said what the others are.
+    pub(crate) fn put_back(&mut self, record: RecordText) {
+        self.again = Some(record);
     }
 
     /// Bytes up to the end of the last record that is whole, and the empty lines after it.
@@ -120,6 +130,9 @@ impl<R: BufRead> Iterator for Records<R> {
     type Item = anyhow::Result<RecordText>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(record) = self.again.take() {
+            return Some(Ok(record));
+        }
         if self.is_over {
             return None;
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use anyhow::{Context, bail};
+use board_game_core::Game;
 use itertools::Itertools;
 use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer, VerifyError};
 use rook_hunt::{Position, Rules};
@@ -15,7 +16,7 @@ use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
 use crate::words::counted;
 
-/// A strategy, to be verified from every placement that the rules allow, before the rook is put on the board.
+/// A strategy, to be verified from every placement that leaves the rook a square, before it is put on the board.
 ///
 /// A piece are the placements with the same first pawn, in the order of squares.
 #[derive(Serialize, Deserialize)]
@@ -81,8 +82,13 @@ impl ByPlacement {
                 let mut held = Held::default();
                 for more in squares[at + 1..].iter().combinations(others) {
                     let placement = std::iter::once(&squares[at]).chain(more).join(",");
+                    let start = Position::parse(&placement, &self.rules)?;
+                    // What leaves the rook no square is no placement.
+                    if Game::moves(&start).is_empty() {
+                        continue;
+                    }
                     let finding = self
-                        .finding(&placement, &player)
+                        .finding(&start, &player)
                         .with_context(|| format!("from {placement}"))?;
                     held.add(finding.as_ref());
                 }
@@ -113,18 +119,17 @@ impl ByPlacement {
     /// What the strategy does from a placement; none where it cannot play.
     fn finding(
         &self,
-        placement: &str,
+        start: &Position,
         player: impl Fn(&Position) -> anyhow::Result<Rc<StrategyPlayer>>,
     ) -> anyhow::Result<Option<Finding>> {
-        let start = Position::parse(placement, &self.rules)?;
-        let player = match player(&start) {
+        let player = match player(start) {
             Ok(player) => player,
             Err(error) => match error.downcast_ref() {
                 Some(StrategyError::NoTies(_)) => return Ok(None),
                 _ => return Err(error),
             },
         };
-        match player.verify(&start, self.limit) {
+        match player.verify(start, self.limit) {
             Ok(finding) => Ok(Some(finding)),
             Err(VerifyError::NoMove(_)) => Ok(None),
             Err(error) => Err(error.into()),

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
+use board_files::FileError;
 use rook_hunt::solve::{Solution, Value};
 use rook_hunt::{Move, Position, Side};
 use serde::Serialize;
@@ -28,7 +29,12 @@ pub(crate) struct Arguments {
     position: String,
 
     /// Moves of the best game to show
-    #[arg(long, value_name = "MOVES", default_value_t = 200)]
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "MOVES",
+        default_value_t = 200
+    )]
     line: usize,
 
     /// Refuse a solution that needs more than this; what is free when left out
@@ -51,7 +57,13 @@ struct Answer {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let memory = arguments.memory.unwrap_or_else(Memory::available);
-    let solution = Solution::load(&arguments.file, memory.0)?;
+    let solution = Solution::load(&arguments.file, memory.0).map_err(|error| match error {
+        FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
+            "{} is no solution; `hunt solve --save FILE` makes one",
+            path.display()
+        ),
+        error => error.into(),
+    })?;
     let text = text_of(Some(&arguments.position))?;
     let position = Position::parse(&text, &solution.summary().rules)
         .with_context(|| format!("cannot read the position {:?}", printable(&text)))?;

@@ -1,11 +1,10 @@
 //! `board-rules hunt solve`.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
-use board_files::folder_of;
-use rook_hunt::solve::{Solver, Summary};
+use anyhow::Context;
+use rook_hunt::solve::{Solution, Solver, Summary};
 use rook_hunt::{Rules, Square};
 use serde::Serialize;
 
@@ -14,7 +13,7 @@ use crate::exit::Exit;
 use crate::game::{HuntOptions, square};
 use crate::input::printable;
 use crate::interrupt::Writing;
-use crate::output::{to_stdout, write_json};
+use crate::output::{check_place, named_file, to_stdout, write_json};
 use crate::words::counted;
 
 /// Solve all positions of some rules: who wins, and in how many turns
@@ -33,8 +32,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntOptions,
 
-    /// Save the solution in FILE, which appears when it is complete
-    #[arg(long, value_name = "FILE")]
+    /// Save the solution in FILE, which appears when it is complete, and replaces nothing but a solution
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
     save: Option<PathBuf>,
 
     /// Say how many turns this placement takes, too; may be given several times
@@ -66,7 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return estimate(rules, arguments.save.is_some(), arguments.json);
     }
     if let Some(file) = &arguments.save {
-        can_be_saved(file)?;
+        check_place(file)?;
+        Solution::check_replaceable(file)
+            .context("--save replaces solutions only: choose another name")?;
     }
     let kept = arguments.checkpoint.listen();
     let _writing = arguments.save.as_deref().map(Writing::beside);
@@ -105,22 +106,6 @@ fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'
             .with_context(what)?;
         solver.ask(&squares).with_context(what)
     })
-}
-
-/// Refuses beforehand what could not be saved after hours of work.
-fn can_be_saved(file: &Path) -> anyhow::Result<()> {
-    let folder = folder_of(file);
-    if file.is_dir() {
-        bail!("cannot save in {}: it is a folder", file.display());
-    }
-    if !folder.is_dir() {
-        bail!(
-            "cannot save in {}: there is no folder {}",
-            file.display(),
-            folder.display()
-        );
-    }
-    Ok(())
 }
 
 fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {

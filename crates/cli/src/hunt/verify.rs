@@ -58,7 +58,12 @@ pub(crate) struct Arguments {
     choice: Choice,
 
     /// Positions to remember at most, about 200 bytes each
-    #[arg(long, value_name = "POSITIONS", default_value_t = 5_000_000)]
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "POSITIONS",
+        default_value_t = 5_000_000
+    )]
     limit: usize,
 
     /// Print the answer as JSON

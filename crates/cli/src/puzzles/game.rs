@@ -38,7 +38,7 @@ Exit status:
 ])))]
 pub(crate) struct Arguments<O: GameOptions> {
     /// Moves of the side to move until it has won
-    #[arg(long, visible_alias = "mate-in", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, allow_negative_numbers = true, visible_alias = "mate-in", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
     win_in: u8,
 
     #[command(flatten)]

@@ -31,8 +31,8 @@ Examples:
 
 Exit status:
   0    made
-  2    usage error, or not so many different puzzles of a grade were found
-  3    the board has no tour
+  2    usage error
+  3    the board has no tour, or fewer different puzzles were found, which are printed
   130  interrupted; what was found until then is printed")]
 pub(crate) struct Arguments {
     /// Squares a side, or columns and rows
@@ -95,13 +95,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             board.len()
         );
     }
-    let puzzles = match arguments.make(&board)? {
-        Ok(puzzles) => puzzles,
-        Err(reason) => {
-            tell(format_args!("no puzzle: {reason}"));
-            return Ok(Exit::None);
-        }
-    };
+    let Made { puzzles, reason } = arguments.make(&board)?;
+    if let (Some(reason), true) = (&reason, puzzles.is_empty()) {
+        tell(format_args!("no puzzle: {reason}"));
+        return Ok(Exit::None);
+    }
     let entries = (1..).zip(&puzzles).map(|(number, (_, puzzle))| Entry {
         caption: format!("{number}. {}", puzzle.grade()),
         task: puzzle.picture(),
@@ -139,10 +137,22 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         })
         .collect();
     arguments.output.write(&sheet, &json)?;
+    if let Some(reason) = reason {
+        let all = counted(arguments.wanted.count, "puzzle");
+        tell(format_args!("{} of {all} made: {reason}", puzzles.len()));
+        return Ok(Exit::None);
+    }
     if puzzles.len() < usize::from(arguments.wanted.count) {
         return Err(arguments.wanted.interrupted(puzzles.len()).into());
     }
     Ok(Exit::Success)
+}
+
+/// The puzzles with their seeds.
+struct Made {
+    puzzles: Vec<(u64, Puzzle)>,
+    /// Why there are no more of them.
+    reason: Option<String>,
 }
 
 impl Arguments {
@@ -154,8 +164,8 @@ impl Arguments {
         }
     }
 
-    /// So many puzzles with their seeds, fewer if it is interrupted; or why there are none.
-    fn make(&self, board: &Board) -> anyhow::Result<Result<Vec<(u64, Puzzle)>, String>> {
+    /// So many puzzles, fewer if it is interrupted or there are no more.
+    fn make(&self, board: &Board) -> anyhow::Result<Made> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         let _listening = on_interrupt(move |_| {
@@ -166,12 +176,16 @@ impl Arguments {
         let mut found: Vec<(u64, Puzzle)> = Vec::new();
         let wanted = usize::from(self.wanted.count);
         let mut failures = 0;
+        let mut reason = None;
         let mut seed = self.wanted.seed;
         while found.len() < wanted && !is_interrupted.load(Ordering::Relaxed) {
             let grade = self.grade_at(found.len());
             let puzzle = match Puzzle::make(board, grade, seed) {
                 Ok(puzzle) => puzzle,
-                Err(PuzzleError::NoTour(reason)) => return Ok(Err(reason.to_string())),
+                Err(PuzzleError::NoTour(why)) => {
+                    reason = Some(why.to_string());
+                    break;
+                }
                 Err(error) => return Err(error.into()),
             };
             let is_new = found
@@ -182,18 +196,19 @@ impl Arguments {
                 progress.advance(1);
                 failures = 0;
             } else if failures == TRIES {
-                let fewer = match found.len() {
-                    0 => String::new(),
-                    found => format!("{}, for ", counted(found, "puzzle")),
-                };
-                bail!(
-                    "no other {grade} puzzle was found among {TRIES} seeds: ask for {fewer}another grade or for a larger board"
-                );
+                let other = if found.is_empty() { "" } else { "other " };
+                reason = Some(format!(
+                    "no {other}{grade} puzzle was found among {TRIES} seeds; another grade or a larger board may have some"
+                ));
+                break;
             } else {
                 failures += 1;
             }
             seed = seed.wrapping_add(1);
         }
-        Ok(Ok(found))
+        Ok(Made {
+            puzzles: found,
+            reason,
+        })
     }
 }

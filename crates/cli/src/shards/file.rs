@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -91,6 +92,16 @@ impl fmt::Display for Unsound {
     }
 }
 
+/// What is wrong with a line of JSON. The error counts lines, too, from this one.
+fn json(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    match text.strip_suffix(&place) {
+        Some(what) => format!("{what}, in column {}", error.column()),
+        None => text,
+    }
+}
+
 fn damaged(line: usize, what: impl fmt::Display) -> Unsound {
     Unsound::Damaged(format!("line {line}: {what}"))
 }
@@ -119,7 +130,7 @@ impl Header {
                 "board-rules shard {version}"
             ))));
         }
-        let header: Self = serde_json::from_str(line).map_err(|error| damaged(1, error))?;
+        let header: Self = serde_json::from_str(line).map_err(|error| damaged(1, json(&error)))?;
         if header.digest != digest_of_question(&header.command, &header.question) {
             return Err(damaged(1, "the digest is not that of the question"));
         }
@@ -137,7 +148,10 @@ impl ShardFile {
     /// Names the file, and says what is wrong with it.
     pub(super) fn load(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
-        let input = File::open(file).with_context(|| format!("cannot read {name}"))?;
+        let input: Box<dyn Read> = match file == Path::new("-") {
+            true => Box::new(io::stdin().lock()),
+            false => Box::new(File::open(file).with_context(|| format!("cannot read {name}"))?),
+        };
         let text =
             bounded(input, LARGEST).map_err(|error| anyhow!("{name} is no shard: {error}"))?;
         Self::whole(&text).map_err(|error| anyhow!("{name} {error}"))
@@ -169,12 +183,14 @@ impl ShardFile {
                 return Err(damaged(number, "it is cut off"));
             }
             if !line.starts_with(r#"{"end":"#) {
-                let piece = serde_json::from_str(line).map_err(|error| damaged(number, error))?;
+                let piece =
+                    serde_json::from_str(line).map_err(|error| damaged(number, json(&error)))?;
                 shard.pieces.push(piece);
                 read += line.len();
                 continue;
             }
-            let end: End = serde_json::from_str(line).map_err(|error| damaged(number, error))?;
+            let end: End =
+                serde_json::from_str(line).map_err(|error| damaged(number, json(&error)))?;
             if read + line.len() < text.len() {
                 return Err(damaged(number + 1, "there is more after the end mark"));
             }

@@ -11,7 +11,7 @@ use super::checkpoint::Checkpoint;
 use super::file::{Header, Piece, ShardFile};
 use crate::exit::tell;
 use crate::interrupt::{Writing, last_words};
-use crate::output::replace;
+use crate::output::{check_place, replace};
 use crate::words::counted;
 
 /// A shard on its way into its file.
@@ -49,6 +49,7 @@ impl<'a> Run<'a> {
                 Err(error) => Err(anyhow!("{error}: {advice}")),
             };
         }
+        check_place(file)?;
         let writing = Writing::beside(file);
         let mut checkpoint = Checkpoint::beside(file)?;
         let places: HashMap<&str, usize> = own.iter().map(|&at| (&*names[at], at)).collect();

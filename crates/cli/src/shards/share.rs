@@ -10,6 +10,7 @@ use super::merged::Merged;
 use super::results::Results;
 use super::run::Run;
 use super::shard::{Deal, Shard};
+use crate::output::named_file;
 
 /// A question whose answer is put together of independent pieces. Its JSON is whatever decides the answer, and nothing else:
 /// files and defaults resolved, threads and memory left out.
@@ -37,7 +38,7 @@ pub(crate) struct ShardArguments {
 
     /// Where the shard is written. Until it is complete, what is answered of it is kept in FILE.checkpoint every second
     /// or so: the same command then goes on from there
-    #[arg(short, long, value_name = "FILE", requires = "shard")]
+    #[arg(short, long, value_name = "FILE", requires = "shard", value_parser = named_file())]
     output: Option<PathBuf>,
 }
 

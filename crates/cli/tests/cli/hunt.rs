@@ -165,7 +165,10 @@ fn a_solution_is_saved_and_asked() {
     fs::write(&file, "something else").expect("written");
     let (status, _, err) = outcome(board_rules(&["hunt", "query", name, "a1,b2,c3,d4 a4"]));
     assert_eq!(status, 2);
-    assert!(err.contains("is no file of this program"), "{err}");
+    assert!(
+        err.contains("is no solution; `hunt solve --save FILE` makes one"),
+        "{err}"
+    );
 }
 
 #[test]
@@ -215,7 +218,18 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
             &["table", "--memory", "1KiB"],
             "pawns=1 steps=1 reach=1 would take",
         ),
-        (&["query", "Cargo.toml", "a1"], "is no file of this program"),
+        (
+            &["query", "Cargo.toml", "a1"],
+            "Cargo.toml is no solution; `hunt solve --save FILE` makes one",
+        ),
+        (
+            &["solve", "-k", "2", "--save", "Cargo.toml"],
+            "--save replaces solutions only: choose another name: Cargo.toml",
+        ),
+        (
+            &["verify", "--strategy", "greedy", "--limit", "-1"],
+            "invalid value '-1' for '--limit",
+        ),
         (
             &["verify", "--strategy", "greedy", "--limit", "9"],
             "more than 9 positions",
@@ -244,4 +258,26 @@ fn the_table_and_the_picture_are_drawn() {
     let (status, out, _) = outcome(board_rules(&["hunt", "show", "start", "--svg"]));
     assert_eq!(status, 0);
     assert!(out.starts_with("<svg"), "{out}");
+}
+
+/// A set of pawns that leaves the rook no square is no placement: there are 84 sets of three on nine squares.
+#[test]
+fn the_placements_verified_are_those_that_are_solved() {
+    for (rules, placements) in [("-k 2 --side 3 -l 2", 36), ("-k 3 --side 3 -l 2", 74)] {
+        let words: Vec<&str> = rules.split(' ').collect();
+        let solve = [&["hunt", "solve", "--json"], &words[..]].concat();
+        let verify = [
+            "hunt",
+            "verify",
+            "--strategy",
+            "greedy",
+            "--placements",
+            "--json",
+        ];
+        for command in [solve, [&verify, &words[..]].concat()] {
+            let (_, out, err) = outcome(board_rules(&command));
+            let answer: serde_json::Value = serde_json::from_str(&out).expect(&err);
+            assert_eq!(answer["placements"], placements, "{command:?}");
+        }
+    }
 }

@@ -13,6 +13,7 @@ mod interface;
 mod interrupt;
 mod json;
 mod leapers;
+mod outputs;
 mod play;
 mod ploy;
 mod positions;

@@ -67,6 +67,17 @@ fn solutions_are_on_a_page_of_their_own() {
 }
 
 #[test]
+fn what_was_found_is_printed_where_there_is_no_more() {
+    let (status, out, err) = puzzles(&["--size", "3x4", "--count", "3"]);
+    assert_eq!(status, 3, "{err}");
+    let (made, _) = err.split_once(" of 3 puzzles made: no other ").expect(&err);
+    let made: usize = made.parse().expect("a number");
+    assert!((1..3).contains(&made), "{err}");
+    assert!(out.contains(&format!("{made}. ")), "{out}");
+    assert!(!out.contains(&format!("{}. ", made + 1)), "{out}");
+}
+
+#[test]
 fn what_cannot_be_made_is_refused() {
     for (arguments, status, says) in [
         (&["--size", "4"][..], 3, "no puzzle: 4 x 4"),
@@ -74,8 +85,8 @@ fn what_cannot_be_made_is_refused() {
         (&["--size", "4x4x4"], 2, "a box has no place here"),
         (
             &["--size", "3x4", "--grade", "fiendish"],
-            2,
-            "ask for another grade",
+            3,
+            "no puzzle: no fiendish puzzle was found",
         ),
         (&["--count", "0"], 2, "0"),
         (&["--page", "1"], 2, "--format svg"),

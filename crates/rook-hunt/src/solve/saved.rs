@@ -4,6 +4,7 @@
 //! `docs/rook-hunt.md` lists them.
 
 use core::sync::atomic::Ordering::Relaxed;
+use std::fs;
 use std::path::Path;
 
 use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
@@ -51,6 +52,32 @@ impl Solution {
     /// is made for it.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
+    }
+
+    /// Refuses to let [`save`](Self::save) replace anything but a solution, be it sound or not; an empty file is nothing.
+    ///
+    /// # Errors
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`] where that cannot be told.
+    ///
+    /// ```
+    /// use rook_hunt::solve::Solution;
+    ///
+    /// assert!(Solution::check_replaceable("no such file").is_ok());
+    /// assert!(Solution::check_replaceable("Cargo.toml").is_err());
+    /// ```
+    pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
+        let path = path.as_ref();
+        // What is no plain file is refused by `save`, and reading it may take for ever.
+        if !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+            return Ok(());
+        }
+        match DurableReader::open(path, SOLUTION) {
+            Ok(_)
+            | Err(
+                FileError::Damaged { .. } | FileError::Layout { .. } | FileError::Version { .. },
+            ) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     pub(super) fn write<S: Storage>(&self, mut out: DurableWriter<S>) -> Result<(), FileError> {

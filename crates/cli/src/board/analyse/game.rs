@@ -1,6 +1,7 @@
 //! The moves of a game, judged.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -21,6 +22,8 @@ use crate::words::counted;
 pub(super) struct AnalyseGame<'a> {
     pub(super) record: &'a RecordText,
     pub(super) options: &'a Options,
+    /// Where the evaluation is drawn.
+    pub(super) drawing: Option<&'a Path>,
 }
 
 /// The answer, as `--json` prints it.
@@ -137,7 +140,7 @@ impl Task for AnalyseGame<'_> {
             G::player_name(Player::FIRST),
             answer.moves.iter().map(|mv| (mv.seen, mv.kind)).collect(),
         );
-        if let Some(file) = &self.options.svg {
+        if let Some(file) = self.drawing {
             to_file(file, |out| write!(out, "{}", graph.svg(&answer.title())))?;
         }
         to_stdout(|out| {

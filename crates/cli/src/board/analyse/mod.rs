@@ -63,7 +63,13 @@ pub(crate) struct OfGame<O: GameOptions> {
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
     let record = &saved_game(&arguments.file)?;
     let options = &arguments.options;
-    run_record(record, AnalyseGame { record, options })
+    let drawing = options.drawing(&arguments.file)?;
+    let task = AnalyseGame {
+        record,
+        options,
+        drawing,
+    };
+    run_record(record, task)
 }
 
 /// Analyses a position of a game, or judges a game of it.
@@ -73,9 +79,13 @@ pub(super) fn run<O: GameOptions>(arguments: &OfGame<O>) -> anyhow::Result<Exit>
     match record_of(&text)? {
         Some(record) => {
             let record = &record;
-            arguments
-                .rules
-                .run_record(record, AnalyseGame { record, options })
+            let file = arguments.position.as_deref().unwrap_or_default();
+            let task = AnalyseGame {
+                record,
+                options,
+                drawing: options.drawing(file)?,
+            };
+            arguments.rules.run_record(record, task)
         }
         None => arguments.rules.run(&text, AnalysePosition { options }),
     }
