@@ -10,8 +10,8 @@ use crate::game::ShogunOptions;
 
 /// Shogun: draw boards, list and play moves, list attacks, count move trees
 ///
-/// A POSITION is `start` (the picture of the papers), `start-fourth-file` (their template program), `start-fair` (favours
-/// nobody), a file, `-` for stdin, or a text: eight rows from row 8 down to row 1, joined by `/`, then a blank and `w` or
+/// A POSITION is `start` (the picture of the papers), `start-fourth-file` (their template program), `start-fair` (the same
+/// line-up for both), a file, `-` for stdin, or a text: eight rows from row 8 down to row 1, joined by `/`, then a blank and `w` or
 /// `r` for the side to move (white when left out). In a row a piece is a letter and its energy, P and K for white's pawns and king, p and k for
 /// red's; a digit by itself is that many empty squares, a dot is one. A file may also hold the pieces as JSON, as in
 /// the fixtures. A SQUARE is `x,y`, both from 1, x to the right and y up.
