@@ -167,7 +167,10 @@ fn a_count_says_when_nothing_is_kept_yet() {
     let file = folder.path().join("count");
     for (primes, first) in [
         (&[][..], file.clone()),
-        (&["--primes", "2"], file.with_added_extension("4294967291")),
+        (
+            &["--prime-bits", "32"],
+            file.with_added_extension("4294967291"),
+        ),
     ] {
         // It takes seconds to find out what 9 x 9 needs, before any layer.
         let count = ["tours", "count", "9", "--memory", "900GiB"];

@@ -138,11 +138,11 @@ fn an_estimate_is_of_all_primes() {
             cost["cpu_seconds"].as_f64().expect("a number"),
         )
     };
-    let one = estimate(&["--primes", "2"]);
-    let two = estimate(&["--primes", "4"]);
-    assert_eq!((2 * one.0, one.1, 2.0 * one.2), two);
-    let narrow = estimate(&["--primes", "2", "--prime-bits", "8"]);
-    assert!(narrow.1 < one.1, "{narrow:?} {one:?}");
+    let four = estimate(&["--primes", "4"]);
+    let eight = estimate(&["--primes", "8"]);
+    assert_eq!((2 * four.0, four.1, 2.0 * four.2), eight);
+    let narrow = estimate(&["--prime-bits", "8"]);
+    assert!(narrow.1 < four.1, "{narrow:?} {four:?}");
 }
 
 #[test]
