@@ -723,7 +723,8 @@ fn constructions_refuse_what_they_cannot_do() {
         (
             square(30),
             between(at(0, 0), at(1, 1)),
-            "colours: no tour of this board can begin or end on the colour of 1,1",
+            "colours: there are as many squares of either, so that a tour ends on another colour than it begins on, and 0,0 and \
+             1,1 have the same",
         ),
         (
             square(4),

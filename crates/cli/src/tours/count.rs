@@ -1,18 +1,16 @@
 //! `board-rules tours count`: how many tours there are.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context, bail};
 use knights_tour::counting::{Counter, Natural, TourSet};
 use knights_tour::leapers::LeaperGraph;
 use knights_tour::{Board, Goal, Square, open_tours, refuted};
-use serde::Serialize;
 
 use crate::exit::{Exit, tell};
-use crate::interrupt::{Writing, last_words, last_words_then};
+use crate::interrupt::Writing;
 use crate::memory::Memory;
-use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
@@ -21,11 +19,13 @@ use crate::tour::leaper::LeaperArguments;
 use crate::tour::symmetric::line;
 use crate::tours::answer::Answer;
 use crate::tours::classes::{self, ClassArguments};
+use crate::tours::cost::say_cost;
 use crate::tours::divided::{ByStart, MORE_CLOSED};
+use crate::tours::kept;
 use crate::tours::kind::Kind;
 use crate::tours::modulo::ByPrime;
 use crate::tours::shown::shown;
-use crate::words::{counted, spoken};
+use crate::words::spoken;
 
 /// Count tours, exactly
 ///
@@ -117,22 +117,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     shard: ShardArguments,
-}
-
-/// What an interrupted count says that has no checkpoint.
-pub(super) const NOT_KEPT: &str = "interrupted; nothing is kept, as --checkpoint FILE would";
-
-/// What an interrupted count says before its checkpoint is there.
-pub(super) const NOT_YET_KEPT: &str = "interrupted; nothing is kept yet";
-
-/// What a count would take, as `--json` prints it.
-#[derive(Serialize)]
-struct Cost {
-    layers: usize,
-    states: String,
-    memory_bytes: u64,
-    /// Of one thread, on a processor of 2.5 GHz.
-    cpu_seconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -285,31 +269,17 @@ impl Arguments {
         Kind::of(self.closed, self.open)
     }
 
-    /// What is said if the count is interrupted: what is kept is kept after every layer, so that it may end at once.
-    fn announce(&self) {
-        let Some(file) = self.checkpoint.clone() else {
-            return last_words(Some(NOT_KEPT.to_owned()));
-        };
-        last_words_then(move || match file.exists() {
-            true => format!(
-                "interrupted; the same command goes on from the checkpoint {}",
-                file.display()
-            ),
-            false => NOT_YET_KEPT.to_owned(),
-        });
-    }
-
     fn count(&self, count: &Count<'_>) -> anyhow::Result<Answer> {
         let &Count { board, tours, .. } = count;
         let progress = Progress::share();
         // Before the larger count, which is the one that a checkpoint keeps.
         let closed = if self.open && !count.has_no_closed()? {
-            last_words(Some(NOT_YET_KEPT.to_owned()));
+            kept::nothing_yet();
             count.counter(TourSet::Closed).count()?
         } else {
             Natural::default()
         };
-        self.announce();
+        kept::announce(self.checkpoint.as_deref());
         let mut counter = count.counter(tours);
         if let Some(file) = &self.checkpoint {
             counter = counter.checkpoint(file);
@@ -330,29 +300,4 @@ impl Arguments {
             Answer::new(board, self.kind(), self.start, &count)
         })
     }
-}
-
-/// Says what so many counts like this one would take, one after the other.
-pub(super) fn say_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
-    let cost = counter.cost()?;
-    let cost = Cost {
-        layers: cost.layers * counts,
-        states: (cost.states * counts as u128).to_string(),
-        memory_bytes: cost.memory,
-        cpu_seconds: cost.time.as_secs_f64() * counts as f64,
-    };
-    to_stdout(|out| {
-        if json {
-            return write_json(out, &cost);
-        }
-        writeln!(
-            out,
-            "{}, {}, about {} of memory and {} on one thread",
-            counted(cost.layers, "layer"),
-            counted(&cost.states, "state"),
-            Memory(cost.memory_bytes),
-            spoken(Duration::from_secs_f64(cost.cpu_seconds))
-        )
-    })?;
-    Ok(Exit::Success)
 }

@@ -2,8 +2,10 @@
 
 mod answer;
 mod classes;
+mod cost;
 mod count;
 mod divided;
+mod kept;
 mod kind;
 mod list;
 mod modulo;

@@ -1,6 +1,6 @@
 //! A count that is made modulo several primes, of which each can be counted elsewhere.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
@@ -8,15 +8,15 @@ use knights_tour::{Board, Square, refuted};
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
-use super::count::{self, NOT_KEPT, NOT_YET_KEPT};
+use super::cost::say_cost;
+use super::kept;
 use super::kind::Kind;
 use super::shown::shown;
 use crate::exit::Exit;
-use crate::interrupt::{Writing, last_words, last_words_then};
+use crate::interrupt::Writing;
 use crate::memory::Memory;
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
-use crate::words::counted;
 
 /// A count, as it is divided: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
@@ -114,7 +114,7 @@ impl ByPrime {
             Some(&prime) => counter.modulo(prime),
             None => counter,
         };
-        count::say_cost(&counter, self.primes.len().max(1), json)
+        say_cost(&counter, self.primes.len().max(1), json)
     }
 
     /// Counts modulo those primes that are wanted, and prints the number if these are all. A checkpoint keeps the layers of
@@ -144,7 +144,7 @@ impl ByPrime {
         let compute = |missing: &[usize], done: &mut Done<'_, u32>| {
             // A shard that has pieces says so itself.
             if is_whole || checkpoint.is_some() && missing.len() == own.len() {
-                announce(checkpoint, &own);
+                kept::announce_primes(checkpoint, &own);
             }
             for &at in missing {
                 let prime = primes[at];
@@ -164,7 +164,8 @@ impl ByPrime {
         // The answer is out, or the shard in its file.
         if let Some(file) = checkpoint {
             for &prime in &own {
-                let counter = Counter::new(&self.board, tours).checkpoint(of_prime(file, prime));
+                let counter =
+                    Counter::new(&self.board, tours).checkpoint(kept::of_prime(file, prime));
                 counter.discard_checkpoint()?;
             }
         }
@@ -183,36 +184,10 @@ impl ByPrime {
         let counter = Counter::new(&self.board, tours).modulo(prime);
         let counter = counter.memory_limit(memory.0).threads(threads);
         let counter = match checkpoint {
-            Some(file) => counter.checkpoint(of_prime(file, prime)),
+            Some(file) => counter.checkpoint(kept::of_prime(file, prime)),
             None => counter,
         };
         let count = shown(counter, &progress).count()?;
         Ok(Residue::of(&count, prime).remainder)
     }
-}
-
-/// The checkpoint of a prime.
-fn of_prime(checkpoint: &Path, prime: u32) -> PathBuf {
-    checkpoint.with_added_extension(prime.to_string())
-}
-
-/// What is said if the count is interrupted: the layers and remainders of its primes are kept as they come.
-fn announce(checkpoint: Option<&Path>, primes: &[u32]) {
-    let Some(checkpoint) = checkpoint else {
-        return last_words(Some(NOT_KEPT.to_owned()));
-    };
-    let files: Vec<PathBuf> = primes
-        .iter()
-        .map(|&prime| of_prime(checkpoint, prime))
-        .collect();
-    let checkpoint = checkpoint.display().to_string();
-    last_words_then(
-        move || match files.iter().filter(|file| file.exists()).count() {
-            0 => NOT_YET_KEPT.to_owned(),
-            kept => format!(
-                "interrupted; the same command goes on from {}, {checkpoint}.PRIME",
-                counted(kept, "checkpoint")
-            ),
-        },
-    );
 }

@@ -1,0 +1,46 @@
+//! What a count would take.
+
+use std::time::Duration;
+
+use knights_tour::counting::Counter;
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::memory::Memory;
+use crate::output::{to_stdout, write_json};
+use crate::words::{counted, spoken};
+
+/// What a count would take, as `--json` prints it.
+#[derive(Serialize)]
+struct Cost {
+    layers: usize,
+    states: String,
+    memory_bytes: u64,
+    /// Of one thread, on a processor of 2.5 GHz.
+    cpu_seconds: f64,
+}
+
+/// Says what so many counts like this one would take, one after the other.
+pub(super) fn say_cost(counter: &Counter<'_>, counts: usize, json: bool) -> anyhow::Result<Exit> {
+    let cost = counter.cost()?;
+    let cost = Cost {
+        layers: cost.layers * counts,
+        states: (cost.states * counts as u128).to_string(),
+        memory_bytes: cost.memory,
+        cpu_seconds: cost.time.as_secs_f64() * counts as f64,
+    };
+    to_stdout(|out| {
+        if json {
+            return write_json(out, &cost);
+        }
+        writeln!(
+            out,
+            "{}, {}, about {} of memory and {} on one thread",
+            counted(cost.layers, "layer"),
+            counted(&cost.states, "state"),
+            Memory(cost.memory_bytes),
+            spoken(Duration::from_secs_f64(cost.cpu_seconds))
+        )
+    })?;
+    Ok(Exit::Success)
+}
