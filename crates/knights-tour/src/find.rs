@@ -38,7 +38,8 @@ const LOOKED_AT: usize = 1 << 16;
 /// };
 /// assert_eq!(
 ///     reason.to_string(),
-///     "colours: no tour of this board can begin or end on the colour of 7,7"
+///     "colours: there are as many squares of either, so that a tour ends on another colour than it begins on, and 0,0 and \
+///      7,7 have the same"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
