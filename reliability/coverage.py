@@ -56,6 +56,12 @@ def tool(name):
     return None
 
 
+def on_one_processor():
+    """Lets the threads of a test take turns: at the same time they would wait for each other at every line that both count."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
 def test(crate, folder):
     """The test binaries of a crate; each run of one leaves a profile in the folder."""
     command = ["cargo", "test", "--quiet", "--all-features", "--tests", "--package", crate]
@@ -64,7 +70,7 @@ def test(crate, folder):
         "LLVM_PROFILE_FILE": f"{folder}/%p-%m.profraw",
     }
     messages = output(*command, "--no-run", "--message-format", "json-render-diagnostics", env=environment).splitlines()
-    output(*command, env=environment)
+    output(*command, env=environment, preexec_fn=on_one_processor)
     return [found for line in messages if (found := json.loads(line).get("executable"))]
 
 
