@@ -9,7 +9,7 @@ use knights_tour::counting::{CheckpointError, CountError, Counter, TourSet};
 use knights_tour::{Board, Square};
 
 /// What checkpoints are as files.
-const FORMAT: Format = Format::new("tour count", 5);
+const FORMAT: Format = Format::new("tour count", 6);
 
 /// A folder of its own for a test, removed in the end.
 struct Folder(PathBuf);

@@ -139,10 +139,10 @@ fn checkpoints_that_cannot_be_used() {
             (
                 FileError::Version {
                     path: file(),
-                    found: 4,
-                    expected: 5,
+                    found: 5,
+                    expected: 6,
                 },
-                "my.count: is of version 4, but only version 5 can be read; remove it to start again",
+                "my.count: is of version 5, but only version 6 can be read; remove it to start again",
             ),
             (
                 FileError::Layout {

@@ -1,24 +1,22 @@
 //! How the numbers of one degree vector are stored: a bitmap of the non-zero ones, then these.
 //!
-//! Sizes up to 64 take one bitmap word, cut to the bytes it needs. Larger ones take a two-level
-//! bitmap: which words of the bitmap are not zero, then only those. Values follow in as few bytes
-//! each as the largest needs.
+//! Sizes up to 64 take one bitmap word, cut to the bytes it needs, and then the numbers in as many bits each as the largest
+//! needs. Larger ones take a two-level bitmap: which words of the bitmap are not zero, then only those; a byte for each of
+//! these groups, how many bits its largest number needs; and the numbers, group by group, in so many bits each. A group
+//! begins with a byte of its own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
+//! many limbs of 64 bits as that one, and nothing tells the bits of groups.
 
 use core::ops::Range;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::cell::Cell;
 use crate::counting::numbers::modulus::Modulus;
+use crate::counting::numbers::packed;
 use crate::counting::states::matching::Slices;
 
-/// Bytes per value, where no value of a block needs more than so many bits.
-const fn width_for(bits: u32) -> usize {
-    match bits {
-        0..=8 => 1,
-        9..=16 => 2,
-        17..=32 => 4,
-        _ => 8 * bits.div_ceil(64) as usize,
-    }
+/// Bytes per number where the largest needs so many bits, if it is too large to be packed.
+const fn limb_bytes(bits: u32) -> usize {
+    8 * bits.div_ceil(64) as usize
 }
 
 /// Where a block starts in its chunk, and in the lowest 16 bits how many bits its largest value needs, less one.
@@ -49,6 +47,14 @@ impl Head {
     pub(crate) fn start(self) -> usize {
         (self.0 >> Self::SIZE_BITS) as usize
     }
+}
+
+/// The numbers of a block that share a word of its bitmap, not all of which are zero.
+pub(crate) struct Group {
+    number: u32,
+    /// How many bits the largest needs.
+    bits: u32,
+    bitmap: u64,
 }
 
 /// A dense block under construction, with a bitmap of the numbers that are not zero.
@@ -153,77 +159,99 @@ impl<C: Cell> Dense<C> {
         &mut self,
         size: usize,
         out: &mut Vec<u8>,
-        groups: &mut Vec<(u32, u64)>,
+        groups: &mut Vec<Group>,
     ) -> Result<(Head, u32), NoMemory> {
         self.cells[size] = C::ZERO;
         self.marks[size >> 6] &= !(1 << (size & 63));
         groups.clear();
         memory::reserve(groups, size.div_ceil(64))?;
-        let (mut any, mut count) = (C::ZERO, 0);
-        for (group, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
+        // All numbers of a group may be zero modulo a prime, and all of the block.
+        let (mut bits, mut count, mut packed) = (0, 0, 0);
+        for (number, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
             if *mark == 0 {
                 continue;
             }
             let bitmap = core::mem::take(mark);
-            groups.push((group, bitmap));
-            count += bitmap.count_ones() as usize;
-            let cells = &self.cells[group_of(group, size)];
-            any = any.or(if C::BITS <= u64::BITS {
-                // The others are zero, and all together take vector instructions.
-                cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
-            } else {
-                bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
-            });
+            let any = any_of(&self.cells[group_of(number, size)], bitmap);
+            let group = Group {
+                number,
+                bits: any.bits(),
+                bitmap,
+            };
+            if group.bits == 0 {
+                continue;
+            }
+            let numbers = bitmap.count_ones() as usize;
+            bits = bits.max(group.bits);
+            count += numbers;
+            packed += packed::length(numbers, group.bits);
+            groups.push(group);
         }
-        // All of them may be zero modulo a prime.
-        let bits = any.bits();
         if bits == 0 {
             return Ok((Head::ZERO, 0));
         }
         let head = Head::new(out.len(), bits);
-        let width = width_for(bits);
-        memory::reserve(
-            out,
-            8 * (size.div_ceil(64 * 64) + groups.len()) + count * width,
-        )?;
+        let is_packed = bits <= packed::MOST_BITS;
+        let values = match is_packed {
+            true => packed,
+            false => count * limb_bytes(bits),
+        };
+        let index = 8 * size.div_ceil(64 * 64) + 9 * groups.len();
+        memory::reserve(out, index + values + packed::MARGIN)?;
         write_bitmap(size, groups, out);
-        let values = out.len();
-        out.resize(values + count * width, 0);
-        let values = &mut out[values..];
-        match width {
-            1 => self.take_values::<1>(1, size, groups, values),
-            2 => self.take_values::<2>(2, size, groups, values),
-            4 => self.take_values::<4>(4, size, groups, values),
-            8 => self.take_values::<8>(8, size, groups, values),
-            width => self.take_values::<0>(width, size, groups, values),
+        if is_packed && size > 64 {
+            out.extend(groups.iter().map(|group| group.bits as u8));
+        }
+        let first = out.len();
+        if is_packed {
+            out.resize(first + values + packed::MARGIN, 0);
+            self.take_packed(size, groups, &mut out[first..]);
+            out.truncate(first + values);
+        } else {
+            out.resize(first + values, 0);
+            self.take_limbs(size, groups, limb_bytes(bits), &mut out[first..]);
         }
         Ok((head, bits))
     }
 
-    /// Writes the numbers of the groups and sets them to zero. `W`: the width if it is known at
-    /// compile time, else 0.
+    /// Writes the numbers of the groups and sets them to zero.
     #[inline(never)]
-    fn take_values<const W: usize>(
-        &mut self,
-        width: usize,
-        size: usize,
-        groups: &[(u32, u64)],
-        values: &mut [u8],
-    ) {
-        let width = if W > 0 { W } else { width };
-        let mut values = values.chunks_exact_mut(width);
-        for &(group, bitmap) in groups {
-            let cells = &mut self.cells[group_of(group, size)];
-            for (bit, value) in bits_of(bitmap).zip(&mut values) {
-                cells[bit].write(value);
-                if C::BITS > u64::BITS {
-                    cells[bit] = C::ZERO;
-                }
+    fn take_packed(&mut self, size: usize, groups: &[Group], mut values: &mut [u8]) {
+        for group in groups {
+            let cells = &mut self.cells[group_of(group.number, size)];
+            let mut writer = packed::Writer::new(values, group.bits);
+            for bit in bits_of(group.bitmap) {
+                writer.put(cells[bit].low());
             }
-            if C::BITS <= u64::BITS {
-                cells.fill(C::ZERO);
+            writer.finish();
+            cells.fill(C::ZERO);
+            let numbers = group.bitmap.count_ones() as usize;
+            values = &mut values[packed::length(numbers, group.bits)..];
+        }
+    }
+
+    /// Writes the numbers of the groups in so many bytes each and sets them to zero.
+    #[inline(never)]
+    fn take_limbs(&mut self, size: usize, groups: &[Group], width: usize, values: &mut [u8]) {
+        let mut values = values.chunks_exact_mut(width);
+        for group in groups {
+            let cells = &mut self.cells[group_of(group.number, size)];
+            for (bit, value) in bits_of(group.bitmap).zip(&mut values) {
+                cells[bit].write(value);
+                cells[bit] = C::ZERO;
             }
         }
+    }
+}
+
+/// All bits that are set in some of these cells; those that the bitmap leaves out are zero.
+#[inline(always)]
+fn any_of<C: Cell>(cells: &[C], bitmap: u64) -> C {
+    if C::BITS <= u64::BITS {
+        // All together take vector instructions.
+        cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
+    } else {
+        bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
     }
 }
 
@@ -244,28 +272,28 @@ fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-fn write_bitmap(size: usize, groups: &[(u32, u64)], out: &mut Vec<u8>) {
+fn write_bitmap(size: usize, groups: &[Group], out: &mut Vec<u8>) {
     if size <= 64 {
-        out.extend_from_slice(&groups[0].1.to_le_bytes()[..size.div_ceil(8)]);
+        out.extend_from_slice(&groups[0].bitmap.to_le_bytes()[..size.div_ceil(8)]);
         return;
     }
     let top = out.len();
     out.resize(top + 8 * size.div_ceil(64 * 64), 0);
-    for &(group, bitmap) in groups {
-        out[top + group as usize / 8] |= 1 << (group % 8);
-        out.extend_from_slice(&bitmap.to_le_bytes());
+    for group in groups {
+        out[top + group.number as usize / 8] |= 1 << (group.number % 8);
+        out.extend_from_slice(&group.bitmap.to_le_bytes());
     }
 }
 
 /// A stored block that is not all zero.
 #[derive(Clone, Copy)]
 pub(crate) struct Block<'a> {
-    /// From the start of the block on.
+    /// From the start of the block on, with [`packed::MARGIN`] bytes more than the block has.
     pub(crate) bytes: &'a [u8],
     pub(crate) head: Head,
 }
 
-impl Block<'_> {
+impl<'a> Block<'a> {
     /// Calls `group` with the number and the bitmap of each group of 64 that is not all zero, and
     /// `each` with the place and value of each number that is not zero.
     #[inline(always)]
@@ -275,65 +303,109 @@ impl Block<'_> {
         group: impl FnMut(usize, u64),
         each: impl FnMut(usize, C),
     ) {
-        match width_for(self.head.bits()) {
-            1 => self.visit::<C, 1>(1, size, group, each),
-            2 => self.visit::<C, 2>(2, size, group, each),
-            4 => self.visit::<C, 4>(4, size, group, each),
-            8 if C::BITS >= 64 => self.visit::<C, 8>(8, size, group, each),
-            width => self.visit::<C, 0>(width, size, group, each),
+        if self.head.bits() > packed::MOST_BITS {
+            self.visit_limbs(size, group, each);
+        } else {
+            self.visit_packed(size, group, each);
         }
     }
 
-    /// `W`: the width of a value if it is known at compile time, else 0.
     #[inline(always)]
-    fn visit<C: Cell, const W: usize>(
+    fn visit_packed<C: Cell>(
         self,
-        width: usize,
         size: usize,
         mut group: impl FnMut(usize, u64),
         mut each: impl FnMut(usize, C),
     ) {
-        let width = if W > 0 { W } else { width };
-        if size <= 64 {
-            let (bitmap, values) = self.bytes.split_at(size.div_ceil(8));
-            visit_group::<C, W>(width, 0, u64::read(bitmap), values, &mut group, &mut each);
-            return;
-        }
-        let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
-        let words = top.chunks_exact(8).map(u64::read);
-        let filled: usize = words.clone().map(|word| word.count_ones() as usize).sum();
-        let (bitmaps, mut values) = rest.split_at(8 * filled);
-        let mut bitmaps = bitmaps.chunks_exact(8);
-        for (at, mut word) in words.enumerate() {
-            while word != 0 {
-                let number = 64 * at + word.trailing_zeros() as usize;
-                word &= word - 1;
-                let bitmap = bitmaps.next().map_or(0, u64::read);
-                let used =
-                    visit_group::<C, W>(width, number, bitmap, values, &mut group, &mut each);
-                values = &values[used..];
+        let (index, values) = self.index(size);
+        match index {
+            Index::One(bitmap) => {
+                group(0, bitmap);
+                visit_group(0, bitmap, values, self.head.bits(), &mut each);
+            }
+            Index::Many { top, bitmaps } => {
+                let (bits, mut values) = values.split_at(bitmaps.len() / 8);
+                for ((number, bitmap), &bits) in groups(top, bitmaps).zip(bits) {
+                    group(number, bitmap);
+                    let used = visit_group(number, bitmap, values, bits.into(), &mut each);
+                    values = &values[used..];
+                }
             }
         }
     }
+
+    // Seldom met, and much code if it stood where the numbers are used.
+    #[inline(never)]
+    fn visit_limbs<C: Cell>(
+        self,
+        size: usize,
+        mut group: impl FnMut(usize, u64),
+        mut each: impl FnMut(usize, C),
+    ) {
+        let width = limb_bytes(self.head.bits());
+        let (index, values) = self.index(size);
+        let mut values = values.chunks_exact(width);
+        let mut visit = |number: usize, bitmap: u64| {
+            group(number, bitmap);
+            for (bit, value) in bits_of(bitmap).zip(&mut values) {
+                each(64 * number + bit, C::read(value));
+            }
+        };
+        match index {
+            Index::One(bitmap) => visit(0, bitmap),
+            Index::Many { top, bitmaps } => {
+                for (number, bitmap) in groups(top, bitmaps) {
+                    visit(number, bitmap);
+                }
+            }
+        }
+    }
+
+    /// The bitmap, and what follows it.
+    #[inline(always)]
+    fn index(self, size: usize) -> (Index<'a>, &'a [u8]) {
+        if size <= 64 {
+            let (bitmap, rest) = self.bytes.split_at(size.div_ceil(8));
+            return (Index::One(u64::read(bitmap)), rest);
+        }
+        let (top, rest) = self.bytes.split_at(8 * size.div_ceil(64 * 64));
+        let words = top.chunks_exact(8).map(u64::read);
+        let filled: usize = words.map(|word| word.count_ones() as usize).sum();
+        let (bitmaps, rest) = rest.split_at(8 * filled);
+        (Index::Many { top, bitmaps }, rest)
+    }
 }
 
-/// Calls `group` and `each` for one group of 64, as [`Block::for_each`] does, and returns how many bytes its values take.
+/// Calls `each` for the packed numbers of a group, and returns how many bytes these take.
 #[inline(always)]
-fn visit_group<C: Cell, const W: usize>(
-    width: usize,
+fn visit_group<C: Cell>(
     number: usize,
-    mut bitmap: u64,
+    bitmap: u64,
     values: &[u8],
-    group: &mut impl FnMut(usize, u64),
+    bits: u32,
     each: &mut impl FnMut(usize, C),
 ) -> usize {
-    let width = if W > 0 { W } else { width };
-    group(number, bitmap);
-    let used = bitmap.count_ones() as usize * width;
-    for value in values[..used].chunks_exact(width) {
-        let bit = bitmap.trailing_zeros() as usize;
-        bitmap &= bitmap - 1;
-        each(64 * number + bit, C::read(value));
+    let mut reader = packed::Reader::new(values, bits);
+    for bit in bits_of(bitmap) {
+        each(64 * number + bit, C::of(reader.next()));
     }
-    used
+    packed::length(bitmap.count_ones() as usize, bits)
+}
+
+/// Which numbers of a block are not zero.
+enum Index<'a> {
+    /// The only group.
+    One(u64),
+    /// Which groups are not all zero, and the bitmaps of these.
+    Many { top: &'a [u8], bitmaps: &'a [u8] },
+}
+
+/// The number and the bitmap of each group.
+#[inline(always)]
+fn groups<'a>(top: &'a [u8], bitmaps: &'a [u8]) -> impl Iterator<Item = (usize, u64)> + 'a {
+    let numbers = top.chunks_exact(8).enumerate().flat_map(|(at, word)| {
+        let word = u64::read(word);
+        bits_of(word).map(move |bit| 64 * at + bit)
+    });
+    numbers.zip(bitmaps.chunks_exact(8).map(u64::read))
 }

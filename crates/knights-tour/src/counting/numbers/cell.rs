@@ -14,6 +14,10 @@ pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     /// What products of two cells are summed in.
     type Sum: Total<Self>;
 
+    /// Of a number that there is room for.
+    fn of(value: u64) -> Self;
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
     /// Reads a little-endian number of at most `BITS / 8` bytes.
     fn read(bytes: &[u8]) -> Self;
     /// Writes the lowest bytes, little-endian, as many as there is room for.
@@ -37,6 +41,16 @@ macro_rules! primitive {
             const BITS: u32 = <$type>::BITS;
             const ZERO: Self = 0;
             type Sum = Wide;
+
+            #[inline(always)]
+            fn of(value: u64) -> Self {
+                value as $type
+            }
+
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self.into()
+            }
 
             #[inline(always)]
             fn read(bytes: &[u8]) -> Self {
@@ -103,6 +117,14 @@ impl<const L: usize> Cell for Limbs<L> {
     const BITS: u32 = 64 * L as u32;
     const ZERO: Self = Self([0; L]);
     type Sum = LimbSum<L>;
+
+    fn of(value: u64) -> Self {
+        Self(array::from_fn(|at| if at == 0 { value } else { 0 }))
+    }
+
+    fn low(self) -> u64 {
+        self.0[0]
+    }
 
     fn read(bytes: &[u8]) -> Self {
         Self(array::from_fn(|at| {

@@ -4,4 +4,5 @@ pub(crate) mod block;
 pub(crate) mod cell;
 pub(crate) mod modulus;
 pub(crate) mod natural;
+pub(crate) mod packed;
 pub(crate) mod residue;

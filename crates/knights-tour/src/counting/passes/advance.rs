@@ -4,9 +4,10 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use crate::counting::memory::{self, NoMemory};
-use crate::counting::numbers::block::{Block, Dense, Head};
+use crate::counting::numbers::block::{Block, Dense, Group, Head};
 use crate::counting::numbers::cell::{Cell, Limbs};
 use crate::counting::numbers::modulus::Modulus;
+use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::passes::parallel;
 use crate::counting::passes::parts::Parts;
@@ -183,7 +184,7 @@ struct Builder<'a, C> {
     /// For blocks whose numbers are proved to be small, as most are: half the memory to go through.
     narrow: Dense<u32>,
     wide: Dense<C>,
-    groups: Vec<(u32, u64)>,
+    groups: Vec<Group>,
     /// The numbers of the chunk at hand, until it is known how many there are.
     bytes: Vec<u8>,
 }
@@ -224,8 +225,9 @@ impl<C: Cell> Builder<'_, C> {
                 most_bits = most_bits.max(bits);
             }
         }
-        memory::reserve_exact(&mut chunk.bytes, self.bytes.len())?;
+        memory::reserve_exact(&mut chunk.bytes, self.bytes.len() + packed::MARGIN)?;
         chunk.bytes.extend_from_slice(&self.bytes);
+        chunk.bytes.extend([0; packed::MARGIN]);
         Ok((chunk, most_bits))
     }
 
@@ -296,7 +298,7 @@ fn fill<C: Cell>(
     terms: &[Term<'_>],
     size: usize,
     means: Means<'_>,
-    (bytes, groups): (&mut Vec<u8>, &mut Vec<(u32, u64)>),
+    (bytes, groups): (&mut Vec<u8>, &mut Vec<Group>),
 ) -> Result<(Head, u32), NoMemory> {
     dense.reserve(size)?;
     for term in terms {

@@ -24,6 +24,7 @@ pub(crate) struct Chunk {
     pub(crate) before: Vec<u32>,
     /// One per degree vector.
     pub(crate) heads: Vec<Head>,
+    /// The blocks, and then [`MARGIN`](crate::counting::numbers::packed::MARGIN) bytes.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -46,11 +47,11 @@ impl Layer {
         let mut before = Vec::new();
         memory::lengthen(&mut before, words, 0)?;
         let mut chunks = vec![Chunk::default(); set.words.len() / words];
-        // A bitmap byte and the value, both 1.
+        // A bitmap byte and the value, both 1, and the margin.
         chunks[0] = Chunk {
             before,
             heads: vec![Head::of_one()],
-            bytes: vec![1, 1],
+            bytes: vec![1, 1, 0, 0, 0, 0, 0, 0, 0],
         };
         Ok(Self {
             set,

@@ -10,6 +10,8 @@ use crate::counting::states::step::Step;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sweep {
     pub(crate) slots: u32,
+    /// Whether one of the slots is the hub's.
+    pub(crate) has_hub: bool,
     /// Whether the edge from the hub to the start is laid on this side.
     pub(crate) departs: bool,
     pub(crate) steps: Vec<Step>,
@@ -67,6 +69,7 @@ impl Sweep {
         steps.reverse();
         Self {
             slots: slots.most,
+            has_hub: graph.hub.is_some(),
             departs: departure.is_some(),
             steps,
         }

@@ -1,6 +1,6 @@
 //! The file that lets a count go on after a crash.
 //!
-//! A file of `board-files`, of kind `tour count`, version 5; the contents are numbers of eight bytes,
+//! A file of `board-files`, of kind `tour count`, version 6; the contents are numbers of eight bytes,
 //! little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If it is: the
 //! number of limbs of the result, and these, least significant first. If not, for each sweep begun: the
 //! number of steps done, the bits of the largest number, the number of chunks, and for
@@ -17,6 +17,7 @@ use crate::counting::memory;
 use crate::counting::numbers::block::Head;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
+use crate::counting::numbers::packed::MARGIN;
 use crate::counting::passes::advance::MAX_BITS;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::sweep::Sweep;
@@ -24,7 +25,7 @@ use crate::counting::run::error::{CheckpointError, CountError};
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::tour_set::TourSet;
 
-const FORMAT: Format = Format::new("tour count", 5);
+const FORMAT: Format = Format::new("tour count", 6);
 
 /// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted modulo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,7 +231,7 @@ fn read_chunk(input: &mut DurableReader, words: &[u128], bits: u32) -> Result<Ch
         if head != Head::ZERO && head.bits() > bits {
             return Err(input.damaged("a block with larger numbers than its layer"));
         }
-        if head != Head::ZERO && head.start() as u64 >= length {
+        if head != Head::ZERO && (head.start() + MARGIN) as u64 >= length {
             return Err(input.damaged("a block that begins behind its chunk"));
         }
         chunk.heads.push(head);

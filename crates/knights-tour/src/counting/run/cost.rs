@@ -3,7 +3,9 @@
 use core::time::Duration;
 
 use crate::counting::numbers::block::Head;
+use crate::counting::numbers::packed::MOST_BITS;
 use crate::counting::passes::layer::{Chunk, chunk_words};
+use crate::counting::plan::sweep::Sweep;
 use crate::counting::states::degree_set::{Census, words};
 use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 
@@ -37,8 +39,8 @@ const VECTOR_TIME: f64 = 150.0;
 const STATE_TIME: f64 = 1.8;
 const LIMB_TIME: f64 = 8.0;
 
-/// One side of a count: its slots, and its layers in the order they are made.
-pub(crate) type SideCensus<'a> = (u32, &'a [Census]);
+/// One side of a count, and its layers in the order they are made.
+pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
     /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no number needs more, if
@@ -54,11 +56,11 @@ impl Cost {
         // The sets are largest before what leads nowhere is taken out of them.
         let mut peak: u64 = all().map(|layer| layer.reached_bytes).sum();
         let (mut kept, mut time) = (0, 0.0);
-        for &(slots, layers) in sides {
+        for &(sweep, layers) in sides {
             let mut before = 0;
             for (at, layer) in layers.iter().enumerate() {
-                let numbers = Numbers::of(at, slots, most_bits);
-                let memory = numbers.layer_memory(layer, slots);
+                let numbers = Numbers::of(at, sweep, most_bits);
+                let memory = numbers.layer_memory(layer, sweep.slots);
                 // The layer before is given up while this one is made.
                 peak = peak.max(kept + sets + block + memory.max(before) + memory.min(before) / 20);
                 sets -= layer.set_bytes;
@@ -88,6 +90,9 @@ fn tables(widest: u32) -> u64 {
     (entries * size_of::<u32>()) as u64
 }
 
+/// Bytes of a block that tell of each state whether its number is zero, and of how many bits it is: nine to a group of 64.
+const INDEX: f64 = 9.0 / 64.0;
+
 /// What the numbers of a layer are like.
 struct Numbers {
     /// How many of them are not zero.
@@ -96,34 +101,22 @@ struct Numbers {
     width: f64,
 }
 
-/// Bytes of a number on average, where the numbers of an average block need so many bits: blocks have numbers of 1, 2, 4 or 8
-/// bytes, and not all change to the next width in the same layer.
-fn width(bits: f64) -> f64 {
-    match bits {
-        ..=16.0 => (bits / 8.0).max(1.0),
-        ..=20.0 => 2.0,
-        ..=24.0 => bits / 2.0 - 8.0,
-        ..=32.0 => 4.0,
-        ..=40.0 => bits / 2.0 - 12.0,
-        _ => 8.0 * (bits / 64.0).ceil(),
-    }
-}
-
-/// Bytes of a number of up to so many bits, at most 64.
-fn bytes(bits: u32) -> f64 {
-    bits.div_ceil(8).next_power_of_two().into()
-}
-
 impl Numbers {
-    /// After so many steps of a sweep over so many slots: the further it is, the fewer of its numbers are zero, and the
-    /// larger they are. Measured on boards of five to eight lines: `docs/performance/counting.md`.
-    fn of(steps: usize, slots: u32, most_bits: Option<u32>) -> Self {
+    /// After so many steps of a sweep: the more there are to a slot, the fewer of its numbers are zero, and the larger they
+    /// are. Measured on boards of six to nine lines: `docs/performance/counting.md`.
+    fn of(steps: usize, sweep: &Sweep, most_bits: Option<u32>) -> Self {
+        let slots = sweep.slots - u32::from(sweep.has_hub);
         let done = steps as f64 / f64::from(slots);
-        let share = (done - 0.45).min(0.33 + 0.0036 * done.powf(6.5));
-        let width = width(0.72 * steps as f64 - 3.0);
+        let bits = f64::from(slots) * (done - 1.4).max(0.34);
+        let bits = most_bits.map_or(bits, |most| bits.min(most.into()));
+        let width = if bits <= MOST_BITS.into() {
+            bits / 8.0
+        } else {
+            8.0 * (bits / 64.0).ceil()
+        };
         Self {
-            share: share.clamp(0.02, 1.0),
-            width: most_bits.map_or(width, |most| width.min(bytes(most))),
+            share: (0.0287 * done.powf(4.5)).clamp(0.02, 1.0),
+            width,
         }
     }
 
@@ -140,7 +133,7 @@ impl Numbers {
         let words = words(slots);
         let chunks = words / chunk_words(words);
         let places = layer.vectors.min(words as u64) * size_of::<u32>() as u64;
-        let numbers = layer.states as f64 * (0.125 + self.share * self.width);
+        let numbers = layer.states as f64 * (INDEX + self.share * self.width);
         numbers as u64
             + layer.vectors * size_of::<Head>() as u64
             + (chunks * size_of::<Chunk>()) as u64

@@ -85,9 +85,7 @@ impl<'a> Course<'a> {
         let needed = self.check_sets(settings, |_| 3)?;
         let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
-        let sides = sides
-            .iter()
-            .map(|(sweep, census)| (sweep.slots, &census[..]));
+        let sides = sides.iter().map(|(sweep, census)| (*sweep, &census[..]));
         let sides: Vec<_> = sides.collect();
         Ok(Cost::of(&sides, settings.threads, settings.most_bits()?))
     }
@@ -118,9 +116,7 @@ impl<'a> Course<'a> {
         let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
         let mut sides = sides(&self.plan, settings.stop)
             .map_err(|obstacle| error(obstacle, settings.memory, needed))?;
-        let census = sides
-            .iter()
-            .map(|side| (side.sweep.slots, &side.census[..]));
+        let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
         let census: Vec<_> = census.collect();
         let cost = Cost::of(&census, settings.threads, settings.most_bits()?);
         check_memory(settings.memory, cost.memory)?;
