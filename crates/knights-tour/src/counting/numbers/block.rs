@@ -6,16 +6,11 @@
 //! begins with a byte of its own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
 //! many limbs of 64 bits as that one, and nothing tells the bits of groups.
 
-use core::ops::Range;
-
-use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::cell::Cell;
-use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
-use crate::counting::states::matching::Slices;
 
 /// Bytes per number where the largest needs so many bits, if it is too large to be packed.
-const fn limb_bytes(bits: u32) -> usize {
+pub(crate) const fn limb_bytes(bits: u32) -> usize {
     8 * bits.div_ceil(64) as usize
 }
 
@@ -28,7 +23,7 @@ impl Head {
     pub(crate) const ZERO: Self = Self(u64::MAX);
     const SIZE_BITS: u32 = 16;
 
-    const fn new(start: usize, bits: u32) -> Self {
+    pub(crate) const fn new(start: usize, bits: u32) -> Self {
         Self((start as u64) << Self::SIZE_BITS | (bits as u64 - 1))
     }
 
@@ -49,220 +44,8 @@ impl Head {
     }
 }
 
-/// The numbers of a block that share a word of its bitmap, not all of which are zero.
-pub(crate) struct Group {
-    number: u32,
-    /// How many bits the largest needs.
-    bits: u32,
-    bitmap: u64,
-}
-
-/// A dense block under construction, with a bitmap of the numbers that are not zero.
-pub(crate) struct Dense<C> {
-    cells: Vec<C>,
-    marks: Vec<u64>,
-}
-
-impl<C: Cell> Dense<C> {
-    pub(crate) fn new() -> Self {
-        Self {
-            cells: Vec::new(),
-            marks: Vec::new(),
-        }
-    }
-
-    /// Room for `size` numbers and one more that is thrown away.
-    pub(crate) fn reserve(&mut self, size: usize) -> Result<(), NoMemory> {
-        if self.cells.len() <= size {
-            memory::lengthen(&mut self.cells, size + 1, C::ZERO)?;
-            memory::lengthen(&mut self.marks, size / 64 + 1, 0)?;
-        }
-        Ok(())
-    }
-
-    /// Adds a stored block, each number at the place of its own rank.
-    #[inline(never)]
-    pub(crate) fn add(&mut self, block: Block<'_>, size: usize) {
-        let (cells, marks) = (&mut self.cells[..size], &mut self.marks);
-        block.for_each(
-            size,
-            |group, bitmap| marks[group] |= bitmap,
-            |at, value: C| cells[at].add(value),
-        );
-    }
-
-    /// Adds a stored block, each number at the place that the table gives for its rank.
-    // Apart from its caller, whose variables would take the registers of the innermost loop.
-    #[inline(never)]
-    pub(crate) fn add_by_table(&mut self, block: Block<'_>, size: usize, table: &[u32]) {
-        let table = &table[..size];
-        self.add_at(block, size, |at| table[at] as usize);
-    }
-
-    /// Adds a stored block, each number at the place that the slices give for its rank.
-    #[inline(never)]
-    pub(crate) fn add_by_slices(&mut self, block: Block<'_>, size: usize, slices: &Slices<'_>) {
-        let mut rest = slices.slices.iter();
-        let (mut slice, mut start, mut end) = (slices.slices[0], 0, 0);
-        self.add_at(block, size, |at| {
-            while at >= end {
-                slice = rest.next().copied().unwrap_or_default();
-                start = end;
-                end += slices.length;
-            }
-            let image = slice.table[at - start] as usize;
-            if image == slice.inner_nothing {
-                slices.nothing
-            } else {
-                (slice.base + image).min(slices.nothing)
-            }
-        });
-    }
-
-    /// Adds a stored block, each number at the place that `place` gives for its rank.
-    #[inline(always)]
-    pub(crate) fn add_at(
-        &mut self,
-        block: Block<'_>,
-        size: usize,
-        mut place: impl FnMut(usize) -> usize,
-    ) {
-        let (cells, marks) = (&mut self.cells[..], &mut self.marks[..]);
-        block.for_each(
-            size,
-            |_, _| {},
-            |at, value: C| {
-                let at = place(at);
-                cells[at].add(value);
-                marks[at >> 6] |= 1 << (at & 63);
-            },
-        );
-    }
-
-    /// Takes all numbers modulo a prime.
-    #[inline(never)]
-    pub(crate) fn reduce(&mut self, size: usize, modulus: Modulus) {
-        for (group, &mark) in (0..).zip(&self.marks[..size.div_ceil(64)]) {
-            let cells = &mut self.cells[group_of(group, size)];
-            for bit in bits_of(mark) {
-                // The one that is thrown away may be marked, too.
-                if let Some(cell) = cells.get_mut(bit) {
-                    *cell = cell.reduce(modulus);
-                }
-            }
-        }
-    }
-
-    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and how many bits the
-    /// largest needs. `groups` is scratch.
-    pub(crate) fn store(
-        &mut self,
-        size: usize,
-        out: &mut Vec<u8>,
-        groups: &mut Vec<Group>,
-    ) -> Result<(Head, u32), NoMemory> {
-        self.cells[size] = C::ZERO;
-        self.marks[size >> 6] &= !(1 << (size & 63));
-        groups.clear();
-        memory::reserve(groups, size.div_ceil(64))?;
-        // All numbers of a group may be zero modulo a prime, and all of the block.
-        let (mut bits, mut count, mut packed) = (0, 0, 0);
-        for (number, mark) in (0..).zip(&mut self.marks[..size.div_ceil(64)]) {
-            if *mark == 0 {
-                continue;
-            }
-            let bitmap = core::mem::take(mark);
-            let any = any_of(&self.cells[group_of(number, size)], bitmap);
-            let group = Group {
-                number,
-                bits: any.bits(),
-                bitmap,
-            };
-            if group.bits == 0 {
-                continue;
-            }
-            let numbers = bitmap.count_ones() as usize;
-            bits = bits.max(group.bits);
-            count += numbers;
-            packed += packed::length(numbers, group.bits);
-            groups.push(group);
-        }
-        if bits == 0 {
-            return Ok((Head::ZERO, 0));
-        }
-        let head = Head::new(out.len(), bits);
-        let is_packed = bits <= packed::MOST_BITS;
-        let values = match is_packed {
-            true => packed,
-            false => count * limb_bytes(bits),
-        };
-        let index = 8 * size.div_ceil(64 * 64) + 9 * groups.len();
-        memory::reserve(out, index + values + packed::MARGIN)?;
-        write_bitmap(size, groups, out);
-        if is_packed && size > 64 {
-            out.extend(groups.iter().map(|group| group.bits as u8));
-        }
-        let first = out.len();
-        if is_packed {
-            out.resize(first + values + packed::MARGIN, 0);
-            self.take_packed(size, groups, &mut out[first..]);
-            out.truncate(first + values);
-        } else {
-            out.resize(first + values, 0);
-            self.take_limbs(size, groups, limb_bytes(bits), &mut out[first..]);
-        }
-        Ok((head, bits))
-    }
-
-    /// Writes the numbers of the groups and sets them to zero.
-    #[inline(never)]
-    fn take_packed(&mut self, size: usize, groups: &[Group], mut values: &mut [u8]) {
-        for group in groups {
-            let cells = &mut self.cells[group_of(group.number, size)];
-            let mut writer = packed::Writer::new(values, group.bits);
-            for bit in bits_of(group.bitmap) {
-                writer.put(cells[bit].low());
-            }
-            writer.finish();
-            cells.fill(C::ZERO);
-            let numbers = group.bitmap.count_ones() as usize;
-            values = &mut values[packed::length(numbers, group.bits)..];
-        }
-    }
-
-    /// Writes the numbers of the groups in so many bytes each and sets them to zero.
-    #[inline(never)]
-    fn take_limbs(&mut self, size: usize, groups: &[Group], width: usize, values: &mut [u8]) {
-        let mut values = values.chunks_exact_mut(width);
-        for group in groups {
-            let cells = &mut self.cells[group_of(group.number, size)];
-            for (bit, value) in bits_of(group.bitmap).zip(&mut values) {
-                cells[bit].write(value);
-                cells[bit] = C::ZERO;
-            }
-        }
-    }
-}
-
-/// All bits that are set in some of these cells; those that the bitmap leaves out are zero.
-#[inline(always)]
-fn any_of<C: Cell>(cells: &[C], bitmap: u64) -> C {
-    if C::BITS <= u64::BITS {
-        // All together take vector instructions.
-        cells.iter().fold(C::ZERO, |any, &cell| any.or(cell))
-    } else {
-        bits_of(bitmap).fold(C::ZERO, |any, bit| any.or(cells[bit]))
-    }
-}
-
-/// The places of a group of 64.
-fn group_of(group: u32, size: usize) -> Range<usize> {
-    let first = 64 * group as usize;
-    first..size.min(first + 64)
-}
-
 /// The places of the bits that are set, lowest first.
-fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         (bitmap != 0).then(|| {
             let bit = bitmap.trailing_zeros();
@@ -270,19 +53,6 @@ fn bits_of(mut bitmap: u64) -> impl Iterator<Item = usize> {
             bit as usize
         })
     })
-}
-
-fn write_bitmap(size: usize, groups: &[Group], out: &mut Vec<u8>) {
-    if size <= 64 {
-        out.extend_from_slice(&groups[0].bitmap.to_le_bytes()[..size.div_ceil(8)]);
-        return;
-    }
-    let top = out.len();
-    out.resize(top + 8 * size.div_ceil(64 * 64), 0);
-    for group in groups {
-        out[top + group.number as usize / 8] |= 1 << (group.number % 8);
-        out.extend_from_slice(&group.bitmap.to_le_bytes());
-    }
 }
 
 /// A stored block that is not all zero.

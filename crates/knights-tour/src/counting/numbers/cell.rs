@@ -110,8 +110,8 @@ pub(crate) struct Wide {
 }
 
 /// A number of `L` limbs of 64 bits, least significant first.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Limbs<const L: usize>([u64; L]);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Limbs<const L: usize>(pub(crate) [u64; L]);
 
 impl<const L: usize> Cell for Limbs<L> {
     const BITS: u32 = 64 * L as u32;

@@ -2,6 +2,7 @@
 
 pub(crate) mod block;
 pub(crate) mod cell;
+pub(crate) mod dense;
 pub(crate) mod modulus;
 pub(crate) mod natural;
 pub(crate) mod packed;

@@ -4,8 +4,9 @@ use core::ops::Range;
 use std::sync::Arc;
 
 use crate::counting::memory::{self, NoMemory};
-use crate::counting::numbers::block::{Block, Dense, Group, Head};
+use crate::counting::numbers::block::{Block, Head};
 use crate::counting::numbers::cell::{Cell, Limbs};
+use crate::counting::numbers::dense::{Dense, Group};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
