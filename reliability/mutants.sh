@@ -24,7 +24,6 @@ results=reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"
 export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
-tree=$CARGO_TARGET_DIR/tree
 # Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 
@@ -44,7 +43,7 @@ mutants() {
 # Plants mutants of a package, chosen by further arguments, in a copy of the working tree that stays: what did not change is not
 # compiled again. Its files are as new as the last change of what is in them, mutants included, as the compiler goes by that.
 plant() {
-    local package=$1 out=$2 file status=0
+    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree file status=0
     shift 2
     mkdir -p "$tree"
     git ls-files -co --exclude-standard | sort >"$out/files"
