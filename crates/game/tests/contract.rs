@@ -56,7 +56,7 @@ fn games_are_left_after_the_plies_of_the_plan() {
 }
 
 /// The promise that each fault breaks.
-const BROKEN: [(Fault, Promise); 38] = [
+const BROKEN: [(Fault, Promise); 41] = [
     (Fault::ListsTwice, Promise::Listing),
     (Fault::CountsOneMore, Promise::Count),
     (Fault::IgnoresBreak, Promise::EarlyStop),
@@ -95,6 +95,9 @@ const BROKEN: [(Fault, Promise); 38] = [
     (Fault::PassesAfterEnd, Promise::Pass),
     (Fault::RefusesPassAndPasses, Promise::Pass),
     (Fault::UndoesPassToOtherKey, Promise::Pass),
+    (Fault::SwallowsBreak, Promise::EarlyStop),
+    (Fault::BreaksLate, Promise::EarlyStop),
+    (Fault::CountsTreeOtherwise, Promise::Count),
 ];
 
 #[test]

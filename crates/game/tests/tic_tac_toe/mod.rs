@@ -58,10 +58,14 @@ pub(crate) enum Fault {
     PassesAfterEnd,
     RefusesPassAndPasses,
     UndoesPassToOtherKey,
+    /// Stops where a visitor breaks, and says that it has seen all; or shows one more move before it stops.
+    SwallowsBreak,
+    BreaksLate,
+    CountsTreeOtherwise,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Self; 39] = [
+    pub(crate) const ALL: [Self; 42] = [
         Self::None,
         Self::ListsTwice,
         Self::CountsOneMore,
@@ -101,6 +105,9 @@ impl Fault {
         Self::PassesAfterEnd,
         Self::RefusesPassAndPasses,
         Self::UndoesPassToOtherKey,
+        Self::SwallowsBreak,
+        Self::BreaksLate,
+        Self::CountsTreeOtherwise,
     ];
 }
 
@@ -333,6 +340,12 @@ impl Game for TicTacToe {
                 if self.fault() == Fault::ListsTwice && square == 3 {
                     visit(self.at(square))?;
                 }
+                if flow.is_break() && self.fault() == Fault::SwallowsBreak {
+                    return ControlFlow::Continue(());
+                }
+                if flow.is_break() && self.fault() == Fault::BreaksLate {
+                    let _ = visit(self.at(8));
+                }
                 if self.fault() != Fault::IgnoresBreak {
                     flow?;
                 }
@@ -366,6 +379,11 @@ impl Game for TicTacToe {
             Fault::CapturesOtherwise => vec![self.at(0)],
             _ => Vec::new(),
         }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        let more = u64::from(self.fault() == Fault::CountsTreeOtherwise);
+        board_game_core::perft_played(self, depth) + more
     }
 
     fn is_legal(&self, mv: Move) -> bool {
