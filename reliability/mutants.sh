@@ -12,7 +12,7 @@
 # from there. Mutants that make no difference are listed with the reason in reliability/mutants/equivalent.txt, and count as noticed.
 # The exit status is 1 if a mutant was missed.
 #
-# The crate's own unit and integration tests are what has to notice; its examples in documents are not run. What is compiled is kept in
+# The crate's own unit and integration tests are what has to notice; its examples in documents are run by `again` only. What is compiled is kept in
 # MUTANTS_TARGET_DIR (else target/mutants), so that only the first part compiles the dependencies.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -43,7 +43,8 @@ mutants() {
 # Plants mutants of a package, chosen by further arguments, in a copy of the working tree that stays: what did not change is not
 # compiled again. Its files are as new as the last change of what is in them, mutants included, as the compiler goes by that.
 plant() {
-    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree file status=0
+    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) file status=0
+    [ -z "${with_examples-}" ] || targets=()
     shift 2
     mkdir -p "$tree"
     git ls-files -co --exclude-standard | sort >"$out/files"
@@ -52,7 +53,7 @@ plant() {
         cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
     done <"$out/files"
     (cd "$tree" && find . -type f | sed 's,^\./,,' | sort | comm -13 "$out/files" - | tr '\n' '\0' | xargs -0 -r rm)
-    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" "$@" -- --lib --tests || status=$?
+    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" "$@" -- "${targets[@]}" || status=$?
     # The baseline failed, or there is no result: nothing was tried.
     [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
 }
@@ -90,6 +91,30 @@ part() {
     [ -z "$(missed "$results/$package-$part-$parts")" ]
 }
 
+# From the rows of the figures: of a hundred viable mutants of all crates, those noticed when they were planted first, and by now,
+# each crate weighed by its mutants; with the interval in which the true share lies in 95 of 100 samples. One mutant more that is
+# noticed and one that is not keep the interval from vanishing where a small sample has no missed one.
+rates() {
+    awk -F '|' '{
+            planted = $4 - $5
+            if (planted == 0) next
+            all += $3
+            for (time = 0; time < 2; time++) {
+                noticed = planted - $8 + $9 + time * $10
+                share = noticed / planted; spread = (noticed + 1) / (planted + 2)
+                sum[time] += $3 * share; variance[time] += $3 * $3 * spread * (1 - spread) / planted
+            }
+        }
+        END {
+            split("when planted first,by now", words, ",")
+            for (time = 0; time < 2; time++) {
+                middle = 100 * sum[time] / all; half = 196 * sqrt(variance[time]) / all
+                high = middle + half > 100 ? 100 : middle + half
+                printf "noticed %s: %.1f of 100, %.1f to %.1f\n", words[time + 1], middle, middle - half, high
+            }
+        }'
+}
+
 gcd() {
     local a=$1 b=$2 c
     while [ "$b" -ne 0 ]; do c=$((a % b)) a=$b b=$c; done
@@ -106,13 +131,13 @@ patterns() {
     sed -n '/^[^#]/s/\t.*//p' "$equivalent"
 }
 
-# Plants what was missed in a package once more; what is noticed by now is marked with a plus.
+# Plants what was missed in a package once more, and runs the examples in documents too; what is noticed by now is marked with a plus.
 again() {
     local package=$1 out mutant names=()
     while IFS= read -r mutant; do names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$"); done < <(missed "$results/$package"-*-*)
     [ "${#names[@]}" -gt 0 ] || return 0
     out=$(mktemp -d)
-    plant "$package" "$out" "${names[@]}" || return
+    with_examples=yes plant "$package" "$out" "${names[@]}" || return
     cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
     for part in "$results/$package"-*-*; do
         awk 'NR == FNR { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
@@ -149,11 +174,13 @@ next)
 figures)
     printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed |\n'
     printf '|---|---|---|---|---|---|---|---|---|---|\n'
-    for crate in "${crates[@]}"; do
+    rows=$(for crate in "${crates[@]}"; do
         read -r caught missed timeouts unviable since equivalents left < <(sums "${crate#*:}")
         printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n' "${crate#*:}" "$(mutants "${crate#*:}" | wc -l)" \
             $((caught + missed + timeouts + unviable)) "$unviable" "$caught" "$timeouts" "$missed" "$equivalents" "$since" "$left"
-    done
+    done)
+    printf '%s\n' "$rows"
+    rates <<<"$rows"
     ;;
 again)
     for crate in "${crates[@]}"; do again "${crate#*:}"; done
