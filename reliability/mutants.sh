@@ -33,7 +33,7 @@ while IFS=$'\t' read -r pattern _; do
 done <"$equivalent"
 
 # What cargo-mutants is told in every case; a mutant that loops is stopped after a minute, or three times the tests' own time.
-common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3)
+common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
 # The mutants of a package, a line each.
 mutants() {

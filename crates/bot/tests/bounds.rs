@@ -1,0 +1,29 @@
+//! What the table says of a position holds on its side of the score alone: Connect Four, where other orders of the same moves lead to
+//! the same position, searched to the score of plain minimax.
+
+#[path = "../examples/connect_four/game.rs"]
+#[allow(dead_code, reason = "the example uses all of it")]
+mod connect_four;
+mod support;
+
+use board_bot::{Agent, Limits, Search};
+use connect_four::{OpenFours, Position};
+use support::{minimax, wander};
+
+#[test]
+fn connect_four_is_searched_to_the_score_of_minimax() {
+    for seed in 0..20 {
+        let position = wander(&Position::default(), 2 + seed % 14, seed);
+        for depth in [4, 5] {
+            let expected = minimax(&mut position.clone(), &OpenFours, depth, 0);
+            for bytes in [1 << 10, 1 << 20] {
+                let search = Search::with_table(bytes, OpenFours).expect("a small table");
+                let choice = search
+                    .full_width()
+                    .choose(&position, &[], &Limits::depth(depth));
+                let found = choice.expect("the game goes on").score;
+                assert_eq!(found, expected, "{position}, depth {depth}, {bytes} bytes");
+            }
+        }
+    }
+}
