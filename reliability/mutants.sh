@@ -4,7 +4,7 @@
 #   reliability/mutants.sh CRATE [MUTANTS]     one part of a crate: the first of about so many mutants that has not been run yet
 #   reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
 #   reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something
-#   reliability/mutants.sh again               what was missed once more, after tests for it
+#   reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
 #   reliability/mutants.sh figures             what the parts so far have found
 #
 # Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept in
@@ -78,6 +78,11 @@ part() {
     fi
     out=$(mktemp -d)
     plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
+    # Interrupted, it leaves no part behind.
+    if [ "$(cat "$out"/mutants.out/{caught,missed,timeout,unviable}.txt | wc -l)" -ne "$(grep -c '"name"' "$out/mutants.out/mutants.json")" ]; then
+        printf '%s %s/%s was interrupted\n' "$package" "$part" "$parts" >&2
+        return 2
+    fi
     {
         cat "$out/mutants.out/missed.txt"
         printf '# %s %s/%s: ' "$package" "$part" "$parts"
@@ -158,7 +163,7 @@ sums() {
         "$(missed "${files[@]}" | wc -l)"
 }
 
-case ${1:?usage: reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again | figures} in
+case ${1:?usage: reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures} in
 next)
     least=1000000
     for crate in "${crates[@]}"; do
@@ -183,7 +188,9 @@ figures)
     rates <<<"$rows"
     ;;
 again)
-    for crate in "${crates[@]}"; do again "${crate#*:}"; done
+    for crate in "${crates[@]}"; do
+        [ "${2:-${crate#*:}}" != "${crate#*:}" ] || again "${crate#*:}"
+    done
     ;;
 in-diff)
     diff=$(mktemp)

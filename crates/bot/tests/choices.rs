@@ -14,7 +14,7 @@ use std::path::Path;
 use board_bot::{AgentSpec, Evaluation};
 use board_game_core::{Game, Player};
 use connect_four::OpenFours;
-use ploy_rules::{Board, Colour, FourPosition, Position};
+use ploy_rules::{Board, FourPosition, Position};
 use support::wander;
 
 /// Ploy by the lines of a side's pieces.
@@ -24,8 +24,7 @@ struct Lines;
 impl Evaluation<Position> for Lines {
     fn evaluate(&self, position: &Position) -> i32 {
         let of = |colour| lines(position.board(), colour);
-        let mover = Colour::try_from(position.to_move());
-        let mover = mover.expect("a game of two");
+        let mover = position.to_move();
         100 * (of(mover) - of(mover.other()))
     }
 }

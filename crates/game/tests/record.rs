@@ -78,6 +78,11 @@ fn texts_and_json_read_back() {
     for moves in [&[4, 0, 1][..], &[]] {
         let text: RecordText = record(moves).to_string().parse().expect("its own");
         assert_eq!(
+            [text.game(), text.rules()],
+            ["tic-tac-toe", "line=wins fault=None"]
+        );
+        assert_eq!((text.position(), text.tag("first")), (".........", None));
+        assert_eq!(
             (text.len(), text.is_empty()),
             (moves.len(), moves.is_empty())
         );
