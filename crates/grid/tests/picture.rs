@@ -295,3 +295,12 @@ fn columns_are_as_wide_as_their_names() {
         }
     }
 }
+
+#[test]
+fn a_piece_with_another_symbol_is_drawn_as_before() {
+    let piece = Glyph::rook("R", Ink::Red);
+    let other = piece.clone().with_symbol("Q");
+    assert_eq!([piece.symbol(), other.symbol()], ["R", "Q"]);
+    assert_eq!(piece.shapes(), other.shapes());
+    assert_eq!(other.with_symbol("R"), piece);
+}
