@@ -56,7 +56,7 @@ fn games_are_left_after_the_plies_of_the_plan() {
 }
 
 /// The promise that each fault breaks.
-const BROKEN: [(Fault, Promise); 25] = [
+const BROKEN: [(Fault, Promise); 41] = [
     (Fault::ListsTwice, Promise::Listing),
     (Fault::CountsOneMore, Promise::Count),
     (Fault::IgnoresBreak, Promise::EarlyStop),
@@ -82,6 +82,22 @@ const BROKEN: [(Fault, Promise); 25] = [
     (Fault::RefusesLegal, Promise::Play),
     (Fault::ChangesRules, Promise::Play),
     (Fault::EqualsAll, Promise::Key),
+    (Fault::ListsOtherwise, Promise::Listing),
+    (Fault::ListsIntoOtherwise, Promise::Listing),
+    (Fault::CapturesOtherwise, Promise::Captures),
+    (Fault::DrawsNothing, Promise::RandomMove),
+    (Fault::AsksBelowNothing, Promise::RandomMove),
+    (Fault::DoubtsLegal, Promise::ListedIffLegal),
+    (Fault::UndoesToOtherKey, Promise::Undo),
+    (Fault::PassesWithoutKey, Promise::Pass),
+    (Fault::PassesWithStaleKey, Promise::Pass),
+    (Fault::PassesToSelf, Promise::Pass),
+    (Fault::PassesAfterEnd, Promise::Pass),
+    (Fault::RefusesPassAndPasses, Promise::Pass),
+    (Fault::UndoesPassToOtherKey, Promise::Pass),
+    (Fault::SwallowsBreak, Promise::EarlyStop),
+    (Fault::BreaksLate, Promise::EarlyStop),
+    (Fault::CountsTreeOtherwise, Promise::Count),
 ];
 
 #[test]

@@ -75,6 +75,18 @@ fn texts_and_json_read_back() {
         TEXT.parse::<RecordText>().map(|text| text.to_string()),
         Ok(TEXT.into())
     );
+    for moves in [&[4, 0, 1][..], &[]] {
+        let text: RecordText = record(moves).to_string().parse().expect("its own");
+        assert_eq!(
+            [text.game(), text.rules()],
+            ["tic-tac-toe", "line=wins fault=None"]
+        );
+        assert_eq!((text.position(), text.tag("first")), (".........", None));
+        assert_eq!(
+            (text.len(), text.is_empty()),
+            (moves.len(), moves.is_empty())
+        );
+    }
     assert_eq!(TEXT.replace('\n', "\r\n").parse(), Ok(game.clone()));
 
     let json = serde_json::to_string(&game).expect("a record has a JSON form");

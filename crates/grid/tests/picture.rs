@@ -277,3 +277,30 @@ mod png {
         assert!(small.png().pixel_limit(10).render().is_err());
     }
 }
+
+/// A square is as wide as the longest name of a column, wherever names grow longer.
+#[test]
+fn columns_are_as_wide_as_their_names() {
+    for axes in [Axes::Chess, Axes::ZeroBased, Axes::OneBased] {
+        for width in 1..=30 {
+            let board = Board::rectangle(width, 1).expect("a board");
+            let mut picture = Picture::new(board);
+            picture.axes(axes);
+            let text = picture.text().to_string();
+            let names = text.lines().last().expect("the names of the columns");
+            let longest = names.split_whitespace().map(str::len).max();
+            let expected = 1 + usize::from(width) * (1 + longest.expect("a column"));
+            assert_eq!(names.len(), expected, "{axes:?}, {width} columns");
+            assert_eq!(names.split_whitespace().count(), usize::from(width));
+        }
+    }
+}
+
+#[test]
+fn a_piece_with_another_symbol_is_drawn_as_before() {
+    let piece = Glyph::rook("R", Ink::Red);
+    let other = piece.clone().with_symbol("Q");
+    assert_eq!([piece.symbol(), other.symbol()], ["R", "Q"]);
+    assert_eq!(piece.shapes(), other.shapes());
+    assert_eq!(other.with_symbol("R"), piece);
+}

@@ -64,3 +64,42 @@ fn keys_stay_what_they_are_for_files_that_hold_them() {
     ];
     assert_eq!(keys, known);
 }
+
+/// Every number that a key of four can be made of goes into one of these: turns, rules, and who moves which pieces.
+#[test]
+fn keys_of_four_stay_what_they_are_too() {
+    let mut keys = Vec::new();
+    for game in ["game=partnership", "game=free-for-all"] {
+        let mut position = FourPosition::start_of(game.parse().expect("rules"));
+        for _ in 0..4 {
+            keys.push(position.key());
+            position.play(position.moves()[0]).expect("it is listed");
+        }
+    }
+    let rules: FourRules = "game=free-for-all".parse().expect("rules");
+    let board = FourPosition::start_of(rules).board().to_string();
+    // Each moves all pieces, and it is the turn of each.
+    for letter in ["g", "c", "y", "b"] {
+        let text = format!("{board} {letter} {}", letter.repeat(4));
+        keys.push(
+            FourPosition::parse(&text, &rules)
+                .expect("a position")
+                .key(),
+        );
+    }
+    let known = [
+        13_945_110_713_397_311_974,
+        3_438_452_825_319_558_720,
+        4_738_890_826_417_228_830,
+        3_418_997_407_505_468_381,
+        12_915_037_715_124_927_011,
+        463_660_756_025_691_570,
+        15_059_957_111_208_012_242,
+        10_825_489_685_650_441_839,
+        11_812_441_742_692_869_515,
+        12_608_718_199_248_557_831,
+        13_089_262_068_476_835_976,
+        13_380_294_887_516_637_201,
+    ];
+    assert_eq!(keys, known);
+}

@@ -1,6 +1,9 @@
 //! Pictures of boards.
 
-use ploy_rules::{Board, Face, FourColour, Piece};
+use std::path::Path;
+
+use board_grid::picture::Picture;
+use ploy_rules::{Board, Face, FourColour, FourPosition, Piece, Position};
 
 fn with(pieces: &[(&str, &str)]) -> Board {
     pieces
@@ -45,4 +48,34 @@ fn a_piece_is_drawn_with_as_many_lines_as_it_has() {
             .count();
         assert_eq!(lines, usize::from(face.lines().count()), "{face}");
     }
+}
+
+/// Compares a picture with the golden file of this name, which `UPDATE_GOLDEN=1` writes anew: look at it before keeping it.
+fn compare(name: &str, picture: &Picture) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    let svg = picture.svg().to_string();
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&file, &svg).expect("the folder of golden files can be written");
+    }
+    let golden = std::fs::read_to_string(&file).expect("the golden file can be read");
+    let place = golden
+        .bytes()
+        .zip(svg.bytes())
+        .position(|(was, is)| was != is);
+    assert!(
+        golden == svg,
+        "{name}: another picture from byte {place:?} on"
+    );
+}
+
+/// Both set-ups, and where a Commander can go, drawn in full.
+#[test]
+fn boards_are_drawn_as_in_the_golden_files() {
+    let start = Position::start();
+    compare("two.svg", &start.board().picture());
+    compare("four.svg", &FourPosition::start().board().picture());
+    let from = "d3".parse().expect("a square");
+    compare("moves.svg", &start.board().picture_of_moves(from));
 }

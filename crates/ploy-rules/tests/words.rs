@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use ploy_rules::{
-    Board, Colour, Face, FourPosition, Lines, Move, Piece, Position, Rotation, Rotations, Rules,
-    Square,
+    Board, Colour, Face, FourPosition, Game, Lines, Move, Piece, Position, Rotation, Rotations,
+    Rules, Square,
 };
 
 /// Pieces such as `e5 b17` under this rule set, black to move.
@@ -103,6 +103,25 @@ fn a_text_that_is_no_move_or_piece_is_refused_with_its_part() {
     }
     let error = "".parse::<Piece>().expect_err("no piece").to_string();
     assert_eq!(error, "no piece: expected a colour and a number, like b21");
+}
+
+/// Whatever the game, what follows a position is refused with its place, counted in characters from 1.
+#[test]
+fn what_follows_a_position_is_refused_with_its_place() {
+    fn check<G: Game>(start: &G) {
+        let text = start.to_string();
+        for more in ["x", "\u{e9}", " x", "-", "gcyb"] {
+            let error = G::parse(&format!("{text}{more}"), &start.rules()).err();
+            let error = error.expect(more).to_string();
+            let (found, at) = (more.chars().next(), text.len() + 1);
+            let expected = format!("character {at}: {:?} after", found.expect("a character"));
+            assert!(error.starts_with(&expected), "{error}, not {expected}");
+        }
+    }
+    check(&Position::start());
+    for game in ["game=partnership", "game=free-for-all"] {
+        check(&FourPosition::start_of(game.parse().expect("rules")));
+    }
 }
 
 #[test]

@@ -41,10 +41,31 @@ pub(crate) enum Fault {
     ChangesRules,
     /// Every position is equal to every other.
     EqualsAll,
+    /// `moves` and `moves_into` leave out what a visitor sees.
+    ListsOtherwise,
+    ListsIntoOtherwise,
+    /// A list of captures that a visitor does not see.
+    CapturesOtherwise,
+    DrawsNothing,
+    AsksBelowNothing,
+    /// Not legal, for all that `check` says.
+    DoubtsLegal,
+    UndoesToOtherKey,
+    /// The key does not tell whether the turn was given away, or does so too late.
+    PassesWithoutKey,
+    PassesWithStaleKey,
+    PassesToSelf,
+    PassesAfterEnd,
+    RefusesPassAndPasses,
+    UndoesPassToOtherKey,
+    /// Stops where a visitor breaks, and says that it has seen all; or shows one more move before it stops.
+    SwallowsBreak,
+    BreaksLate,
+    CountsTreeOtherwise,
 }
 
 impl Fault {
-    pub(crate) const ALL: [Self; 26] = [
+    pub(crate) const ALL: [Self; 42] = [
         Self::None,
         Self::ListsTwice,
         Self::CountsOneMore,
@@ -71,6 +92,22 @@ impl Fault {
         Self::RefusesLegal,
         Self::ChangesRules,
         Self::EqualsAll,
+        Self::ListsOtherwise,
+        Self::ListsIntoOtherwise,
+        Self::CapturesOtherwise,
+        Self::DrawsNothing,
+        Self::AsksBelowNothing,
+        Self::DoubtsLegal,
+        Self::UndoesToOtherKey,
+        Self::PassesWithoutKey,
+        Self::PassesWithStaleKey,
+        Self::PassesToSelf,
+        Self::PassesAfterEnd,
+        Self::RefusesPassAndPasses,
+        Self::UndoesPassToOtherKey,
+        Self::SwallowsBreak,
+        Self::BreaksLate,
+        Self::CountsTreeOtherwise,
     ];
 }
 
@@ -253,7 +290,7 @@ impl Game for TicTacToe {
 
     fn to_move(&self) -> Player {
         let is_even = self.taken[0].count_ones() == self.taken[1].count_ones();
-        if is_even != self.passed {
+        if is_even != (self.passed && self.fault() != Fault::PassesToSelf) {
             Player::FIRST
         } else {
             Player::SECOND
@@ -303,12 +340,54 @@ impl Game for TicTacToe {
                 if self.fault() == Fault::ListsTwice && square == 3 {
                     visit(self.at(square))?;
                 }
+                if flow.is_break() && self.fault() == Fault::SwallowsBreak {
+                    return ControlFlow::Continue(());
+                }
+                if flow.is_break() && self.fault() == Fault::BreaksLate {
+                    let _ = visit(self.at(8));
+                }
                 if self.fault() != Fault::IgnoresBreak {
                     flow?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn moves_into(&self, list: &mut Vec<Move>) {
+        list.clear();
+        let _: ControlFlow<()> = self.visit_moves(|mv| {
+            list.push(mv);
+            ControlFlow::Continue(())
+        });
+        if self.fault() == Fault::ListsIntoOtherwise {
+            list.pop();
+        }
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let mut list = Vec::new();
+        self.moves_into(&mut list);
+        if self.fault() == Fault::ListsOtherwise {
+            list.pop();
+        }
+        list
+    }
+
+    fn captures(&self) -> Vec<Move> {
+        match self.fault() {
+            Fault::CapturesOtherwise => vec![self.at(0)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        let more = u64::from(self.fault() == Fault::CountsTreeOtherwise);
+        board_game_core::perft_played(self, depth) + more
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.check(mv).is_ok() && self.fault() != Fault::DoubtsLegal
     }
 
     fn visit_captures<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -322,9 +401,14 @@ impl Game for TicTacToe {
         if self.fault() == Fault::DrawsOccupied {
             return Some(self.at(below(9) as u8));
         }
+        if self.fault() == Fault::DrawsNothing || self.outcome().is_some() {
+            return None;
+        }
+        if self.fault() == Fault::AsksBelowNothing {
+            below(0);
+        }
         let moves = self.moves();
-        let count = moves.len() as u64;
-        (count > 0).then(|| moves[below(count) as usize])
+        moves.get(below(moves.len() as u64) as usize).copied()
     }
 
     fn count_moves(&self) -> u64 {
@@ -376,16 +460,23 @@ impl Game for TicTacToe {
             }
         }
         self.key = self.fresh_key();
+        self.key ^= u64::from(match undo {
+            None => self.fault() == Fault::UndoesPassToOtherKey,
+            Some(_) => self.fault() == Fault::UndoesToOtherKey,
+        });
     }
 
     fn pass(&mut self) -> Option<Option<Move>> {
         // Once only, from a position that a game leads to.
-        if self.passed || self.outcome().is_some() {
+        let goes_on = self.outcome().is_none() || self.fault() == Fault::PassesAfterEnd;
+        if self.passed || !goes_on {
             return None;
         }
         self.passed = true;
-        self.key = self.fresh_key();
-        Some(None)
+        if self.fault() != Fault::PassesWithStaleKey {
+            self.key = self.fresh_key();
+        }
+        (self.fault() != Fault::RefusesPassAndPasses).then_some(None)
     }
 
     fn key(&self) -> u64 {
@@ -399,7 +490,8 @@ impl Game for TicTacToe {
         };
         let board = u64::from(self.taken[0]) << 9 | u64::from(second);
         let loses = self.rules.line_loses && self.fault() != Fault::KeyWithoutRules;
-        zobrist::number(board << 2 | u64::from(self.passed) << 1 | u64::from(loses))
+        let passed = self.passed && self.fault() != Fault::PassesWithoutKey;
+        zobrist::number(board << 2 | u64::from(passed) << 1 | u64::from(loses))
     }
 
     fn invariants(&self) -> Result<(), String> {

@@ -4,11 +4,12 @@ use board_grid::dynamic::{Board, BoardError, Square};
 use board_grid::picture::{Axes, Fill, Glyph, Ink, Marker, Paint, Picture, View};
 
 /// Each picture with the name of its files.
-pub(crate) fn all() -> Result<[(&'static str, Picture); 3], BoardError> {
+pub(crate) fn all() -> Result<[(&'static str, Picture); 4], BoardError> {
     Ok([
         ("roles", roles()?),
         ("letters", letters()?),
         ("line", line()?),
+        ("rays", rays()?),
     ])
 }
 
@@ -86,6 +87,37 @@ fn line() -> Result<Picture, BoardError> {
         .line(path, Ink::Blue);
     for (number, square) in (1..).zip(path) {
         picture.label(square, number.to_string(), Ink::Plain);
+    }
+    Ok(picture)
+}
+
+/// Pieces with a line in each direction, alone and with the next one, seen by the other player: those of the lower rows turn with
+/// the board.
+fn rays() -> Result<Picture, BoardError> {
+    let ends = [
+        (0, 36),
+        (26, 26),
+        (36, 0),
+        (26, -26),
+        (0, -36),
+        (-26, -26),
+        (-36, 0),
+        (-26, 26),
+    ];
+    let mut picture = Picture::new(Board::rectangle(8, 4)?);
+    picture.view(View::Turned).axes(Axes::Chess);
+    for (x, end) in (0..).zip(ends) {
+        let next = ends[usize::from(x + 1) % ends.len()];
+        for y in 0..4 {
+            let mut piece = Glyph::new("ray", Ink::Green).line((0, 0), end, 9, Paint::Body);
+            if y % 2 == 1 {
+                piece = piece.line((0, 0), next, 9, Paint::Contrast);
+            }
+            if y < 2 {
+                piece = piece.turning_with_board();
+            }
+            picture.piece((x, y), piece);
+        }
     }
     Ok(picture)
 }

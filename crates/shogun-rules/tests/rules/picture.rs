@@ -1,5 +1,7 @@
 //! Pictures of boards.
 
+use std::path::Path;
+
 use shogun_rules::{Board, Colour, Picture, Square};
 
 fn text(picture: &Picture) -> String {
@@ -63,4 +65,33 @@ fn titles_say_what_is_shown() {
         assert!(svg.contains(&format!(">{title}<")), "{svg}");
         assert!(svg.contains(&format!(">{board}<")), "{svg}");
     }
+}
+
+/// Compares a picture with the golden file of this name, which `UPDATE_GOLDEN=1` writes anew: look at it before keeping it.
+fn compare(name: &str, picture: &Picture) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    let svg = picture.svg().to_string();
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&file, &svg).expect("the folder of golden files can be written");
+    }
+    let golden = std::fs::read_to_string(&file).expect("the golden file can be read");
+    let place = golden
+        .bytes()
+        .zip(svg.bytes())
+        .position(|(was, is)| was != is);
+    assert!(
+        golden == svg,
+        "{name}: another picture from byte {place:?} on"
+    );
+}
+
+/// Every piece of every energy, drawn in full.
+#[test]
+fn pieces_are_drawn_as_in_the_golden_file() {
+    let board: Board = "P1P2P3P44/p1p2p3p44/K1K26/k1k26/8/8/8/8"
+        .parse()
+        .expect("a board");
+    compare("pieces.svg", &board.picture());
 }

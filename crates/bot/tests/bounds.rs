@@ -1,0 +1,40 @@
+//! What the table says of a position holds on its side of the score alone: Connect Four, where other orders of the same moves lead to
+//! the same position, searched to the score of plain minimax.
+
+#[path = "../examples/connect_four/game.rs"]
+#[allow(dead_code, reason = "the example uses all of it")]
+mod connect_four;
+mod support;
+
+use board_bot::{Agent, Evaluation, Limits, Search};
+use board_game_core::{Game as _, zobrist};
+use connect_four::Position;
+use support::{minimax, wander};
+
+/// Values by lot: what looks best first seldom is, so that the window moves and positions come again on the other side of it.
+#[derive(Clone)]
+struct Lots;
+
+impl Evaluation<Position> for Lots {
+    fn evaluate(&self, position: &Position) -> i32 {
+        (zobrist::number(position.key()) % 2_001) as i32 - 1_000
+    }
+}
+
+#[test]
+fn connect_four_is_searched_to_the_score_of_minimax() {
+    for seed in 0..60 {
+        let position = wander(&Position::default(), seed % 12, seed);
+        for depth in [4, 5] {
+            let expected = minimax(&mut position.clone(), &Lots, depth, 0);
+            for bytes in [1 << 10, 1 << 20] {
+                let search = Search::with_table(bytes, Lots).expect("a small table");
+                let choice = search
+                    .full_width()
+                    .choose(&position, &[], &Limits::depth(depth));
+                let found = choice.expect("the game goes on").score;
+                assert_eq!(found, expected, "{position}, depth {depth}, {bytes} bytes");
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! What errors say: each reason in its own words, exactly.
+
+use std::io::{self, Cursor};
+use std::path::Path;
+
+use board_files::{
+    Action, Checksum, DurableReader, FileError, Format, HEADER, LAYOUT, Storage, folder_of,
+};
+
+const NOTES: Format = Format::new("notes", 3);
+
+/// A storage of one file that cannot be written, and says of itself that it is as long as its header says.
+struct Liar {
+    file: Vec<u8>,
+    length: u64,
+}
+
+impl Storage for Liar {
+    type File = Cursor<Vec<u8>>;
+
+    fn create(&self, _: &Path) -> io::Result<Self::File> {
+        Err(io::ErrorKind::ReadOnlyFilesystem.into())
+    }
+
+    fn open(&self, _: &Path) -> io::Result<(Self::File, u64)> {
+        Ok((Cursor::new(self.file.clone()), self.length))
+    }
+
+    fn sync(&self, _: &mut Self::File) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn rename(&self, _: &Path, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::ReadOnlyFilesystem.into())
+    }
+
+    fn remove(&self, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::ReadOnlyFilesystem.into())
+    }
+
+    fn sync_dir(&self, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A sound header of contents of this length, byte by byte as documented.
+fn header(length: u64) -> Vec<u8> {
+    let mut bytes = b"\x89BOARD\r\nnotes\0\0\0\0\0\0\0\0\0\0\0".to_vec();
+    bytes.extend(LAYOUT.to_le_bytes());
+    bytes.extend(3u32.to_le_bytes());
+    bytes.extend(length.to_le_bytes());
+    bytes.extend(Checksum::of(b"").to_le_bytes());
+    bytes.extend(Checksum::of(&bytes).to_le_bytes());
+    bytes
+}
+
+/// Why a file of these bytes, said to be so long, is refused.
+fn refused(file: &[u8], length: u64) -> String {
+    let storage = Liar {
+        file: file.to_vec(),
+        length,
+    };
+    match DurableReader::open_in(&storage, "f", NOTES) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_header_is_refused_for_what_is_wrong_with_it() {
+    let sound = header(0);
+    assert_eq!(refused(&sound, HEADER), "");
+    for cut in 8..sound.len() {
+        let why = refused(&sound[..cut], cut as u64);
+        assert_eq!(
+            why, "f: is damaged: it ends within its header",
+            "{cut} bytes"
+        );
+    }
+    let mut changed = sound.clone();
+    changed[40] ^= 1;
+    let why = refused(&changed, HEADER);
+    assert_eq!(why, "f: is damaged: its header's checksum is wrong");
+    // However long the file is said to be, shorter than a header means no contents.
+    for (length, found) in [(HEADER + 2, 2), (HEADER, 0), (HEADER - 1, 0), (0, 0)] {
+        let why = refused(&header(1), length);
+        let expected = format!("{found} bytes follow its header where there should be 1");
+        assert_eq!(why, format!("f: is damaged: {expected}"));
+    }
+}
+
+/// Contents of 2^62 bytes are believed when the file is as long, and there is no memory for them.
+#[test]
+fn what_does_not_fit_into_memory_is_said_in_bytes() {
+    let storage = Liar {
+        file: header(1 << 62),
+        length: HEADER + (1 << 62),
+    };
+    let mut input = DurableReader::open_in(&storage, "f", NOTES).expect("its header is sound");
+    let path = Path::new("f").to_owned();
+    let needed = 1 << 62;
+    let expected = FileError::Memory { path, needed };
+    assert_eq!(input.vec(1 << 62), Err(expected.clone()));
+    assert_eq!(input.numbers(1 << 59), Err(expected));
+}
+
+#[test]
+fn each_error_names_the_file_and_says_why() {
+    let path = Path::new("dir/f").to_owned();
+    let text = |text: &str| text.to_owned();
+    let system = io::Error::other("the answer");
+    let actions = [
+        (Action::Create, "created"),
+        (Action::Write, "written"),
+        (Action::Sync, "brought to the disk"),
+        (Action::Replace, "replaced"),
+        (Action::Remove, "removed"),
+        (Action::Open, "opened"),
+        (Action::Read, "read"),
+        (Action::Lock, "locked"),
+    ];
+    for (action, word) in actions {
+        let error = FileError::io(&path, action, &system);
+        assert_eq!(error.path(), path);
+        assert_eq!(
+            error.to_string(),
+            format!("dir/f: cannot be {word}: the answer")
+        );
+    }
+    let (found, expected) = (text("notes"), text("scores"));
+    for (error, why) in [
+        (
+            FileError::NotAFile { path: path.clone() },
+            "is no plain file, and is not replaced by one",
+        ),
+        (
+            FileError::Foreign { path: path.clone() },
+            "is no file of this program; it is left alone",
+        ),
+        (
+            FileError::Layout {
+                path: path.clone(),
+                found: 7,
+            },
+            "has a header of version 7, but only version 1 can be read",
+        ),
+        (
+            FileError::OtherKind {
+                path: path.clone(),
+                found,
+                expected,
+            },
+            "holds \"notes\" where \"scores\" is expected",
+        ),
+        (
+            FileError::Version {
+                path: path.clone(),
+                found: 7,
+                expected: 3,
+            },
+            "is of version 7, but only version 3 can be read",
+        ),
+        (
+            FileError::damaged(&path, "a reason"),
+            "is damaged: a reason",
+        ),
+        (
+            FileError::Memory {
+                path: path.clone(),
+                needed: 7,
+            },
+            "needs 7 bytes of memory, which are not there",
+        ),
+        (
+            FileError::Locked { path: path.clone() },
+            "is in use by another run",
+        ),
+    ] {
+        assert_eq!(error.path(), path);
+        assert_eq!(error.to_string(), format!("dir/f: {why}"));
+    }
+}
+
+#[test]
+fn the_folder_of_a_file_can_be_opened() {
+    for (file, folder) in [
+        ("f", "."),
+        ("", "."),
+        ("dir/f", "dir"),
+        ("/f", "/"),
+        ("/", "."),
+        ("../f", ".."),
+    ] {
+        assert_eq!(folder_of(Path::new(file)), Path::new(folder), "{file}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Players, teams and key numbers against what they stand for.
+
+use std::collections::BTreeSet;
+
+use board_game_core::{Outcome, Player, Standard, Team, zobrist};
+
+#[test]
+fn each_player_has_one_opponent() {
+    let others: Vec<_> = Player::all(4)
+        .map(|player| player.other().index())
+        .collect();
+    assert_eq!(others, [1, 0, 3, 2]);
+}
+
+/// All teams, made in each way there is, are the sets of players they were made of.
+#[test]
+fn teams_are_sets_of_players() {
+    for bits in 0..16 {
+        let members: BTreeSet<Player> = Player::all(4)
+            .filter(|player| bits >> player.index() & 1 == 1)
+            .collect();
+        let team: Team = members.iter().copied().collect();
+        let step_by_step = members
+            .iter()
+            .fold(Team::default(), |team, &player| team.with(player));
+        assert_eq!(team, step_by_step);
+        assert!(team.players().eq(members.iter().copied()), "{team}");
+        for player in Player::all(4) {
+            assert_eq!(
+                team.contains(player),
+                members.contains(&player),
+                "{team}, {player}"
+            );
+        }
+        let names: Vec<_> = members.iter().map(ToString::to_string).collect();
+        assert_eq!(team.to_string(), names.join(" and "));
+        if let Some(&only) = members.first().filter(|_| members.len() == 1) {
+            assert_eq!([Team::of(only), Team::from(only)], [team, team]);
+        }
+    }
+}
+
+/// The sequence of SplitMix64 from 0, as its authors' program writes it.
+#[test]
+fn key_numbers_stay_what_they_are() {
+    let known = [
+        0xe220_a839_7b1d_cdaf,
+        0x6e78_9e6a_a1b9_65f4,
+        0x06c4_5d18_8009_454f,
+        0xf88b_b8a8_724c_81ec,
+        0x1b39_896a_51a8_749b,
+    ];
+    assert_eq!([0, 1, 2, 3, 4].map(zobrist::number), known);
+}
+
+/// What is written is read, and what is no such text is refused in one sentence.
+#[test]
+fn texts_are_read_back_or_refused() {
+    let mut texts: Vec<(String, bool)> = vec![("draw".into(), false), ("".into(), false)];
+    for (at, player) in Player::all(4).enumerate() {
+        let text = format!("player {}", at + 1);
+        assert_eq!(
+            (player.to_string(), text.parse()),
+            (text.clone(), Ok(player))
+        );
+        texts.push((text, true));
+    }
+    texts.extend(
+        ["player 0", "player 5", "player 11", "player", "Player 1"].map(|it| (it.into(), false)),
+    );
+    let expected = "expected `player 1` to `player 4`, several joined by ` and `, before an outcome `won by`, or `draw`";
+    for (text, is_player) in texts {
+        let player = text.parse::<Player>();
+        let won = format!("won by {text}").parse::<Outcome>();
+        assert_eq!(player.is_ok(), is_player, "{text}");
+        assert_eq!(
+            text.parse::<Team>().ok(),
+            player.ok().map(Team::of),
+            "{text}"
+        );
+        assert_eq!(won.ok(), player.ok().map(Outcome::win), "{text}");
+        assert_eq!(text.parse::<Outcome>().is_ok(), text == "draw", "{text}");
+        if let Err(error) = player {
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+    for (index, player) in Player::all(4).enumerate() {
+        assert_eq!(Player::try_from(index as u8), Ok(player));
+        assert_eq!(u8::from(player), index as u8);
+    }
+    assert!(Player::try_from(4).is_err());
+    assert_eq!(
+        (Standard.to_string(), "standard".parse()),
+        ("standard".into(), Ok(Standard))
+    );
+    let error = "other"
+        .parse::<Standard>()
+        .expect_err("other rules")
+        .to_string();
+    assert_eq!(
+        error,
+        "\"other\": this game has one rule set only, `standard`"
+    );
+}
