@@ -5,10 +5,12 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
+use board_bot::evaluation::{
+    Counted, HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation,
+};
 use board_bot::{Evaluation, Style};
 use board_game_core::Game;
-use shogun_rules::{Colour, Fixed, Kind, Position, Rules, Square};
+use shogun_rules::{Colour, Fixed, Kind, Piece, Position, Rules, Square};
 use support::wander;
 
 mod support;
@@ -54,32 +56,103 @@ fn evaluations_are_those_of_the_golden_file() {
     assert_eq!(written.lines().count(), golden.lines().count());
 }
 
-/// In Shogun what one side has, the other lacks; a pawn less is worth less to its owner, and more to the other.
+/// What an evaluation says of positions that random play leads to is what its weights come to, each times as often
+/// as its term is there, but where what moves can do counts for more than it may.
+fn check_counts<G: Game>(start: &G, evaluation: impl Evaluation<G> + Counted<G> + Copy) {
+    fn weighed<G, E: Counted<G>>(_: E, position: &G) -> i32 {
+        let mut counts = vec![0; E::terms()];
+        E::count(position, &mut counts);
+        let terms = counts.into_iter().zip(E::weights());
+        terms
+            .map(|(count, &weight)| count * i32::from(weight))
+            .sum()
+    }
+    let mut limited = 0;
+    for seed in 0..200 {
+        let position = wander(start, seed, seed);
+        let value = evaluation.evaluate(&position);
+        let estimate = evaluation.estimate(&position).expect("it has one");
+        let sum = weighed(evaluation, &position);
+        if sum != value {
+            limited += 1;
+            let most = estimate.value + (sum - estimate.value).signum() * estimate.error;
+            assert_eq!(value, most, "{position}");
+            assert!((sum - estimate.value).abs() > estimate.error, "{position}");
+        }
+    }
+    assert!(limited < 40, "{limited} of 200");
+}
+
 #[test]
-fn shogun_is_worth_as_much_to_one_as_the_other_lacks() {
+fn evaluations_are_what_they_count_times_what_it_weighs() {
+    check_counts(&Position::start(), ShogunEvaluation::default());
+}
+
+/// A position with the colours exchanged and the board turned is worth the same to whoever is to move.
+#[test]
+fn colours_are_alike() {
+    for seed in 0..60 {
+        let position = wander(&ploy_rules::Position::start(), seed, seed);
+        let half_a_turn = ploy_rules::Rotation::new(4).expect("it is below 8");
+        let pieces = position.board().pieces().map(|(square, piece)| {
+            let turned = ploy_rules::Square::from_index(80 - square.index() as u8);
+            let lines = piece.lines.rotated(half_a_turn);
+            let piece = ploy_rules::Piece::new(piece.colour.other(), lines);
+            (turned.expect("the square across the middle"), piece)
+        });
+        let board = pieces.collect();
+        let mover = position.to_move().other();
+        let exchanged = ploy_rules::Position::new(board, mover, position.rules());
+        let position = wander(&Position::start(), seed, seed);
+        let mut board = shogun_rules::Board::EMPTY;
+        for (square, piece) in position.board() {
+            let turned = Square::from_index(63 - square.index() as u8);
+            let other = Piece::new(piece.colour().other(), piece.kind(), piece.energy());
+            board.set(turned.expect("the square across the middle"), other);
+        }
+        let mover = position.to_move().other();
+        let other = Position::new(board, mover, position.rules()).expect("one king a side");
+        for style in Style::ALL {
+            let ploy = PloyEvaluation::default().styled(style);
+            let before = wander(&ploy_rules::Position::start(), seed, seed);
+            assert_eq!(
+                ploy.evaluate(&exchanged),
+                ploy.evaluate(&before),
+                "{before}"
+            );
+            let shogun = ShogunEvaluation::default();
+            let shogun = Evaluation::<Position>::styled(shogun, style);
+            assert_eq!(
+                shogun.evaluate(&other),
+                shogun.evaluate(&position),
+                "{position}"
+            );
+        }
+    }
+}
+
+/// In Shogun a pawn less is worth less to its owner, and more to the other.
+#[test]
+fn pawns_of_shogun_are_worth_something_to_their_owner() {
     let (mut taken, mut sides) = (0, [0, 0]);
     for seed in 0..20 {
         let position = wander(&Position::start(), 2 * seed, seed);
         for style in Style::ALL {
             let evaluation = ShogunEvaluation::default();
             let evaluation = Evaluation::<Position>::styled(evaluation, style);
-            let worth = |board, mover| {
-                let position = Position::new(board, mover, Rules::<Fixed>::default());
+            let worth = |board| {
+                let position = Position::new(board, Colour::White, Rules::<Fixed>::default());
                 evaluation.evaluate(&position.expect("one king a side"))
             };
             let board = *position.board();
-            let value = worth(board, Colour::White);
-            assert_eq!(value, -worth(board, Colour::Red), "{position}");
-            for square in Square::all() {
-                let Some(piece) = board
-                    .piece_at(square)
-                    .filter(|piece| piece.kind() == Kind::Pawn)
-                else {
+            let value = worth(board);
+            for (square, piece) in &board {
+                if piece.kind() != Kind::Pawn {
                     continue;
-                };
+                }
                 let mut without = board;
                 without.set(square, None);
-                let change = worth(without, Colour::White) - value;
+                let change = worth(without) - value;
                 // What stood in the way of others may weigh more than a pawn here and there.
                 let is_white = piece.colour() == Colour::White;
                 sides[usize::from((change < 0) == is_white)] += 1;

@@ -80,6 +80,12 @@ pub trait Evaluation<G: Game> {
         None
     }
 
+    /// Whether a search may leave out quiet moves that come late in its order, near the horizon. It pays where most of many moves
+    /// change little, as in Ploy.
+    fn leaves_out_late_moves(&self) -> bool {
+        false
+    }
+
     /// The same evaluation with the weights of a style; unless it is written, all styles are alike.
     #[must_use]
     fn styled(self, style: Style) -> Self
@@ -143,6 +149,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
 
     fn quiet_margin(&self) -> Option<i32> {
         (**self).quiet_margin()
+    }
+
+    fn leaves_out_late_moves(&self) -> bool {
+        (**self).leaves_out_late_moves()
     }
 
     fn known(&self, position: &G) -> Option<Score> {

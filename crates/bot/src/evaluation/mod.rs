@@ -3,6 +3,7 @@
 mod contract;
 #[cfg(feature = "hunt")]
 mod hunt;
+mod ledger;
 #[cfg(feature = "ploy")]
 mod ploy;
 #[cfg(feature = "ploy")]
@@ -13,6 +14,7 @@ mod shogun;
 pub use contract::{Capture, Estimate, Evaluation, against_others};
 #[cfg(feature = "hunt")]
 pub use hunt::HuntEvaluation;
+pub use ledger::{Counted, Group, Ledger};
 #[cfg(feature = "ploy")]
 pub use ploy::PloyEvaluation;
 #[cfg(feature = "ploy")]

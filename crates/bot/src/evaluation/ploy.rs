@@ -206,6 +206,10 @@ impl Evaluation<Position> for PloyEvaluation {
         Some(120)
     }
 
+    fn leaves_out_late_moves(&self) -> bool {
+        true
+    }
+
     fn styled(self, style: Style) -> Self {
         Self { style }
     }

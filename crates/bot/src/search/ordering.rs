@@ -89,6 +89,12 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 }
 
+/// Whether a quiet move of this rank was good elsewhere at its ply.
+#[inline]
+pub(super) const fn is_killer(rank: i32) -> bool {
+    rank > HISTORY_LIMIT
+}
+
 /// The rank of a move that takes something: the most valuable first, and of these the cheapest mover.
 #[inline]
 pub(crate) const fn capture_rank(capture: Capture) -> i32 {

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use board_game_core::Game;
 
-use super::ordering::{Ordering, Ranked};
+use super::ordering::{Ordering, Ranked, is_killer};
 use super::quiescence::{LONGEST_LINE, Quiescence, next_best, visit_captures};
 use super::repetition::Repetition;
 use super::table::{Bound, Entry, Table};
@@ -15,6 +15,11 @@ use crate::{Evaluation, Score};
 const UNREDUCED: usize = 3;
 /// Plies above the horizon at which hopeless quiet moves are left out.
 const FUTILE_DEPTH: u32 = 2;
+
+/// Plies above the horizon at which the last quiet moves are left out.
+const LATE_DEPTH: u32 = 4;
+/// Moves that are tried there, and the square of the plies that are left more.
+const LATE: u32 = 4;
 
 /// Scores inside the tree are seen from the root: a win in n plies from the root is the same number at every ply.
 pub(super) struct Tree<'a, G: Game, E> {
@@ -204,7 +209,12 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         let mut tried = 0;
         let mut best = hope.unwrap_or(-Score::BOUND);
         let mut best_move = None;
-        while let Some(Ranked { mv, taken, .. }) = self.pick(position, ply, &mut picker) {
+        while let Some(Ranked { mv, taken, rank }) = self.pick(position, ply, &mut picker) {
+            if taken.is_none() && self.is_late(depth, tried, rank, window) {
+                // What was left out might have done better than what was tried, but hardly better than was asked.
+                best = best.max(alpha);
+                break;
+            }
             let undo = self.play(position, mv);
             let turned = self.is_root_to_move(position) != is_root;
             let less = self.reduction(depth, tried, taken.is_some(), window.is_open());
@@ -327,6 +337,16 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         if let Some(after) = after.first() {
             before[ply].extend(after);
         }
+    }
+
+    /// Whether a quiet move that is no killer, and with it all after it, is left out.
+    #[inline]
+    fn is_late(&self, depth: u32, tried: usize, rank: i32, window: Window) -> bool {
+        depth <= LATE_DEPTH
+            && tried >= (LATE + depth * depth) as usize
+            && !is_killer(rank)
+            && self.may_prune(window)
+            && self.quiescence.evaluation.leaves_out_late_moves()
     }
 
     /// How much less deep a later quiet move is searched.

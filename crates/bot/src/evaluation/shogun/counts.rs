@@ -1,0 +1,183 @@
+//! What is counted in Shogun.
+
+use shogun_rules::{Board, Colour, Kind, Piece, Square, SquareSet};
+
+use crate::evaluation::ledger::{Group, Ledger};
+
+/// Pieces by [class](class): what they are worth as such.
+pub(super) const VALUE: Group = Group::first("VALUE", 1, CLASSES);
+/// By class: the squares from a player's own edge on, four to a row, since left and right are alike.
+pub(super) const PLACE: Group = Group::after(VALUE, "PLACE", CLASSES * 8, 4);
+/// By the energy of the opposing king and by class: columns and rows to that king. Pieces of even energy stay on squares of one
+/// colour, so a king that does, too, may be out of their reach for good.
+pub(super) const TARGET: Group = Group::after(PLACE, "TARGET", 2 * CLASSES, 15);
+/// The same to the own king.
+pub(super) const COVER: Group = Group::after(TARGET, "COVER", 2 * CLASSES, 15);
+/// How many pawns are left, eight and more as one.
+pub(super) const LEFT: Group = Group::after(COVER, "LEFT", 1, 9);
+/// By class: squares within reach.
+pub(super) const REACH: Group = Group::after(LEFT, "REACH", 1, CLASSES);
+/// How many of the squares beside the opposing king, and its own, are within reach.
+pub(super) const SIEGE: Group = Group::after(REACH, "SIEGE", 1, 10);
+/// A king of energy 1, and of energy 2: how many squares it can go to where nothing takes it.
+pub(super) const ESCAPES: Group = Group::after(SIEGE, "ESCAPES", 2, 9);
+/// Pieces that could be taken, of the side to move and of the other, by class: nowhere to go but to where they could be taken
+/// too, one safe square, more; in each case without being covered, though covered.
+pub(super) const HUNTED: Group = Group::after(ESCAPES, "HUNTED", 2 * CLASSES, 6);
+/// The turn.
+pub(super) const TURN: Group = Group::after(HUNTED, "TURN", 1, 1);
+
+pub(super) const GROUPS: &[Group] = &[
+    VALUE, PLACE, TARGET, COVER, LEFT, REACH, SIEGE, ESCAPES, HUNTED, TURN,
+];
+pub(super) const TERMS: usize = TURN.start + TURN.len;
+
+const CLASSES: usize = 6;
+
+/// Pawns by energy, then kings by energy.
+#[inline]
+pub(super) fn class(piece: Piece) -> usize {
+    let energy = usize::from(piece.energy().get());
+    match piece.kind() {
+        Kind::Pawn => energy - 1,
+        Kind::King => energy + 3,
+    }
+}
+
+/// The energy of the king on a square.
+#[inline]
+fn energy_at(board: &Board, king: Square) -> usize {
+    board
+        .piece_at(king)
+        .map_or(1, |king| usize::from(king.energy().get()).min(2))
+}
+
+/// The squares beside a square, itself included.
+#[inline]
+pub(super) fn surroundings(square: Square) -> u64 {
+    let column = 0b111u64 << square.x() >> 1 & 0xff;
+    let rows = column | column << 8 | column << 16;
+    if square.y() >= 1 {
+        rows << (8 * (square.y() - 1))
+    } else {
+        rows >> 8
+    }
+}
+
+/// The place of a square in [`PLACE`], by colour.
+static FOLDED: [[u8; 64]; 2] = {
+    let mut table = [[0; 64]; 2];
+    let mut index = 0;
+    while index < 64 {
+        let (x, y) = (index % 8, index / 8);
+        let x = if x < 4 { x } else { 7 - x };
+        table[0][index] = (4 * y + x) as u8;
+        table[1][index] = (4 * (7 - y) + x) as u8;
+        index += 1;
+    }
+    table
+};
+
+/// Columns and rows between two squares.
+static DISTANCE: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let columns = (from % 8usize).abs_diff(to % 8);
+            let rows = (from / 8usize).abs_diff(to / 8);
+            table[from][to] = (columns + rows) as u8;
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The pieces and where they stand: what can be told without looking at moves.
+#[inline]
+pub(super) fn placement(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
+    for (colour, sign) in [(mover, 1), (mover.other(), -1)] {
+        let [own, target] = [colour, colour.other()]
+            .map(|colour| board.kings(colour).first())
+            .map(|king| {
+                king.map(|king| {
+                    (
+                        CLASSES * (energy_at(board, king) - 1),
+                        &DISTANCE[king.index()],
+                    )
+                })
+            });
+        let folded = &FOLDED[colour as usize];
+        let mut pawns = 0;
+        for square in board.of(colour) {
+            let Some(piece) = board.piece_at(square) else {
+                continue;
+            };
+            let class = class(piece);
+            pawns += usize::from(class < 4);
+            ledger.add(VALUE.at(0, class), sign);
+            ledger.add(
+                PLACE.start + 32 * class + usize::from(folded[square.index()]),
+                sign,
+            );
+            if let Some((kings, target)) = target {
+                ledger.add(
+                    TARGET.at(kings + class, target[square.index()].into()),
+                    sign,
+                );
+            }
+            if let Some((kings, own)) = own {
+                ledger.add(COVER.at(kings + class, own[square.index()].into()), sign);
+            }
+        }
+        ledger.add(LEFT.at(0, pawns.min(8)), sign);
+    }
+    ledger.add(TURN.start, 1);
+}
+
+/// What can be told only by looking at moves.
+#[inline]
+pub(super) fn activity(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
+    let sides = [(mover, 1), (mover.other(), -1)];
+    let reached = sides.map(|(colour, sign)| reached(board, colour, sign, ledger));
+    for (side, (colour, sign)) in sides.into_iter().enumerate() {
+        let other = 1 - side;
+        for king in board.kings(colour.other()) {
+            let siege = reached[side] & SquareSet::from_bits(surroundings(king));
+            ledger.add(SIEGE.at(0, siege.len()), sign);
+        }
+        for king in board.kings(colour) {
+            let energy = energy_at(board, king);
+            let escapes = board.targets(king) - reached[other];
+            ledger.add(ESCAPES.at(energy - 1, escapes.len().min(8)), sign);
+        }
+        for square in board.of(colour) & reached[other] {
+            let Some(piece) = board.piece_at(square) else {
+                continue;
+            };
+            let safe = (board.targets(square) - reached[other]).bits();
+            let safe = usize::from(safe != 0) + usize::from(safe & safe.wrapping_sub(1) != 0);
+            let covered = usize::from(!board.attackers(square, colour).is_empty());
+            ledger.add(
+                HUNTED.at(CLASSES * side + class(piece), 2 * safe + covered),
+                sign,
+            );
+        }
+    }
+}
+
+/// The squares that a colour can go to, and how many each class can.
+#[inline]
+fn reached(board: &Board, colour: Colour, sign: i32, ledger: &mut impl Ledger) -> SquareSet {
+    let mut all = SquareSet::EMPTY;
+    for square in board.of(colour) {
+        if let Some(piece) = board.piece_at(square) {
+            let targets = board.targets(square);
+            ledger.add(REACH.at(0, class(piece)), sign * targets.len() as i32);
+            all |= targets;
+        }
+    }
+    all
+}

@@ -1,0 +1,165 @@
+//! Games, and the positions of them to learn from.
+
+use core::fmt::{Debug, Display};
+use std::error::Error;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use board_bot::contest::{Contestant, Match, MatchGame};
+use board_bot::evaluation::Counted;
+use board_bot::{Evaluation, Game, Limits, Outcome, RandomNumbers, Search};
+
+/// Which games are played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many, from all starts together.
+    pub games: u32,
+    /// Positions that are looked at for each move.
+    pub nodes: u64,
+    /// What everything follows from.
+    pub seed: u64,
+    /// Games at a time.
+    pub threads: NonZero<usize>,
+}
+
+impl Default for Plan {
+    /// 6,000 games of 500 positions a move.
+    fn default() -> Self {
+        Self {
+            games: 6_000,
+            nodes: 500,
+            seed: 1,
+            threads: NonZero::<usize>::MIN,
+        }
+    }
+}
+
+/// Random plies at the beginning of a game: more than in matches, so that there is something to learn about what is seldom
+/// played.
+const OPENING_PLIES: u32 = 8;
+/// Of so many quiet positions of a game one is learnt from.
+const EVERY: u64 = 3;
+/// Bytes of a player's table.
+const TABLE: usize = 1 << 18;
+
+/// A position: what is counted of it, and what the game brought the side that was to move there.
+pub(crate) struct Sample {
+    /// Terms with how often they are there, where that is not 0.
+    pub(crate) counts: Vec<(u16, i16)>,
+    /// 1 for a win, 1/2 for a draw.
+    pub(crate) result: f64,
+    /// The number of the game.
+    pub(crate) game: u32,
+}
+
+impl Sample {
+    /// The same with the first terms alone.
+    pub(crate) fn among(&self, terms: usize) -> Self {
+        let counts = self.counts.iter().copied();
+        Self {
+            counts: counts
+                .filter(|&(term, _)| usize::from(term) < terms)
+                .collect(),
+            ..*self
+        }
+    }
+}
+
+/// Positions to learn from.
+pub struct Course {
+    pub(crate) samples: Vec<Sample>,
+}
+
+impl Course {
+    /// The games of a plan, as many from each of these starts as from the others, and positions of them.
+    ///
+    /// # Errors
+    /// When no game can begin in one of the starts.
+    pub fn played<G, E>(starts: &[G], evaluation: &E, plan: &Plan) -> Result<Self, Box<dyn Error>>
+    where
+        G: Game<Move: Send + Sync + Debug + Display> + Sync,
+        E: Evaluation<G> + Counted<G> + Clone + Sync,
+    {
+        let player = || {
+            Contestant::new(Limits::nodes(plan.nodes), |seed| {
+                let search = Search::with_table(TABLE, evaluation.clone());
+                search
+                    .expect("a quarter of a mebibyte can be had")
+                    .with_seed(seed)
+            })
+        };
+        let mut samples = Vec::new();
+        let pairs = plan.games / 2 / starts.len().max(1) as u32;
+        for (place, start) in starts.iter().enumerate() {
+            let before = 2 * pairs * place as u32;
+            let watch = |game: &MatchGame<G::Move>| {
+                collect::<G, E>(start, game, before, plan.seed, &mut samples);
+                ControlFlow::Continue(())
+            };
+            let games = Match::new(start.clone())
+                .with_pairs(pairs)
+                .with_seed(plan.seed)
+                .with_opening_plies(OPENING_PLIES)
+                .with_threads(plan.threads);
+            games
+                .play(&player(), &player(), watch)
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(Self { samples })
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.samples.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.samples.is_empty()
+    }
+}
+
+/// Positions of a game: some of those at which neither this move nor the next one takes anything, for what an exchange comes to
+/// is the search's business.
+fn collect<G: Game, E: Counted<G>>(
+    start: &G,
+    game: &MatchGame<G::Move>,
+    before: u32,
+    seed: u64,
+    samples: &mut Vec<Sample>,
+) {
+    let number = before + game.number;
+    let mut numbers = RandomNumbers::new(seed ^ u64::from(number) << 32);
+    let mut position = start.clone();
+    let moves = &game.game.moves;
+    let mut counts = Vec::new();
+    for (ply, &mv) in moves.iter().enumerate() {
+        let here = (ply >= OPENING_PLIES as usize && position.captured(mv).is_none())
+            .then(|| position.clone());
+        position.play_unchecked(mv);
+        let is_quiet = |next: &&G::Move| position.captured(**next).is_none();
+        let Some(here) = here.filter(|_| moves.get(ply + 1).filter(is_quiet).is_some()) else {
+            continue;
+        };
+        if numbers.below(EVERY) != 0 {
+            continue;
+        }
+        counts.clear();
+        counts.resize(E::terms(), 0);
+        E::count(&here, &mut counts);
+        let present = counts.iter().enumerate().filter(|&(_, &count)| count != 0);
+        samples.push(Sample {
+            counts: present
+                .map(|(term, &count)| (term as u16, count as i16))
+                .collect(),
+            result: match game.game.finish.outcome {
+                Outcome::Draw => 0.5,
+                outcome if outcome.is_won_by(here.to_move()) => 1.0,
+                Outcome::Win(_) => 0.0,
+            },
+            game: number,
+        });
+    }
+}
