@@ -22,8 +22,12 @@ fn start(arguments: &[&str]) -> Child {
 
 /// Sends SIGTERM, which no shell lets programs ignore.
 fn interrupt(program: &Child) {
+    send(program, "TERM");
+}
+
+fn send(program: &Child, signal: &str) {
     let sent = Command::new("kill")
-        .args(["-TERM", &program.id().to_string()])
+        .args(["-s", signal, &program.id().to_string()])
         .status();
     assert!(sent.expect("kill runs").success());
 }
@@ -91,6 +95,27 @@ fn a_game_of_bots_is_broken_off() {
     interrupted(&output);
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(out.ends_with("broken off after 0 moves\n"), "{out}");
+}
+
+/// `env` gives the signals back their meaning, which a shell may have taken from them.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_signal_that_ends_programs_ends_this_one_in_the_same_way() {
+    let said = ["INT", "TERM", "HUP"].map(|signal| {
+        let program = Command::new("env")
+            .arg("--default-signal=INT,TERM,HUP")
+            .arg(assert_cmd::cargo::cargo_bin!("board-rules"))
+            .args(["tours", "list", "30", "--limit", "100000000"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("env runs");
+        thread::sleep(Duration::from_millis(500));
+        send(&program, signal);
+        interrupted(&end(program))
+    });
+    assert_eq!(said[0], said[1]);
+    assert_eq!(said[0], said[2]);
 }
 
 #[test]
