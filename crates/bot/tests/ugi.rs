@@ -329,3 +329,35 @@ fn lines_that_are_no_commands_are_answered() {
         assert!(line.len() < 500, "{} bytes", line.len());
     }
 }
+
+/// What the search knew of the last game makes it another search, and a new game forgets it.
+#[test]
+fn a_new_game_is_thought_about_as_the_first_was() {
+    let page = Page::default();
+    let engine = Engine::new("ploy", Position::start(), PloyEvaluation::default());
+    let mut session = Session::new(engine, page.clone());
+    let mut known = 0;
+    // What was thought, without how long it took.
+    let mut think = |commands: &[&str]| -> Vec<String> {
+        for command in commands.iter().chain(&["go depth 3"]) {
+            let goes_on = session.answer(command).expect("memory can be written");
+            assert!(goes_on.is_continue(), "{command}");
+        }
+        while session.is_thinking() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let lines = page.lines();
+        let thoughts = lines[known..].iter();
+        let thoughts = thoughts.map(|line| line.split(" nps").next().unwrap_or(line).to_owned());
+        known = lines.len();
+        thoughts.collect()
+    };
+    let first = think(&[]);
+    let last = first.last().expect("something is answered");
+    assert!(last.starts_with("bestmove "), "{first:?}");
+    assert_ne!(think(&["position startpos"]), first);
+    assert_eq!(think(&["uginewgame"]), first);
+    // The position goes with the game, whatever was thought about before.
+    think(&["position startpos moves e3-e4-0"]);
+    assert_eq!(think(&["uginewgame"]), first);
+}
