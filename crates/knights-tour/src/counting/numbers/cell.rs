@@ -18,9 +18,9 @@ pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     fn of(value: u64) -> Self;
     /// The lowest 64 bits.
     fn low(self) -> u64;
-    /// Reads a little-endian number of at most `BITS / 8` bytes.
+    /// Reads a little-endian number of at most `BITS / 8` bytes; of several limbs these are whole.
     fn read(bytes: &[u8]) -> Self;
-    /// Writes the lowest bytes, little-endian, as many as there is room for.
+    /// Writes the lowest bytes, little-endian, as many as there is room for; of several limbs these are whole.
     fn write(self, out: &mut [u8]);
     fn add(&mut self, other: Self);
     fn or(self, other: Self) -> Self;
@@ -111,7 +111,7 @@ pub(crate) struct Wide {
 
 /// A number of `L` limbs of 64 bits, least significant first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Limbs<const L: usize>(pub(crate) [u64; L]);
+pub(crate) struct Limbs<const L: usize>([u64; L]);
 
 impl<const L: usize> Cell for Limbs<L> {
     const BITS: u32 = 64 * L as u32;
@@ -127,14 +127,12 @@ impl<const L: usize> Cell for Limbs<L> {
     }
 
     fn read(bytes: &[u8]) -> Self {
-        Self(array::from_fn(|at| {
-            let rest = &bytes[(8 * at).min(bytes.len())..];
-            u64::read(&rest[..rest.len().min(8)])
-        }))
+        let mut limbs = bytes.chunks_exact(8).map(u64::read);
+        Self(array::from_fn(|_| limbs.next().unwrap_or(0)))
     }
 
     fn write(self, out: &mut [u8]) {
-        for (limb, part) in self.0.into_iter().zip(out.chunks_mut(8)) {
+        for (limb, part) in self.0.into_iter().zip(out.chunks_exact_mut(8)) {
             limb.write(part);
         }
     }
@@ -156,12 +154,12 @@ impl<const L: usize> Cell for Limbs<L> {
     }
 
     fn reduce(self, modulus: Modulus) -> Self {
-        let rest = Natural::from_limbs(&self.0).divide(modulus.prime().into());
-        Self(array::from_fn(|at| if at == 0 { rest } else { 0 }))
+        Self::of(Natural::from_limbs(&self.0).divide(modulus.prime().into()))
     }
 
     fn bits(self) -> u32 {
-        Natural::from_limbs(&self.0).bits()
+        let highest = self.0.iter().rposition(|&limb| limb != 0);
+        highest.map_or(0, |at| u64::BITS * at as u32 + self.0[at].bits())
     }
 }
 

@@ -156,7 +156,10 @@ impl<C: Cell> Dense<C> {
             true => packed,
             false => count * limb_bytes(bits),
         };
-        let index = 8 * size.div_ceil(64 * 64) + 9 * groups.len();
+        let index = match size {
+            ..=64 => size.div_ceil(8),
+            _ => 8 * size.div_ceil(64 * 64) + 9 * groups.len(),
+        };
         memory::reserve(out, index + values + packed::MARGIN)?;
         write_bitmap(size, groups, out);
         if is_packed && size > 64 {
@@ -182,9 +185,15 @@ impl<C: Cell> Dense<C> {
             let mut writer = packed::Writer::new(values, group.bits);
             for bit in bits_of(group.bitmap) {
                 writer.put(cells[bit].low());
+                if C::BITS > u64::BITS {
+                    cells[bit] = C::ZERO;
+                }
             }
             writer.finish();
-            cells.fill(C::ZERO);
+            if C::BITS <= u64::BITS {
+                // All together take vector instructions.
+                cells.fill(C::ZERO);
+            }
             let numbers = group.bitmap.count_ones() as usize;
             values = &mut values[packed::length(numbers, group.bits)..];
         }
@@ -290,6 +299,13 @@ mod tests {
         })
     }
 
+    /// The lowest bits of these numbers.
+    fn cells<C: Cell>(blocks: &[Vec<u128>]) -> Vec<Vec<C>> {
+        let cell = |number: &u128| C::read(&number.to_le_bytes()[..C::BITS as usize / 8]);
+        let blocks = blocks.iter().map(|block| block.iter().map(cell).collect());
+        blocks.collect()
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -299,22 +315,11 @@ mod tests {
             middle in proptest::collection::vec(numbers(64), 1..4),
             large in proptest::collection::vec(numbers(128), 1..4),
         ) {
-            let of = |blocks: &[Vec<u128>]| -> Vec<Vec<u64>> {
-                blocks.iter().map(|block| block.iter().map(|&number| number as u64).collect()).collect()
-            };
-            let narrow: Vec<Vec<u32>> = of(&small)
-                .iter()
-                .map(|block| block.iter().map(|&number| number as u32).collect())
-                .collect();
-            check(&narrow);
-            check(&of(&small));
-            check(&of(&middle));
+            check(&cells::<u32>(&small));
+            check(&cells::<u64>(&small));
+            check(&cells::<u64>(&middle));
             for blocks in [&small, &middle, &large] {
-                let limbs = blocks.iter().map(|block| {
-                    let limbs = block.iter().map(|&number| Limbs([number as u64, (number >> 64) as u64]));
-                    limbs.collect()
-                });
-                check::<Limbs<2>>(&limbs.collect::<Vec<_>>());
+                check(&cells::<Limbs<2>>(blocks));
             }
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
+use crate::counting::numbers::packed;
 use crate::counting::states::degree_set::DegreeSet;
 use crate::counting::states::digits::{Digits, pow3};
 
@@ -24,7 +25,7 @@ pub(crate) struct Chunk {
     pub(crate) before: Vec<u32>,
     /// One per degree vector.
     pub(crate) heads: Vec<Head>,
-    /// The blocks, and then [`MARGIN`](crate::counting::numbers::packed::MARGIN) bytes.
+    /// The blocks, and then [`packed::MARGIN`] bytes.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -47,11 +48,13 @@ impl Layer {
         let mut before = Vec::new();
         memory::lengthen(&mut before, words, 0)?;
         let mut chunks = vec![Chunk::default(); set.words.len() / words];
-        // A bitmap byte and the value, both 1, and the margin.
+        // A bitmap byte and the value, both 1.
+        let mut bytes = vec![1, 1];
+        bytes.extend([0; packed::MARGIN]);
         chunks[0] = Chunk {
             before,
             heads: vec![Head::of_one()],
-            bytes: vec![1, 1, 0, 0, 0, 0, 0, 0, 0],
+            bytes,
         };
         Ok(Self {
             set,
