@@ -20,7 +20,7 @@ use crate::counting::run::cost::Cost;
 use crate::counting::run::error::CountError;
 use crate::counting::run::meter::Meter;
 use crate::counting::run::settings::Settings;
-use crate::counting::states::degree_set::{DegreeSet, bytes, words};
+use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
 use crate::counting::tour_set::TourSet;
@@ -84,9 +84,8 @@ impl<'a> Course<'a> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
         let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
-        let sides: Vec<_> = self.plan.sweeps().into_iter().zip(&census).collect();
-        let sides = sides.iter().map(|(sweep, census)| (*sweep, &census[..]));
-        let sides: Vec<_> = sides.collect();
+        let census = census.iter().map(Vec::as_slice);
+        let sides: Vec<_> = self.plan.sweeps().into_iter().zip(census).collect();
         Ok(Cost::of(&sides, settings.threads, settings.most_bits()?))
     }
 
@@ -229,7 +228,10 @@ impl Work<'_, '_> {
         shared: &mut Option<Shared>,
     ) -> Result<(), CountError> {
         let mut saved = saved.into_iter();
+        // The degree sets of the sweeps to come.
+        let mut waiting: u64 = sides.iter().map(|side| set_bytes(&side.census)).sum();
         for side in sides {
+            waiting -= set_bytes(&side.census);
             let done = || {
                 let half = shared.take_if(|half| half.fits(side))?;
                 Some((side.sweep.steps.len(), half.layer))
@@ -243,7 +245,7 @@ impl Work<'_, '_> {
             };
             self.meter.pass(&side.census[..=first.0]);
             self.layers.push(first);
-            let elsewhere = shared.as_ref().map_or(0, |half| half.layer.memory());
+            let elsewhere = waiting + shared.as_ref().map_or(0, |half| half.layer.memory());
             while self.layers[self.layers.len() - 1].0 < side.sweep.steps.len() {
                 self.advance(side, elsewhere)?;
             }
@@ -256,7 +258,7 @@ impl Work<'_, '_> {
         let Some((at, source)) = self.layers.pop() else {
             return Ok(());
         };
-        let sets: u64 = side.census[at..].iter().map(|layer| layer.set_bytes).sum();
+        let sets = set_bytes(&side.census[at..]);
         side.sets[at] = Arc::new(DegreeSet::none());
         let used = self.meter.memory(&self.layers, self.tables) + elsewhere + sets;
         let means = Means {
@@ -286,6 +288,11 @@ impl Work<'_, '_> {
     fn error(&self, obstacle: Obstacle) -> CountError {
         error(obstacle, self.settings.memory, self.cost.memory)
     }
+}
+
+/// Bytes of the degree sets of these layers.
+fn set_bytes(census: &[Census]) -> u64 {
+    census.iter().map(|layer| layer.set_bytes).sum()
 }
 
 /// What is told of an obstacle, where so many bytes are allowed and the whole count needs so many.
