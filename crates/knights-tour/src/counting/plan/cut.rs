@@ -1,46 +1,52 @@
 //! Where the board is cut in two.
 
-use crate::counting::plan::edges::edges_within;
+use crate::counting::plan::edges::{Edge, edges_within};
 use crate::counting::plan::graph::Graph;
-use crate::counting::plan::order::{frontiers, states};
+use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
+use crate::counting::plan::work::{JOIN_TIME, frontiers, slots, state_time, states, work};
 
 /// How to cut an order in two, and how much work that makes.
-pub(crate) struct Cut {
+pub(crate) struct Cut<'a> {
+    /// Nanoseconds, roughly: to compare cuts by.
     pub(crate) cost: f64,
     pub(crate) top: Vec<usize>,
+    /// Squares, and then the hub.
     pub(crate) middle: Vec<usize>,
     pub(crate) bottom: Vec<usize>,
+    pub(crate) mirror: Option<Mirror<'a>>,
+    /// The symmetries that leave both sweeps as they are.
+    pub(crate) symmetries: Vec<&'a [usize]>,
+}
+
+/// How one sweep is the other one in the mirror.
+pub(crate) struct Mirror<'a> {
     /// The symmetry that takes the top to the bottom.
-    pub(crate) mirror: Option<Vec<usize>>,
+    pub(crate) image: &'a [usize],
+    /// The edges within the middle that the top offers.
+    pub(crate) half: Vec<Edge>,
 }
 
 /// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
-pub(crate) fn cheapest_cut(
+pub(crate) fn cheapest_cut<'a>(
     graph: &Graph,
     there: &[usize],
     back: &[usize],
-    symmetries: &[Vec<usize>],
-) -> Option<Cut> {
-    let sizes = frontiers(graph, there);
-    let mut costs = Vec::with_capacity(sizes.len());
-    let mut sum = 0.0;
-    for (finished, &frontier) in (1..).zip(&sizes) {
-        sum += states(frontier, finished);
-        costs.push(sum);
-    }
+    symmetries: &'a [Vec<usize>],
+) -> Option<Cut<'a>> {
+    let costs = work(graph, there);
     let squares = there.len();
     // On a long strip the best cut is near the middle; on a small board every cut is tried.
     let margin = LONGEST_SEARCH.min(squares);
     let tried = squares.div_ceil(2).saturating_sub(margin).max(1)
         ..(squares.div_ceil(2) + margin).min(squares);
-    let mut best: Option<Cut> = None;
+    let mut best: Option<Cut<'a>> = None;
     for count in tried {
         let cost = costs[count - 1];
         if !cost.is_finite() || best.as_ref().is_some_and(|best| best.cost <= cost) {
             break;
         }
-        let Some(cut) = cut_at(graph, there, back, count, cost, symmetries) else {
+        let Some(cut) = cut_at(graph, there, back, &costs[..count], symmetries) else {
             continue;
         };
         if best.as_ref().is_none_or(|best| cut.cost < best.cost) {
@@ -53,72 +59,98 @@ pub(crate) fn cheapest_cut(
 /// How many squares before and after half of the board cuts are tried.
 const LONGEST_SEARCH: usize = 64;
 
-fn cut_at(
+/// The cut after as many squares as there are `costs`, which are what the layers up to each of them cost.
+fn cut_at<'a>(
     graph: &Graph,
     there: &[usize],
     back: &[usize],
-    count: usize,
-    top_cost: f64,
-    symmetries: &[Vec<usize>],
-) -> Option<Cut> {
-    let part = parts(graph, &there[..count]);
+    costs: &[f64],
+    symmetries: &'a [Vec<usize>],
+) -> Option<Cut<'a>> {
+    let part = parts(graph, &there[..costs.len()]);
     let all = |wanted: Part, order: &[usize]| -> Vec<usize> {
-        order
-            .iter()
-            .copied()
-            .filter(|&square| part[square] == wanted)
-            .collect()
+        let squares = order.iter().copied();
+        squares.filter(|&square| part[square] == wanted).collect()
     };
-    let (top, middle, bottom) = (
-        all(Part::Top, there),
-        all(Part::Middle, there),
-        all(Part::Bottom, back),
-    );
+    let top = all(Part::Top, there);
+    let mut middle = all(Part::Middle, there);
+    let bottom = all(Part::Bottom, back);
     if bottom.is_empty() {
         return None;
     }
-    let exchanges = |image: &&Vec<usize>| {
-        top.len() == bottom.len()
-            && top
-                .iter()
-                .all(|&square| part[image[square]] == Part::Bottom)
-            && middle
-                .iter()
-                .all(|&square| part[image[square]] == Part::Middle)
+    middle.extend(graph.hub);
+    let images = symmetries.iter().map(Vec::as_slice);
+    let takes = |image: &[usize], squares: &[usize], wanted: Part| {
+        let mut squares = squares.iter();
+        squares.all(|&square| part[image[square]] == wanted)
     };
+    let mut kept: Vec<&[usize]> = images.clone().collect();
+    kept.retain(|image| takes(image, &top, Part::Top));
     // With a start, the sweeps differ.
-    let mirror = symmetries.iter().filter(|_| graph.start.is_none());
-    let mirror = mirror.clone().find(exchanges).cloned();
-    let bottom_cost = if mirror.is_some() {
-        0.0
-    } else {
-        let sizes = frontiers(graph, &bottom);
-        (1..)
-            .zip(sizes)
-            .map(|(finished, frontier)| states(frontier, finished))
-            .sum()
-    };
-    let hub = u32::from(graph.hub.is_some());
-    let joined = states(middle.len() as u32 + hub, count as u32);
-    let stars = Star::gather(edges_within(graph, &middle), None).len();
-    let is_folded = symmetries
-        .iter()
-        .any(|image| top.iter().all(|&square| part[image[square]] == Part::Top));
-    let cost = (top_cost + bottom_cost + joined * (stars as f64 + JOIN_COST))
-        * if is_folded { 1.0 } else { UNFOLDED_COST };
-    cost.is_finite().then_some(Cut {
-        cost,
+    let mut mirrors = images.filter(|image| {
+        graph.start.is_none()
+            && top.len() == bottom.len()
+            && takes(image, &top, Part::Bottom)
+            && takes(image, &middle, Part::Middle)
+    });
+    let inner = edges_within(graph, &middle);
+    let mirror = mirrors.next().and_then(|image| {
+        // Where no half is left alone by the symmetries, these are given up.
+        let half = mirrored_half(graph, &inner, &top, image, &kept).or_else(|| {
+            kept.clear();
+            mirrored_half(graph, &inner, &top, image, &[])
+        });
+        half.map(|half| Mirror { image, half })
+    });
+    let mut cut = Cut {
+        cost: 0.0,
         top,
         middle,
         bottom,
         mirror,
-    })
+        symmetries: kept,
+    };
+    cut.cost = cost(graph, &cut, costs, &inner);
+    cut.cost.is_finite().then_some(cut)
 }
 
-/// What a state of the middle costs in the end, compared with a state on the way.
-const JOIN_COST: f64 = 4.0;
-/// What a count costs on which no symmetry leaves both sweeps alone, compared with one that is folded.
-const UNFOLDED_COST: f64 = 1.5;
+/// What a cut costs, where `costs` are those of its top's layers and `inner` are the edges within its middle.
+fn cost(graph: &Graph, cut: &Cut<'_>, costs: &[f64], inner: &[Edge]) -> f64 {
+    let Cut {
+        top,
+        middle,
+        bottom,
+        ..
+    } = cut;
+    // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line what leads to it alone.
+    let is_folded = !cut.symmetries.is_empty();
+    let joined = states(middle.len() as u32, top.len() as u32) / if is_folded { 2.0 } else { 1.0 };
+    let line = middle.len() / 2;
+    let layers = |sums: &[f64]| {
+        let whole = sums[sums.len() - 1];
+        match sums.len().checked_sub(line + 1) {
+            Some(before) if is_folded => (whole + sums[before]) / 2.0,
+            _ => whole,
+        }
+    };
+    // Edges to the hub are offered earlier, in small layers.
+    let stars = |edges: &[Edge], order: &[usize]| {
+        let edges = edges.iter().copied();
+        let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();
+        let steps = 1..=Star::gather(within, None).len();
+        let slots = slots(graph, &frontiers(graph, order));
+        let times = steps.map(|step| state_time(order.len() + step, slots));
+        joined * times.sum::<f64>()
+    };
+    let sweeps = match &cut.mirror {
+        Some(mirror) => layers(costs) + stars(&mirror.half, top),
+        None if top.len() <= bottom.len() => {
+            layers(costs) + layers(&work(graph, bottom)) + stars(inner, top)
+        }
+        None => layers(costs) + layers(&work(graph, bottom)) + stars(inner, bottom),
+    };
+    sweeps + joined * JOIN_TIME
+}
 
 /// The part of each vertex, if these squares are the top.
 fn parts(graph: &Graph, top: &[usize]) -> Vec<Part> {

@@ -15,14 +15,15 @@ pub(crate) mod shares;
 pub(crate) mod slots;
 pub(crate) mod star;
 pub(crate) mod sweep;
+pub(crate) mod work;
 
-use crate::counting::plan::cut::{Cut, cheapest_cut};
+use crate::counting::plan::cut::{Cut, Mirror, cheapest_cut};
 use crate::counting::plan::edges::edges_within;
 use crate::counting::plan::fold::Fold;
 use crate::counting::plan::graph::{Graph, image_of_square, orbit};
 use crate::counting::plan::order::candidates;
 use crate::counting::plan::permutation::Permutation;
-use crate::counting::plan::shares::{mirrored_half, shares};
+use crate::counting::plan::shares::shares;
 use crate::counting::plan::sweep::Sweep;
 
 /// Two sweeps and how they fit together.
@@ -71,39 +72,27 @@ impl Plan {
             ]
         });
         let cut = cuts.flatten().min_by(|a, b| a.cost.total_cmp(&b.cost))?;
-        Some(Self::from_cut(graph, cut, &symmetries))
+        Some(Self::from_cut(graph, cut))
     }
 
-    fn from_cut(graph: &Graph, cut: Cut, symmetries: &[Vec<usize>]) -> Self {
+    fn from_cut(graph: &Graph, cut: Cut<'_>) -> Self {
         let Cut {
             top,
             mut middle,
             bottom,
             mirror,
+            symmetries,
             ..
         } = cut;
-        let mut symmetries: Vec<&[usize]> = symmetries.iter().map(Vec::as_slice).collect();
-        let mut is_top = vec![false; graph.adjacent.len()];
-        for &square in &top {
-            is_top[square] = true;
-        }
-        symmetries.retain(|image| top.iter().all(|&square| is_top[image[square]]));
+        let squares = middle.len() - usize::from(graph.hub.is_some());
         // Squares that the mirror or a symmetry exchanges get neighbouring slots: these then hardly
         // change their order.
-        match &mirror {
-            Some(mirror) => {
-                let images: Vec<&[usize]> =
-                    symmetries.iter().copied().chain([&mirror[..]]).collect();
-                middle.sort_by_cached_key(|&square| {
-                    (
-                        orbit(square, &images, image_of_square).into_iter().min(),
-                        square,
-                    )
-                });
-            }
-            None => middle.sort_unstable(),
-        }
-        middle.extend(graph.hub);
+        let mirrored = mirror.iter().map(|mirror| mirror.image);
+        let images: Vec<&[usize]> = symmetries.iter().copied().chain(mirrored).collect();
+        middle[..squares].sort_by_cached_key(|&square| {
+            let orbit = orbit(square, &images, image_of_square);
+            (orbit.into_iter().min(), square)
+        });
         let slots = |image: &[usize]| {
             let slot = |square| middle.iter().position(|&other| other == square);
             middle
@@ -112,19 +101,16 @@ impl Plan {
                 .collect::<Option<Vec<_>>>()
                 .map(Permutation::new)
         };
-        let inner = edges_within(graph, &middle);
-        if let Some(image) = &mirror
+        let slots_of =
+            |symmetries: Vec<&[usize]>| symmetries.into_iter().filter_map(slots).collect();
+        if let Some(Mirror { image, half }) = mirror
             && let Some(permutation) = slots(image)
         {
-            for kept in [&symmetries[..], &[]] {
-                if let Some(half) = mirrored_half(graph, &inner, &top, image, kept) {
-                    let top = Sweep::new(graph, &top, &middle, half, &[]);
-                    let symmetries = kept.iter().filter_map(|image| slots(image)).collect();
-                    let bottom = Bottom::Mirror(permutation);
-                    return Self::folded(top, bottom, middle.len() as u32, symmetries);
-                }
-            }
+            let top = Sweep::new(graph, &top, &middle, half, &[]);
+            let bottom = Bottom::Mirror(permutation);
+            return Self::folded(top, bottom, middle.len() as u32, slots_of(symmetries));
         }
+        let inner = edges_within(graph, &middle);
         let [ours, theirs] = shares(graph, inner, [&top, &bottom], &symmetries);
         let starts = graph.start.map_or(Vec::new(), |start| {
             orbit(start, &symmetries, image_of_square)
@@ -137,11 +123,10 @@ impl Plan {
         };
         let top = Sweep::new(graph, &top, &middle, ours, above);
         let bottom = Sweep::new(graph, &bottom, &middle, theirs, below);
-        let symmetries = symmetries.into_iter().filter_map(slots).collect();
         let bottom = Bottom::Own(bottom);
         Self {
             starts: starts.len(),
-            ..Self::folded(top, bottom, middle.len() as u32, symmetries)
+            ..Self::folded(top, bottom, middle.len() as u32, slots_of(symmetries))
         }
     }
 

@@ -1,8 +1,6 @@
-//! In which order the squares are finished, and how much work that is.
+//! In which order the squares are finished.
 
 use crate::counting::plan::graph::Graph;
-use crate::counting::states::digits::MAX_SLOTS;
-use crate::counting::states::matching::{MAX_PAIRS, pairings};
 
 /// Orders worth trying, in pairs of opposite directions.
 ///
@@ -58,51 +56,4 @@ fn line_by_line(graph: &Graph, lines: &[(u16, usize)]) -> Vec<usize> {
         }
     }
     order
-}
-
-/// The size of the frontier after each square of an order: the squares not finished that a finished
-/// one touches, and the hub.
-pub(crate) fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
-    let mut known = vec![false; graph.adjacent.len()];
-    let mut size = 0;
-    let mut touch = |vertex: usize, size: &mut u32| {
-        if !known[vertex] {
-            known[vertex] = true;
-            *size += 1;
-        }
-    };
-    if let Some(hub) = graph.hub {
-        touch(hub, &mut size);
-    }
-    order
-        .iter()
-        .map(|&square| {
-            touch(square, &mut size);
-            for &next in &graph.adjacent[square] {
-                touch(next, &mut size);
-            }
-            size -= 1;
-            size
-        })
-        .collect()
-}
-
-/// About how many states there are when `finished` squares have been finished.
-pub(crate) fn states(frontier: u32, finished: u32) -> f64 {
-    if frontier > MAX_SLOTS {
-        return f64::INFINITY;
-    }
-    let choose = |n: u32, k: u32| {
-        (0..k).fold(1.0, |product, i| {
-            product * f64::from(n - i) / f64::from(i + 1)
-        })
-    };
-    let mut total = 0.0;
-    for pairs in 0..=(frontier / 2).min(finished).min(MAX_PAIRS) {
-        let rest = frontier - 2 * pairs;
-        let full = rest.min(finished - pairs);
-        let degrees: f64 = (0..=full).map(|twos| choose(rest, twos)).sum();
-        total += choose(frontier, 2 * pairs) * degrees * pairings(pairs) as f64;
-    }
-    total
 }

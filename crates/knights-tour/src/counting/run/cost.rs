@@ -2,10 +2,11 @@
 
 use core::time::Duration;
 
-use crate::counting::numbers::block::Head;
+use crate::counting::numbers::block::{Head, limb_bytes};
 use crate::counting::numbers::packed::MOST_BITS;
 use crate::counting::passes::layer::{Chunk, chunk_words};
 use crate::counting::plan::sweep::Sweep;
+use crate::counting::plan::work::{JOIN_TIME, state_time};
 use crate::counting::states::degree_set::{Census, words};
 use crate::counting::states::matching::{MAX_TABLE_PAIRS, pairings};
 
@@ -34,9 +35,8 @@ pub struct Cost {
     pub time: Duration,
 }
 
-/// Nanoseconds that a degree vector takes in a layer, a state, and a state whose number needs several limbs, by the limb.
-const VECTOR_TIME: f64 = 150.0;
-const STATE_TIME: f64 = 1.8;
+/// Nanoseconds that a degree vector takes in a layer, and a limb of a number that needs several.
+const VECTOR_TIME: f64 = 100.0;
 const LIMB_TIME: f64 = 8.0;
 
 /// One side of a count, and its layers in the order they are made.
@@ -66,11 +66,14 @@ impl Cost {
                 sets -= layer.set_bytes;
                 before = memory;
                 time += layer.vectors as f64 * VECTOR_TIME;
-                time += layer.states as f64 * numbers.time();
+                time += layer.states as f64 * numbers.time;
             }
             kept += before + layers.last().map_or(0, |layer| layer.set_bytes);
         }
         peak = peak.max(kept + 2 * block);
+        // The sweeps meet in the states of the last layer.
+        let joined = all().next_back().map_or(0.0, |layer| layer.states as f64);
+        time += joined * JOIN_TIME;
         let layers: usize = sides.iter().map(|(_, layers)| layers.len() - 1).sum();
         Self {
             layers: layers + 1,
@@ -99,6 +102,8 @@ struct Numbers {
     share: f64,
     /// Bytes of one that is not.
     width: f64,
+    /// Nanoseconds to a state.
+    time: f64,
 }
 
 impl Numbers {
@@ -109,22 +114,15 @@ impl Numbers {
         let done = steps as f64 / f64::from(slots);
         let bits = f64::from(slots) * (done - 1.4).max(0.34);
         let bits = most_bits.map_or(bits, |most| bits.min(most.into()));
-        let width = if bits <= MOST_BITS.into() {
-            bits / 8.0
-        } else {
-            8.0 * (bits / 64.0).ceil()
-        };
+        let is_packed = bits <= MOST_BITS.into();
+        let limbs = limb_bytes(bits.ceil() as u32) as f64;
         Self {
             share: (0.0287 * done.powf(4.5)).clamp(0.02, 1.0),
-            width,
-        }
-    }
-
-    /// Nanoseconds to a state.
-    fn time(&self) -> f64 {
-        match self.width {
-            ..=8.0 => STATE_TIME,
-            width => LIMB_TIME * width / 8.0,
+            width: if is_packed { bits / 8.0 } else { limbs },
+            time: match is_packed {
+                true => state_time(steps, slots),
+                false => limbs / 8.0 * LIMB_TIME,
+            },
         }
     }
 

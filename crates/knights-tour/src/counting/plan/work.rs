@@ -1,0 +1,80 @@
+//! How many states there are about, and how long they take.
+
+use crate::counting::plan::graph::Graph;
+use crate::counting::states::digits::MAX_SLOTS;
+use crate::counting::states::matching::{MAX_PAIRS, pairings};
+
+/// Nanoseconds that a state takes in the join.
+pub(crate) const JOIN_TIME: f64 = 5.0;
+
+/// Nanoseconds that a state takes in the layer after so many steps over so many slots without the hub's: the more steps
+/// there are to a slot, the fewer numbers are zero, and the larger they are. Measured layer by layer in 80 plans of boards
+/// of six to eight lines: `docs/performance/counting.md`.
+pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
+    let done = steps as f64 / f64::from(slots);
+    (0.6 * done.powf(2.75)).min(8.0)
+}
+
+/// The slots without the hub's of a sweep that has these frontiers.
+pub(crate) fn slots(graph: &Graph, frontiers: &[u32]) -> u32 {
+    let most = frontiers.iter().max().map_or(0, |&most| most);
+    most - u32::from(graph.hub.is_some())
+}
+
+/// Nanoseconds, roughly, of the layers up to the one after each square of an order.
+pub(crate) fn work(graph: &Graph, order: &[usize]) -> Vec<f64> {
+    let frontiers = frontiers(graph, order);
+    let slots = slots(graph, &frontiers);
+    let layers = (1..).zip(frontiers).scan(0.0, |sum, (finished, frontier)| {
+        *sum += states(frontier, finished) * state_time(finished as usize, slots);
+        Some(*sum)
+    });
+    layers.collect()
+}
+
+/// The size of the frontier after each square of an order: the squares not finished that a finished
+/// one touches, and the hub.
+pub(crate) fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
+    let mut known = vec![false; graph.adjacent.len()];
+    let mut size = 0;
+    let mut touch = |vertex: usize, size: &mut u32| {
+        if !known[vertex] {
+            known[vertex] = true;
+            *size += 1;
+        }
+    };
+    if let Some(hub) = graph.hub {
+        touch(hub, &mut size);
+    }
+    order
+        .iter()
+        .map(|&square| {
+            touch(square, &mut size);
+            for &next in &graph.adjacent[square] {
+                touch(next, &mut size);
+            }
+            size -= 1;
+            size
+        })
+        .collect()
+}
+
+/// About how many states there are when `finished` squares have been finished.
+pub(crate) fn states(frontier: u32, finished: u32) -> f64 {
+    if frontier > MAX_SLOTS {
+        return f64::INFINITY;
+    }
+    let choose = |n: u32, k: u32| {
+        (0..k).fold(1.0, |product, i| {
+            product * f64::from(n - i) / f64::from(i + 1)
+        })
+    };
+    let mut total = 0.0;
+    for pairs in 0..=(frontier / 2).min(finished).min(MAX_PAIRS) {
+        let rest = frontier - 2 * pairs;
+        let full = rest.min(finished - pairs);
+        let degrees: f64 = (0..=full).map(|twos| choose(rest, twos)).sum();
+        total += choose(frontier, 2 * pairs) * degrees * pairings(pairs) as f64;
+    }
+    total
+}
