@@ -3,10 +3,11 @@
 use board_house::{Names, circles, crates, imports, root, sources};
 
 /// The crates that each crate may depend on.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("grid", &[]),
     ("game", &[]),
     ("durable", &[]),
+    ("golden", &[]),
     ("knights-tour", &["board-grid", "board-files"]),
     ("ploy-rules", &["board-grid", "board-game-core"]),
     ("shogun-rules", &["board-grid", "board-game-core"]),

@@ -9,7 +9,6 @@ mod connect_four;
 mod support;
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use board_bot::{AgentSpec, Evaluation};
 use board_game_core::{Game, Player};
@@ -101,13 +100,6 @@ fn choices_are_those_of_the_golden_file() {
         choices("free for all", &four("game=free-for-all"), &Lines),
     ]
     .concat();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/choices.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&file, &written).expect("the folder of golden files can be written");
-    }
-    let golden = std::fs::read_to_string(&file).expect("the golden file can be read");
-    for (was, is) in golden.lines().zip(written.lines()) {
-        assert_eq!(is, was);
-    }
-    assert_eq!(written.lines().count(), golden.lines().count());
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/choices.txt");
+    board_golden::check(file, written);
 }

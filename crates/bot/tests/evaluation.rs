@@ -3,7 +3,6 @@
 //! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test evaluation` writes the figures anew.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use board_bot::evaluation::{
     Counted, HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation,
@@ -45,15 +44,8 @@ fn evaluations_are_those_of_the_golden_file() {
         table(&rook_hunt::Position::start(), HuntEvaluation::default()),
     ];
     let written = tables.concat();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/evaluations.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&file, &written).expect("the folder of golden files can be written");
-    }
-    let golden = std::fs::read_to_string(&file).expect("the golden file can be read");
-    for (was, is) in golden.lines().zip(written.lines()) {
-        assert_eq!(is, was);
-    }
-    assert_eq!(written.lines().count(), golden.lines().count());
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/evaluations.txt");
+    board_golden::check(file, written);
 }
 
 /// What an evaluation says of positions that random play leads to is what its weights come to, each times as often

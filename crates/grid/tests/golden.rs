@@ -4,35 +4,11 @@
 //! `tests/golden` anew: look at them before keeping them.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use board_grid::picture::{Colouring, Theme};
 
 #[path = "../examples/gallery/pictures.rs"]
 mod pictures;
-
-/// Compares with the file of this name, or writes it; what differs, if anything does.
-fn compare(name: &str, bytes: &[u8]) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, bytes).expect("the folder of golden files can be written");
-    }
-    match std::fs::read(&path) {
-        Ok(golden) if golden == bytes => None,
-        Ok(golden) => {
-            let place = golden.iter().zip(bytes).position(|(was, is)| was != is);
-            Some(format!(
-                "{name}: differs from byte {} on, {} bytes instead of {}",
-                place.unwrap_or(golden.len().min(bytes.len())),
-                bytes.len(),
-                golden.len()
-            ))
-        }
-        Err(error) => Some(format!("{name}: {error}")),
-    }
-}
 
 #[test]
 fn pictures_are_those_of_the_golden_files() {
@@ -42,7 +18,9 @@ fn pictures_are_those_of_the_golden_files() {
         let ansi = |rows| text(rows).colouring(Colouring::Ansi).to_string();
         let taller = [2, 3].map(|rows| text(rows).to_string() + &ansi(rows));
         let mut check = |form: &str, bytes: &[u8]| {
-            differences.extend(compare(&format!("{name}.{form}"), bytes));
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+            let file = format!("{folder}/{name}.{form}");
+            differences.extend(board_golden::difference(file, bytes));
         };
         check("txt", text(1).to_string().as_bytes());
         check("ansi", ansi(1).as_bytes());

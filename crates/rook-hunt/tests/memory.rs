@@ -1,8 +1,8 @@
 //! Memory that the system does not have is refused with what is needed, and nothing breaks.
 #![cfg(unix)]
 
+use std::env;
 use std::process::Command;
-use std::{env, fs};
 
 use rook_hunt::Rules;
 use rook_hunt::solve::{SolveError, Solver};
@@ -74,11 +74,5 @@ fn estimates_are_those_of_the_golden_file() {
         written += &format!("{text}: {with} {without}\n");
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/memory.txt");
-    if env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(file, &written).expect("the folder of golden files can be written");
-    }
-    assert_eq!(
-        fs::read_to_string(file).expect("the golden file can be read"),
-        written
-    );
+    board_golden::check(file, written);
 }

@@ -89,24 +89,10 @@ fn pictures_mark_what_they_are_for() {
     );
 }
 
-/// Compares a picture with the golden file of this name, which `UPDATE_GOLDEN=1` writes anew: look at it before keeping it.
+/// Compares a picture with the golden file of this name.
 fn compare(name: &str, picture: &board_grid::picture::Picture) {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name);
-    let svg = picture.svg().to_string();
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&file, &svg).expect("the folder of golden files can be written");
-    }
-    let golden = std::fs::read_to_string(&file).expect("the golden file can be read");
-    let place = golden
-        .bytes()
-        .zip(svg.bytes())
-        .position(|(was, is)| was != is);
-    assert!(
-        golden == svg,
-        "{name}: another picture from byte {place:?} on"
-    );
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+    board_golden::check(format!("{folder}/{name}"), picture.svg().to_string());
 }
 
 #[test]

@@ -4,7 +4,6 @@
 //! needs; `docs/reliability/formats.md` has every key.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
@@ -206,11 +205,7 @@ fn json_stays_as_it_is() {
             .join("tests/golden/json")
             .join(name)
             .with_extension("json");
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&golden, &printed).expect("the folder of golden files can be written");
-        }
-        let kept = fs::read_to_string(&golden).expect("the golden file can be read");
-        assert_eq!(printed, kept, "{name}: {arguments:?}");
+        board_golden::check(golden, printed);
     }
 }
 

@@ -437,11 +437,6 @@ fn shards_keep_their_format() {
         let file = folder.path().join(name);
         stdout(&[&words(question)[..], &["--output", text_of(&file)]].concat());
         let written = fs::read_to_string(&file).expect("a shard");
-        let golden = golden.join(format!("{name}.jsonl"));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&golden, &written).expect("the folder of golden files can be written");
-        }
-        let kept = fs::read_to_string(&golden).expect("the golden file can be read");
-        assert_eq!(kept, written, "{name}");
+        board_golden::check(golden.join(format!("{name}.jsonl")), written);
     }
 }
