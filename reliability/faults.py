@@ -107,6 +107,7 @@ class Kind:
         where = f"{self.name}, {fault} at call {call}"
         self.begin()
         done = run(self.program, self.kind["command"], self.folder, self.layer, kind=fault, at=call)
+        now = files_of(self.folder)
         wrong = []
         error = done.stderr.decode(errors="replace").strip()
         if fault in ("kill", "after"):
@@ -116,12 +117,11 @@ class Kind:
             if self.printed(done) != self.out:
                 wrong.append(f"{where}: it prints something else")
             # What tells that a lock is held is not that its file is there.
-            left = {name: held for name, held in files_of(self.folder).items() if not name.endswith(".lock")}
+            left = {name: held for name, held in now.items() if not name.endswith(".lock")}
             if not error and left != self.new:
                 wrong.append(f"{where}: it writes something else without a word: {sorted(left)}")
         elif done.returncode != 2 or not error:
             wrong.append(f"{where}: it ends with {done.returncode}: {error}")
-        now = files_of(self.folder)
         for file in self.kind.get("whole", []):
             if now.get(file) not in (self.old.get(file), self.new.get(file)):
                 wrong.append(f"{where}: {file} is neither as before nor as it shall be")

@@ -27,11 +27,6 @@ export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
 # Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
 
-exclude=()
-while IFS=$'\t' read -r pattern _; do
-    case $pattern in '' | '#'*) ;; *) exclude+=(--exclude-re "$pattern") ;; esac
-done <"$equivalent"
-
 # What cargo-mutants is told in every case; a mutant that loops is stopped after a minute, or three times the tests' own time.
 common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
 
@@ -60,11 +55,13 @@ plant() {
 
 # The first part of about so many mutants of a package that has not been run.
 part() {
-    local package=$1 size=$2 total parts part step number out kind
-    total=$(mutants "$package" | wc -l)
-    parts=$(((total + size - 1) / size))
+    local package=$1 size=$2 total parts='' part step number out kind
     # Once begun, the division stays.
     for part in "$results/$package"-*-*; do [ ! -e "$part" ] || parts=${part##*-}; done
+    if [ -z "$parts" ]; then
+        total=$(mutants "$package" | wc -l)
+        parts=$(((total + size - 1) / size))
+    fi
     # Neighbours are much alike: a step without a common divisor goes through all parts, far apart.
     step=$((parts * 618 / 1000 + 1))
     while [ "$(gcd "$step" "$parts")" -ne 1 ]; do step=$((step + 1)); done
@@ -202,6 +199,8 @@ in-diff)
     fi
     packages=()
     for crate in "${crates[@]}"; do packages+=(--package "${crate#*:}"); done
+    exclude=()
+    while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
     status=0
     timeout "${2:-20}m" cargo mutants --in-diff "$diff" "${packages[@]}" --output target "${common[@]}" --cap-lints true "${exclude[@]}" || status=$?
     # Out of time: what was tried was caught.
