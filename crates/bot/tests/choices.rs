@@ -10,6 +10,7 @@ mod support;
 
 use std::fmt::Write as _;
 
+use board_bot::evaluation::against_others;
 use board_bot::{AgentSpec, Evaluation};
 use board_game_core::{Game, Player};
 use connect_four::OpenFours;
@@ -30,9 +31,8 @@ impl Evaluation<Position> for Lines {
 
 impl Evaluation<FourPosition> for Lines {
     fn evaluate(&self, position: &FourPosition) -> i32 {
-        let players = Evaluation::<FourPosition>::evaluate_players(self, position);
-        let own = players[Game::to_move(position).index()];
-        2 * own - players.iter().sum::<i32>()
+        let team = position.team(Game::to_move(position));
+        against_others::<FourPosition>(team, self.evaluate_players(position))
     }
 
     fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MOST] {
