@@ -6,10 +6,10 @@
 mod connect_four;
 mod support;
 
-use board_bot::{Agent, Evaluation, Limits, Search};
+use board_bot::Evaluation;
 use board_game_core::{Game as _, zobrist};
 use connect_four::Position;
-use support::{minimax, wander};
+use support::{check_minimax, wander};
 
 /// Values by lot: what looks best first seldom is, so that the window moves and positions come again on the other side of it.
 #[derive(Clone)]
@@ -25,16 +25,6 @@ impl Evaluation<Position> for Lots {
 fn connect_four_is_searched_to_the_score_of_minimax() {
     for seed in 0..60 {
         let position = wander(&Position::default(), seed % 12, seed);
-        for depth in [4, 5] {
-            let expected = minimax(&mut position.clone(), &Lots, depth, 0);
-            for bytes in [1 << 10, 1 << 20] {
-                let search = Search::with_table(bytes, Lots).expect("a small table");
-                let choice = search
-                    .full_width()
-                    .choose(&position, &[], &Limits::depth(depth));
-                let found = choice.expect("the game goes on").score;
-                assert_eq!(found, expected, "{position}, depth {depth}, {bytes} bytes");
-            }
-        }
+        check_minimax(&position, Lots, 4..=5, [(0, 1 << 10), (0, 1 << 20)]);
     }
 }

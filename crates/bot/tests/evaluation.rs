@@ -84,17 +84,17 @@ fn evaluations_are_what_they_count_times_what_it_weighs() {
 #[test]
 fn colours_are_alike() {
     for seed in 0..60 {
-        let position = wander(&ploy_rules::Position::start(), seed, seed);
+        let before = wander(&ploy_rules::Position::start(), seed, seed);
         let half_a_turn = ploy_rules::Rotation::new(4).expect("it is below 8");
-        let pieces = position.board().pieces().map(|(square, piece)| {
+        let pieces = before.board().pieces().map(|(square, piece)| {
             let turned = ploy_rules::Square::from_index(80 - square.index() as u8);
             let lines = piece.lines.rotated(half_a_turn);
             let piece = ploy_rules::Piece::new(piece.colour.other(), lines);
             (turned.expect("the square across the middle"), piece)
         });
         let board = pieces.collect();
-        let mover = position.to_move().other();
-        let exchanged = ploy_rules::Position::new(board, mover, position.rules());
+        let mover = before.to_move().other();
+        let exchanged = ploy_rules::Position::new(board, mover, before.rules());
         let position = wander(&Position::start(), seed, seed);
         let mut board = shogun_rules::Board::EMPTY;
         for (square, piece) in position.board() {
@@ -106,7 +106,6 @@ fn colours_are_alike() {
         let other = Position::new(board, mover, position.rules()).expect("one king a side");
         for style in Style::ALL {
             let ploy = PloyEvaluation::default().styled(style);
-            let before = wander(&ploy_rules::Position::start(), seed, seed);
             assert_eq!(
                 ploy.evaluate(&exchanged),
                 ploy.evaluate(&before),

@@ -10,34 +10,24 @@ use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, AgentSpec, Capture, Evaluation, Limits, Search, Stop};
 use board_game_core::Game;
 use ploy_rules::Position;
-use support::{forced_win, minimax, ploy_ending, wander};
+use support::{check_minimax, forced_win, ploy_ending, wander};
 
-/// Full-width search at every depth is minimax, whatever the seed and however small the table.
-fn check_minimax<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clone, deepest: u32) {
-    for depth in 1..=deepest {
-        let expected = minimax(&mut position.clone(), &evaluation, depth, 0);
-        for (seed, bytes) in [(1, 1 << 20), (2, 1 << 8)] {
-            let mut search = Search::with_table(bytes, evaluation.clone())
-                .expect("a small table")
-                .with_seed(seed)
-                .full_width();
-            let choice = search
-                .choose(position, &[], &Limits::depth(depth))
-                .expect("the game goes on");
-            assert_eq!(choice.score, expected, "depth {depth} of {}", position);
-            assert!(position.is_legal(choice.mv));
-        }
-    }
-}
+/// Seeds and bytes of tables.
+const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];
 
 #[test]
 fn ploy_full_width_search_is_minimax() {
     for seed in 0..3 {
         let position = wander(&Position::start(), 10 * seed, seed);
-        check_minimax(&position, PloyEvaluation::default(), 1);
+        check_minimax(&position, PloyEvaluation::default(), 1..=1, SEARCHES);
     }
     for seed in 0..10 {
-        check_minimax(&ploy_ending(seed), PloyEvaluation::default(), 3);
+        check_minimax(
+            &ploy_ending(seed),
+            PloyEvaluation::default(),
+            1..=3,
+            SEARCHES,
+        );
     }
 }
 
@@ -46,7 +36,7 @@ fn shogun_full_width_search_is_minimax() {
     let start = shogun_rules::Position::start();
     for seed in 0..6 {
         let position = wander(&start, 12 * seed, seed);
-        check_minimax(&position, ShogunEvaluation::default(), 3);
+        check_minimax(&position, ShogunEvaluation::default(), 1..=3, SEARCHES);
     }
 }
 
@@ -55,14 +45,14 @@ fn hunt_full_width_search_is_minimax() {
     let start = rook_hunt::Position::start();
     for seed in 0..10 {
         let position = wander(&start, 1 + 5 * seed, seed);
-        check_minimax(&position, HuntEvaluation::default(), 3);
+        check_minimax(&position, HuntEvaluation::default(), 1..=3, SEARCHES);
     }
     // Two steps a turn, and captures of a rook that had somewhere to go.
     let hunt = rook_hunt::Rules::new(3, 2, 1).expect("three pawns, two steps");
     let start = rook_hunt::Position::parse("b2,d4,f2", &hunt).expect("a set-up");
     for seed in 0..4 {
         let position = wander(&start, 1 + 6 * seed, seed);
-        check_minimax(&position, HuntEvaluation::default(), 2);
+        check_minimax(&position, HuntEvaluation::default(), 1..=2, SEARCHES);
     }
 }
 

@@ -1,7 +1,9 @@
 //! What the tests share: plain minimax, and positions to try it on.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use board_bot::{Evaluation, RandomNumbers, Score};
+use std::ops::RangeInclusive;
+
+use board_bot::{Agent, Evaluation, Limits, RandomNumbers, Score, Search};
 use board_game_core::{Game, Outcome};
 use ploy_rules::{Board, Colour, Lines, Piece, Position, Rules, Square};
 
@@ -72,6 +74,32 @@ pub(crate) fn minimax<G: Game>(
         best = best.max(Some(score));
     }
     best.expect("a position without outcome has a move")
+}
+
+/// Full-width search at each of these depths is minimax, whatever the seed and however small the table: pairs of them.
+pub(crate) fn check_minimax<G: Game>(
+    position: &G,
+    evaluation: impl Evaluation<G> + Clone,
+    depths: RangeInclusive<u32>,
+    searches: [(u64, usize); 2],
+) {
+    for depth in depths {
+        let expected = minimax(&mut position.clone(), &evaluation, depth, 0);
+        for (seed, bytes) in searches {
+            let mut search = Search::with_table(bytes, evaluation.clone())
+                .expect("a small table")
+                .with_seed(seed)
+                .full_width();
+            let choice = search
+                .choose(position, &[], &Limits::depth(depth))
+                .expect("the game goes on");
+            assert_eq!(
+                choice.score, expected,
+                "{position}, depth {depth}, {bytes} bytes"
+            );
+            assert!(position.is_legal(choice.mv));
+        }
+    }
 }
 
 /// The plies in which the side to move can force a win, at most `most`, by trying everything.
