@@ -9,6 +9,9 @@ use board_grid::picture::{Colouring, Theme};
 
 #[path = "../examples/gallery/pictures.rs"]
 mod pictures;
+mod support;
+
+use support::without_escapes;
 
 #[test]
 fn pictures_are_those_of_the_golden_files() {
@@ -52,19 +55,10 @@ fn every_line_has_the_columns_that_were_announced() {
             let widest = plain.lines().map(|line| line.chars().count()).max();
             assert!(widest.is_some_and(|widest| widest <= text.columns()));
             let coloured = text.colouring(Colouring::Ansi).to_string();
-            let shown = |line: &str| -> usize {
-                // What stands between an escape character and the next m is not shown.
-                let parts = line.split('\x1b').enumerate();
-                let shown = parts.map(|(at, part)| match part.split_once('m') {
-                    Some((_, shown)) if at > 0 => shown.chars().count(),
-                    _ => part.chars().count(),
-                });
-                shown.sum()
-            };
             let widths: BTreeSet<_> = coloured
                 .lines()
                 .filter(|line| line.contains('\x1b'))
-                .map(shown)
+                .map(|line| without_escapes(line).chars().count())
                 .collect();
             assert_eq!(widths, BTreeSet::from([text.columns()]), "{name}, {rows}");
         }

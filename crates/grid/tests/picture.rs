@@ -1,10 +1,13 @@
 //! Pictures: what the three renderers show.
 
+mod support;
+
 use board_grid::dynamic::{Board, Square};
 use board_grid::picture::{
     Axes, Colouring, Fill, Glyph, Ink, Lettering, Marker, Paint, Picture, Theme, View,
 };
 use proptest::prelude::*;
+use support::without_escapes;
 
 /// The knight's path that goes on for ever, up and down a board of two columns' pairs, for sizes only.
 fn zigzag(width: u16, height: u16) -> impl Iterator<Item = Square> {
@@ -54,17 +57,6 @@ fn labels_cannot_command_the_terminal() {
     let mut picture = Picture::new(board(2, 1));
     picture.label((0, 0), "\x1b[2J", Ink::Plain);
     assert!(!picture.text().to_string().contains('\x1b'));
-}
-
-/// The text without its escapes.
-fn without_escapes(text: &str) -> String {
-    let mut shown = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\x1b') {
-        shown.push_str(before);
-        rest = after.split_once('m').expect("an escape ends with m").1;
-    }
-    shown + rest
 }
 
 #[test]
