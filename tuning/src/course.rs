@@ -1,6 +1,5 @@
 //! Games, and the positions of them to learn from.
 
-use core::fmt::{Debug, Display};
 use std::error::Error;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -44,7 +43,7 @@ const TABLE: usize = 1 << 18;
 
 /// A position: what is counted of it, and what the game brought the side that was to move there.
 pub(crate) struct Sample {
-    /// Terms with how often they are there, where that is not 0.
+    /// Terms in their order with how often they are there, where that is not 0.
     pub(crate) counts: Vec<(u16, i16)>,
     /// 1 for a win, 1/2 for a draw.
     pub(crate) result: f64,
@@ -53,15 +52,10 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The same with the first terms alone.
-    pub(crate) fn among(&self, terms: usize) -> Self {
-        let counts = self.counts.iter().copied();
-        Self {
-            counts: counts
-                .filter(|&(term, _)| usize::from(term) < terms)
-                .collect(),
-            ..*self
-        }
+    /// What is counted of the first terms.
+    pub(crate) fn among(&self, terms: usize) -> &[(u16, i16)] {
+        let counts = &self.counts;
+        &counts[..counts.partition_point(|&(term, _)| usize::from(term) < terms)]
     }
 }
 
@@ -77,17 +71,15 @@ impl Course {
     /// When no game can begin in one of the starts.
     pub fn played<G, E>(starts: &[G], evaluation: &E, plan: &Plan) -> Result<Self, Box<dyn Error>>
     where
-        G: Game<Move: Send + Sync + Debug + Display> + Sync,
+        G: Game<Move: Send + Sync> + Sync,
         E: Evaluation<G> + Counted<G> + Clone + Sync,
     {
-        let player = || {
-            Contestant::new(Limits::nodes(plan.nodes), |seed| {
-                let search = Search::with_table(TABLE, evaluation.clone());
-                search
-                    .expect("a quarter of a mebibyte can be had")
-                    .with_seed(seed)
-            })
-        };
+        let player = Contestant::new(Limits::nodes(plan.nodes), |seed| {
+            let search = Search::with_table(TABLE, evaluation.clone());
+            search
+                .expect("a quarter of a mebibyte can be had")
+                .with_seed(seed)
+        });
         let mut samples = Vec::new();
         let pairs = plan.games / 2 / starts.len().max(1) as u32;
         for (place, start) in starts.iter().enumerate() {
@@ -102,7 +94,7 @@ impl Course {
                 .with_opening_plies(OPENING_PLIES)
                 .with_threads(plan.threads);
             games
-                .play(&player(), &player(), watch)
+                .play(&player, &player, watch)
                 .map_err(|error| error.to_string())?;
         }
         Ok(Self { samples })
@@ -110,14 +102,8 @@ impl Course {
 
     /// How many positions there are.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.samples.len()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.samples.is_empty()
     }
 }
 
@@ -135,12 +121,16 @@ fn collect<G: Game, E: Counted<G>>(
     let mut position = start.clone();
     let moves = &game.game.moves;
     let mut counts = Vec::new();
+    let is_quiet_at = |position: &G, ply: usize| {
+        let mv = moves.get(ply);
+        mv.is_some_and(|&mv| position.captured(mv).is_none())
+    };
+    let mut is_quiet = is_quiet_at(&position, 0);
     for (ply, &mv) in moves.iter().enumerate() {
-        let here = (ply >= OPENING_PLIES as usize && position.captured(mv).is_none())
-            .then(|| position.clone());
+        let here = (ply >= OPENING_PLIES as usize && is_quiet).then(|| position.clone());
         position.play_unchecked(mv);
-        let is_quiet = |next: &&G::Move| position.captured(**next).is_none();
-        let Some(here) = here.filter(|_| moves.get(ply + 1).filter(is_quiet).is_some()) else {
+        is_quiet = is_quiet_at(&position, ply + 1);
+        let Some(here) = here.filter(|_| is_quiet) else {
             continue;
         };
         if numbers.below(EVERY) != 0 {

@@ -25,16 +25,16 @@ const PACE: f64 = 0.03;
 /// How much of the past the mean slope, and the mean square of slopes, keep at each step (Kingma and Ba 2015, "Adam").
 const MEMORY: [f64; 2] = [0.9, 0.999];
 
-impl Sample {
-    /// The chance of a win that these weights give, in units of which one is worth `scale` in logits.
-    fn chance(&self, weights: &[f64], scale: f64) -> f64 {
-        let terms = self.counts.iter();
-        let sum: f64 = terms
-            .map(|&(term, count)| weights[usize::from(term)] * f64::from(count))
-            .sum();
-        1.0 / (1.0 + (-scale * sum).exp())
-    }
+/// The chance of a win that these weights give what was counted, in units of which one is worth `scale` in logits.
+fn chance(counts: &[(u16, i16)], weights: &[f64], scale: f64) -> f64 {
+    let terms = counts.iter();
+    let sum: f64 = terms
+        .map(|&(term, count)| weights[usize::from(term)] * f64::from(count))
+        .sum();
+    1.0 / (1.0 + (-scale * sum).exp())
+}
 
+impl Sample {
     const fn is_kept_back(&self) -> bool {
         (self.game / 2).is_multiple_of(KEPT_BACK)
     }
@@ -44,7 +44,7 @@ impl Sample {
 fn error<'s>(samples: impl Iterator<Item = &'s Sample>, weights: &[f64], scale: f64) -> f64 {
     let (mut sum, mut number) = (0.0, 0);
     for sample in samples {
-        let chance = sample.chance(weights, scale).clamp(1e-9, 1.0 - 1e-9);
+        let chance = chance(&sample.counts, weights, scale).clamp(1e-9, 1.0 - 1e-9);
         sum -= sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln();
         number += 1;
     }
@@ -95,14 +95,16 @@ impl Course {
     fn descend(&self, weights: &mut [f64], scale: f64, ridge: f64) {
         let terms = weights.len();
         let learnt = self.samples.iter().filter(|sample| !sample.is_kept_back());
-        let learnt: Vec<Sample> = learnt.map(|sample| sample.among(terms)).collect();
+        let learnt: Vec<_> = learnt
+            .map(|sample| (sample.among(terms), sample.result))
+            .collect();
         let number = learnt.len().max(1) as f64;
         let (mut means, mut squares) = (vec![0.0; terms], vec![0.0; terms]);
         for step in 0..STEPS {
             let mut slopes = vec![0.0; terms];
-            for sample in &learnt {
-                let excess = scale * (sample.chance(weights, scale) - sample.result);
-                for &(term, count) in &sample.counts {
+            for &(counts, result) in &learnt {
+                let excess = scale * (chance(counts, weights, scale) - result);
+                for &(term, count) in counts {
                     slopes[usize::from(term)] += excess * f64::from(count);
                 }
             }

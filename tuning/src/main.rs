@@ -51,7 +51,7 @@ where
     E: Evaluation<G> + Counted<G> + Clone + Sync,
 {
     let course = Course::played(starts, &evaluation, plan)?;
-    eprintln!("{} positions of {} games", course.len(), plan.games);
+    eprintln!("{} positions of {} games", course.positions(), plan.games);
     let weights = course.fit::<G, E>(|ridge, [learnt, kept]| {
         eprintln!("ridge {ridge}: error {learnt:.5}, of games that were kept back {kept:.5}");
     });
