@@ -212,7 +212,7 @@ impl<'a, G: Game, E: Evaluation<G>> Tree<'a, G, E> {
         while let Some(Ranked { mv, taken, rank }) = self.pick(position, ply, &mut picker) {
             if taken.is_none() && self.is_late(depth, tried, rank, window) {
                 // What was left out might have done better than what was tried, but hardly better than was asked.
-                best = best.max(alpha);
+                best = alpha;
                 break;
             }
             let undo = self.play(position, mv);
