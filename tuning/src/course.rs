@@ -72,7 +72,7 @@ impl Course {
     pub fn played<G, E>(starts: &[G], evaluation: &E, plan: &Plan) -> Result<Self, Box<dyn Error>>
     where
         G: Game<Move: Send + Sync> + Sync,
-        E: Evaluation<G> + Counted<G> + Clone + Sync,
+        E: Evaluation<G> + Counted<Position = G> + Clone + Sync,
     {
         let player = Contestant::new(Limits::nodes(plan.nodes), |seed| {
             let search = Search::with_table(TABLE, evaluation.clone());
@@ -85,7 +85,7 @@ impl Course {
         for (place, start) in starts.iter().enumerate() {
             let before = 2 * pairs * place as u32;
             let watch = |game: &MatchGame<G::Move>| {
-                collect::<G, E>(start, game, before, plan.seed, &mut samples);
+                collect::<E>(start, game, before, plan.seed, &mut samples);
                 ControlFlow::Continue(())
             };
             let games = Match::new(start.clone())
@@ -109,9 +109,9 @@ impl Course {
 
 /// Positions of a game: some of those at which neither this move nor the next one takes anything, for what an exchange comes to
 /// is the search's business.
-fn collect<G: Game, E: Counted<G>>(
-    start: &G,
-    game: &MatchGame<G::Move>,
+fn collect<E: Counted<Position: Game>>(
+    start: &E::Position,
+    game: &MatchGame<<E::Position as Game>::Move>,
     before: u32,
     seed: u64,
     samples: &mut Vec<Sample>,
@@ -121,7 +121,7 @@ fn collect<G: Game, E: Counted<G>>(
     let mut position = start.clone();
     let moves = &game.game.moves;
     let mut counts = Vec::new();
-    let is_quiet_at = |position: &G, ply: usize| {
+    let is_quiet_at = |position: &E::Position, ply: usize| {
         let mv = moves.get(ply);
         mv.is_some_and(|&mv| position.captured(mv).is_none())
     };

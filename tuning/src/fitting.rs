@@ -56,12 +56,11 @@ impl Course {
     /// learnt from and of what was kept back.
     ///
     /// The unit is that of the evaluation's [yardstick](Counted::YARDSTICK).
-    pub fn fit<G, E: Counted<G>>(&self, mut progress: impl FnMut(f64, [f64; 2])) -> Weights {
+    pub fn fit<E: Counted>(&self, mut progress: impl FnMut(f64, [f64; 2])) -> Weights {
         let alone = E::GROUPS[0].len;
         let mut start = vec![0.0; E::terms()];
         self.descend(&mut start[..alone], 1.0, 0.0);
-        let (term, weight) = E::YARDSTICK;
-        let scale = start[term] / (f64::from(weight) / 100.0);
+        let scale = start[E::YARDSTICK];
         for weight in &mut start {
             *weight /= scale;
         }

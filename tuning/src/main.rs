@@ -48,14 +48,14 @@ fn plan(words: &[String]) -> Result<Plan, Box<dyn Error>> {
 fn learn<G, E>(starts: &[G], evaluation: E, plan: &Plan) -> Result<(), Box<dyn Error>>
 where
     G: Game<Move: Send + Sync> + Sync,
-    E: Evaluation<G> + Counted<G> + Clone + Sync,
+    E: Evaluation<G> + Counted<Position = G> + Clone + Sync,
 {
     let course = Course::played(starts, &evaluation, plan)?;
     eprintln!("{} positions of {} games", course.positions(), plan.games);
-    let weights = course.fit::<G, E>(|ridge, [learnt, kept]| {
+    let weights = course.fit::<E>(|ridge, [learnt, kept]| {
         eprintln!("ridge {ridge}: error {learnt:.5}, of games that were kept back {kept:.5}");
     });
-    print!("{}", print::<G, E>(&weights));
+    print!("{}", print::<E>(&weights));
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::Weights;
 
 /// The file of an evaluation's weights.
 #[must_use]
-pub fn print<G, E: Counted<G>>(weights: &Weights) -> String {
+pub fn print<E: Counted>(weights: &Weights) -> String {
     let mut text = format!(
         "//! What everything weighs, in hundredths of a unit; written by `board-tuning`.\n\n\
          use super::counts::{{TERMS, VALUE}};\n\n\

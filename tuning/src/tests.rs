@@ -18,7 +18,7 @@ fn course(threads: usize, seed: u64) -> Course {
 }
 
 fn learnt(course: &Course) -> Weights {
-    course.fit::<Shogun, ShogunEvaluation>(|_, _| {})
+    course.fit::<ShogunEvaluation>(|_, _| {})
 }
 
 #[test]
@@ -33,23 +33,22 @@ fn a_seed_gives_the_same_weights_on_any_number_of_threads() {
 fn going_downhill_lowers_the_error() {
     let course = course(1, 5);
     let mut errors = Vec::new();
-    let weights = course.fit::<Shogun, ShogunEvaluation>(|_, [learnt, _]| errors.push(learnt));
+    let weights = course.fit::<ShogunEvaluation>(|_, [learnt, _]| errors.push(learnt));
     assert!(errors[0] < std::f64::consts::LN_2, "{errors:?}");
     assert!(
         errors.is_sorted(),
         "dearer weights foretell less: {errors:?}"
     );
-    let (term, weight) = <ShogunEvaluation as Counted<Shogun>>::YARDSTICK;
-    assert_eq!(weights.alone[term], weight);
+    assert_eq!(weights.alone[ShogunEvaluation::YARDSTICK], 100);
 }
 
 /// The weights in use are in the form in which they are printed.
 #[test]
 fn files_of_weights_are_as_they_are_printed() {
-    fn printed<G, E: Counted<G>>() -> String {
-        let (alone, terms) = (E::alone().to_vec(), E::weights().to_vec());
-        print::<G, E>(&Weights { alone, terms })
+    fn printed<E: Counted>() -> String {
+        let (alone, terms) = (E::ALONE.to_vec(), E::WEIGHTS.to_vec());
+        print::<E>(&Weights { alone, terms })
     }
     let shogun = include_str!("../../crates/bot/src/evaluation/shogun/weights.rs");
-    assert_eq!(printed::<Shogun, ShogunEvaluation>(), shogun);
+    assert_eq!(printed::<ShogunEvaluation>(), shogun);
 }

@@ -50,21 +50,21 @@ fn evaluations_are_those_of_the_golden_file() {
 
 /// What an evaluation says of positions that random play leads to is what its weights come to, each times as often
 /// as its term is there, but where what moves can do counts for more than it may.
-fn check_counts<G: Game>(start: &G, evaluation: impl Evaluation<G> + Counted<G> + Copy) {
-    fn weighed<G, E: Counted<G>>(_: E, position: &G) -> i32 {
+fn check_counts<G: Game, E: Evaluation<G> + Counted<Position = G>>(start: &G, evaluation: E) {
+    let weighed = |position: &G| -> i32 {
         let mut counts = vec![0; E::terms()];
         E::count(position, &mut counts);
-        let terms = counts.into_iter().zip(E::weights());
+        let terms = counts.into_iter().zip(E::WEIGHTS);
         terms
             .map(|(count, &weight)| count * i32::from(weight))
             .sum()
-    }
+    };
     let mut limited = 0;
     for seed in 0..200 {
         let position = wander(start, seed, seed);
         let value = evaluation.evaluate(&position);
         let estimate = evaluation.estimate(&position).expect("it has one");
-        let sum = weighed(evaluation, &position);
+        let sum = weighed(&position);
         if sum != value {
             limited += 1;
             let most = estimate.value + (sum - estimate.value).signum() * estimate.error;

@@ -1,53 +1,5 @@
 //! What an evaluation counts, apart from what each of it weighs.
 
-/// Takes down what an evaluation counts of a position: an evaluation that is a sum says which of its terms are there how
-/// often, and whoever listens weighs them, or finds out what they should weigh.
-///
-/// ```
-/// # #[cfg(feature = "shogun")] {
-/// use board_bot::evaluation::{Counted, ShogunEvaluation};
-/// use shogun_rules::Position;
-///
-/// let mut counts = vec![0; <ShogunEvaluation as Counted<Position>>::terms()];
-/// ShogunEvaluation::count(&Position::start(), &mut counts);
-/// assert!(counts.iter().any(|&count| count != 0));
-/// # }
-/// ```
-pub trait Ledger {
-    /// A term is there so many times more, or fewer.
-    fn add(&mut self, term: usize, times: i32);
-}
-
-impl Ledger for Vec<i32> {
-    #[inline]
-    fn add(&mut self, term: usize, times: i32) {
-        self[term] += times;
-    }
-}
-
-/// Adds up weights.
-#[cfg(feature = "shogun")]
-pub(super) struct Sum<'w> {
-    weights: &'w [i16],
-    pub(super) value: i32,
-}
-
-#[cfg(feature = "shogun")]
-impl<'w> Sum<'w> {
-    #[inline]
-    pub(super) const fn of(weights: &'w [i16]) -> Self {
-        Self { weights, value: 0 }
-    }
-}
-
-#[cfg(feature = "shogun")]
-impl Ledger for Sum<'_> {
-    #[inline]
-    fn add(&mut self, term: usize, times: i32) {
-        self.value += i32::from(self.weights[term]) * times;
-    }
-}
-
 /// Terms of one kind, which stand in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -62,7 +14,6 @@ pub struct Group {
     pub width: usize,
 }
 
-#[cfg(feature = "shogun")]
 impl Group {
     /// The terms after those of `before`, in so many lines of `width`.
     pub(super) const fn after(
@@ -71,11 +22,10 @@ impl Group {
         lines: usize,
         width: usize,
     ) -> Self {
+        let start = before.start + before.len;
         Self {
-            name,
-            start: before.start + before.len,
-            len: lines * width,
-            width,
+            start,
+            ..Self::first(name, lines, width)
         }
     }
 
@@ -97,21 +47,33 @@ impl Group {
 }
 
 /// An evaluation that is a sum of weights, each times how often its term is there: what a tuner has to know of it.
-pub trait Counted<G> {
+///
+/// ```
+/// use board_bot::evaluation::{Counted, ShogunEvaluation};
+/// use shogun_rules::Position;
+///
+/// let mut counts = vec![0; ShogunEvaluation::terms()];
+/// ShogunEvaluation::count(&Position::start(), &mut counts);
+/// assert!(counts.iter().any(|&count| count != 0));
+/// ```
+pub trait Counted {
+    /// What it counts in.
+    type Position;
+
     /// The terms, group after group.
     const GROUPS: &'static [Group];
 
-    /// A term of the first group, and what it weighs where nothing else is counted, in hundredths: the unit of what is learnt.
-    const YARDSTICK: (usize, i16);
+    /// A term of the first group, which weighs a unit where nothing else is counted.
+    const YARDSTICK: usize;
 
-    /// What the terms of the first group weigh in exchanges, where nothing else is counted.
-    fn alone() -> &'static [i16];
+    /// What the terms of the first group weigh in exchanges, where nothing else is counted, in hundredths of the unit.
+    const ALONE: &'static [i16];
 
     /// The weights in use, by the number of the term.
-    fn weights() -> &'static [i16];
+    const WEIGHTS: &'static [i16];
 
     /// Counts what the side to move has, less what the other one has.
-    fn count(position: &G, counts: &mut Vec<i32>);
+    fn count(position: &Self::Position, counts: &mut [i32]);
 
     /// How many terms there are.
     #[must_use]

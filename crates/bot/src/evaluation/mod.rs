@@ -3,6 +3,7 @@
 mod contract;
 #[cfg(feature = "hunt")]
 mod hunt;
+#[cfg(feature = "shogun")]
 mod ledger;
 #[cfg(feature = "ploy")]
 mod ploy;
@@ -14,7 +15,8 @@ mod shogun;
 pub use contract::{Capture, Estimate, Evaluation, against_others};
 #[cfg(feature = "hunt")]
 pub use hunt::HuntEvaluation;
-pub use ledger::{Counted, Group, Ledger};
+#[cfg(feature = "shogun")]
+pub use ledger::{Counted, Group};
 #[cfg(feature = "ploy")]
 pub use ploy::PloyEvaluation;
 #[cfg(feature = "ploy")]

@@ -2,7 +2,7 @@
 
 use shogun_rules::{Board, Colour, Kind, Piece, Square, SquareSet};
 
-use crate::evaluation::ledger::{Group, Ledger};
+use crate::evaluation::ledger::Group;
 
 /// Pieces by [class](class): what they are worth as such.
 pub(super) const VALUE: Group = Group::first("VALUE", 1, CLASSES);
@@ -49,19 +49,19 @@ pub(super) fn class(piece: Piece) -> usize {
 fn energy_at(board: &Board, king: Square) -> usize {
     board
         .piece_at(king)
-        .map_or(1, |king| usize::from(king.energy().get()).min(2))
+        .map_or(1, |king| king.energy().get().into())
 }
 
 /// The squares beside a square, itself included.
 #[inline]
-pub(super) fn surroundings(square: Square) -> u64 {
+pub(super) fn surroundings(square: Square) -> SquareSet {
     let column = 0b111u64 << square.x() >> 1 & 0xff;
     let rows = column | column << 8 | column << 16;
-    if square.y() >= 1 {
+    SquareSet::from_bits(if square.y() >= 1 {
         rows << (8 * (square.y() - 1))
     } else {
         rows >> 8
-    }
+    })
 }
 
 /// The place of a square in [`PLACE`], by colour.
@@ -97,7 +97,7 @@ static DISTANCE: [[u8; 64]; 64] = {
 
 /// The pieces and where they stand: what can be told without looking at moves.
 #[inline]
-pub(super) fn placement(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
+pub(super) fn placement(board: &Board, mover: Colour, add: &mut impl FnMut(usize, i32)) {
     for (colour, sign) in [(mover, 1), (mover.other(), -1)] {
         let [own, target] = [colour, colour.other()]
             .map(|colour| board.kings(colour).first())
@@ -117,41 +117,38 @@ pub(super) fn placement(board: &Board, mover: Colour, ledger: &mut impl Ledger) 
             };
             let class = class(piece);
             pawns += usize::from(class < 4);
-            ledger.add(VALUE.at(0, class), sign);
-            ledger.add(
-                PLACE.start + 32 * class + usize::from(folded[square.index()]),
-                sign,
-            );
+            add(VALUE.at(0, class), sign);
+            add(PLACE.at(8 * class, folded[square.index()].into()), sign);
             if let Some((kings, target)) = target {
-                ledger.add(
+                add(
                     TARGET.at(kings + class, target[square.index()].into()),
                     sign,
                 );
             }
             if let Some((kings, own)) = own {
-                ledger.add(COVER.at(kings + class, own[square.index()].into()), sign);
+                add(COVER.at(kings + class, own[square.index()].into()), sign);
             }
         }
-        ledger.add(LEFT.at(0, pawns.min(8)), sign);
+        add(LEFT.at(0, pawns.min(8)), sign);
     }
-    ledger.add(TURN.start, 1);
+    add(TURN.start, 1);
 }
 
 /// What can be told only by looking at moves.
 #[inline]
-pub(super) fn activity(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
+pub(super) fn activity(board: &Board, mover: Colour, add: &mut impl FnMut(usize, i32)) {
     let sides = [(mover, 1), (mover.other(), -1)];
-    let reached = sides.map(|(colour, sign)| reached(board, colour, sign, ledger));
+    let reached = sides.map(|(colour, sign)| reached(board, colour, sign, add));
     for (side, (colour, sign)) in sides.into_iter().enumerate() {
         let other = 1 - side;
         for king in board.kings(colour.other()) {
-            let siege = reached[side] & SquareSet::from_bits(surroundings(king));
-            ledger.add(SIEGE.at(0, siege.len()), sign);
+            let siege = reached[side] & surroundings(king);
+            add(SIEGE.at(0, siege.len()), sign);
         }
         for king in board.kings(colour) {
             let energy = energy_at(board, king);
             let escapes = board.targets(king) - reached[other];
-            ledger.add(ESCAPES.at(energy - 1, escapes.len().min(8)), sign);
+            add(ESCAPES.at(energy - 1, escapes.len()), sign);
         }
         for square in board.of(colour) & reached[other] {
             let Some(piece) = board.piece_at(square) else {
@@ -160,7 +157,7 @@ pub(super) fn activity(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
             let safe = (board.targets(square) - reached[other]).bits();
             let safe = usize::from(safe != 0) + usize::from(safe & safe.wrapping_sub(1) != 0);
             let covered = usize::from(!board.attackers(square, colour).is_empty());
-            ledger.add(
+            add(
                 HUNTED.at(CLASSES * side + class(piece), 2 * safe + covered),
                 sign,
             );
@@ -170,12 +167,17 @@ pub(super) fn activity(board: &Board, mover: Colour, ledger: &mut impl Ledger) {
 
 /// The squares that a colour can go to, and how many each class can.
 #[inline]
-fn reached(board: &Board, colour: Colour, sign: i32, ledger: &mut impl Ledger) -> SquareSet {
+fn reached(
+    board: &Board,
+    colour: Colour,
+    sign: i32,
+    add: &mut impl FnMut(usize, i32),
+) -> SquareSet {
     let mut all = SquareSet::EMPTY;
     for square in board.of(colour) {
         if let Some(piece) = board.piece_at(square) {
             let targets = board.targets(square);
-            ledger.add(REACH.at(0, class(piece)), sign * targets.len() as i32);
+            add(REACH.at(0, class(piece)), sign * targets.len() as i32);
             all |= targets;
         }
     }

@@ -3,11 +3,11 @@
 mod counts;
 mod weights;
 
-use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position, SquareSet};
+use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position};
 
-use self::counts::{GROUPS, LEFT, REACH, TERMS, activity, placement, surroundings};
+use self::counts::{GROUPS, LEFT, REACH, TERMS, VALUE, activity, placement, surroundings};
 use super::contract::{Capture, Estimate, Evaluation};
-use super::ledger::{Counted, Group, Sum};
+use super::ledger::{Counted, Group};
 use crate::Style;
 use weights::{ALONE, WEIGHTS};
 
@@ -69,11 +69,11 @@ const MOST_ACTIVITY: i32 = 250;
 fn liking(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     let (own, mut sum) = (board.of(colour), 0);
     for king in board.kings(colour) {
-        let beside = SquareSet::from_bits(surroundings(king)) & own;
+        let beside = surroundings(king) & own;
         sum += (beside.len() as i32 - 1) * weights.cover;
     }
     for king in board.kings(colour.other()) {
-        let beside = SquareSet::from_bits(surroundings(king));
+        let beside = surroundings(king);
         let reached = own
             .iter()
             .map(|square| (board.targets(square) & beside).len() as i32);
@@ -88,37 +88,40 @@ impl ShogunEvaluation {
     }
 
     fn placement(self, board: &Board, mover: Colour) -> i32 {
-        let mut sum = Sum::of(&self.style().terms);
-        placement(board, mover, &mut sum);
-        sum.value
+        let terms = &self.style().terms;
+        let mut sum = 0;
+        placement(board, mover, &mut |term, times| {
+            sum += i32::from(terms[term]) * times;
+        });
+        sum
     }
 
     fn activity(self, board: &Board, mover: Colour) -> i32 {
         let weights = self.style();
-        let mut sum = Sum::of(&weights.terms);
-        activity(board, mover, &mut sum);
+        let mut sum = 0;
+        activity(board, mover, &mut |term, times| {
+            sum += i32::from(weights.terms[term]) * times;
+        });
         if self.style != Style::Balanced {
-            sum.value += liking(board, mover, weights) - liking(board, mover.other(), weights);
+            sum += liking(board, mover, weights) - liking(board, mover.other(), weights);
         }
-        sum.value.clamp(-MOST_ACTIVITY, MOST_ACTIVITY)
+        sum.clamp(-MOST_ACTIVITY, MOST_ACTIVITY)
     }
 }
 
-impl<M: EnergyModel> Counted<Position<M>> for ShogunEvaluation {
+impl Counted for ShogunEvaluation {
+    type Position = Position;
+
     const GROUPS: &'static [Group] = GROUPS;
-    const YARDSTICK: (usize, i16) = (0, 100);
+    const YARDSTICK: usize = VALUE.start;
+    const ALONE: &'static [i16] = &ALONE;
+    const WEIGHTS: &'static [i16] = &WEIGHTS;
 
-    fn alone() -> &'static [i16] {
-        &ALONE
-    }
-
-    fn weights() -> &'static [i16] {
-        &WEIGHTS
-    }
-
-    fn count(position: &Position<M>, counts: &mut Vec<i32>) {
-        placement(position.board(), position.to_move(), counts);
-        activity(position.board(), position.to_move(), counts);
+    fn count(position: &Position, counts: &mut [i32]) {
+        let (board, mover) = (position.board(), position.to_move());
+        let mut add = |term: usize, times| counts[term] += times;
+        placement(board, mover, &mut add);
+        activity(board, mover, &mut add);
     }
 }
 
