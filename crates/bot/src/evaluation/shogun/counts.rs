@@ -138,7 +138,18 @@ pub(super) fn placement(board: &Board, mover: Colour, add: &mut impl FnMut(usize
 #[inline]
 pub(super) fn activity(board: &Board, mover: Colour, add: &mut impl FnMut(usize, i32)) {
     let sides = [(mover, 1), (mover.other(), -1)];
-    let reached = sides.map(|(colour, sign)| reached(board, colour, sign, add));
+    // Where each piece can go, by its square, and where each side can.
+    let (mut targets, mut reached) = ([SquareSet::EMPTY; 64], [SquareSet::EMPTY; 2]);
+    for (side, (colour, sign)) in sides.into_iter().enumerate() {
+        for square in board.of(colour) {
+            if let Some(piece) = board.piece_at(square) {
+                let own = board.targets(square);
+                add(REACH.at(0, class(piece)), sign * own.len() as i32);
+                targets[square.index()] = own;
+                reached[side] |= own;
+            }
+        }
+    }
     for (side, (colour, sign)) in sides.into_iter().enumerate() {
         let other = 1 - side;
         for king in board.kings(colour.other()) {
@@ -147,14 +158,14 @@ pub(super) fn activity(board: &Board, mover: Colour, add: &mut impl FnMut(usize,
         }
         for king in board.kings(colour) {
             let energy = energy_at(board, king);
-            let escapes = board.targets(king) - reached[other];
+            let escapes = targets[king.index()] - reached[other];
             add(ESCAPES.at(energy - 1, escapes.len()), sign);
         }
         for square in board.of(colour) & reached[other] {
             let Some(piece) = board.piece_at(square) else {
                 continue;
             };
-            let safe = (board.targets(square) - reached[other]).bits();
+            let safe = (targets[square.index()] - reached[other]).bits();
             let safe = usize::from(safe != 0) + usize::from(safe & safe.wrapping_sub(1) != 0);
             let covered = usize::from(!board.attackers(square, colour).is_empty());
             add(
@@ -163,23 +174,4 @@ pub(super) fn activity(board: &Board, mover: Colour, add: &mut impl FnMut(usize,
             );
         }
     }
-}
-
-/// The squares that a colour can go to, and how many each class can.
-#[inline]
-fn reached(
-    board: &Board,
-    colour: Colour,
-    sign: i32,
-    add: &mut impl FnMut(usize, i32),
-) -> SquareSet {
-    let mut all = SquareSet::EMPTY;
-    for square in board.of(colour) {
-        if let Some(piece) = board.piece_at(square) {
-            let targets = board.targets(square);
-            add(REACH.at(0, class(piece)), sign * targets.len() as i32);
-            all |= targets;
-        }
-    }
-    all
 }
