@@ -97,25 +97,72 @@ fn a_game_of_bots_is_broken_off() {
     assert!(out.ends_with("broken off after 0 moves\n"), "{out}");
 }
 
-/// `env` gives the signals back their meaning, which a shell may have taken from them.
+/// Starts the program with every signal as it is at a terminal: a shell may have taken their meaning from the tests.
+#[cfg(target_os = "linux")]
+fn start_at_a_terminal(arguments: &[&str]) -> Child {
+    Command::new("env")
+        .arg("--default-signal=INT,TERM,HUP")
+        .arg(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("env runs")
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_that_ends_programs_ends_this_one_in_the_same_way() {
     let said = ["INT", "TERM", "HUP"].map(|signal| {
-        let program = Command::new("env")
-            .arg("--default-signal=INT,TERM,HUP")
-            .arg(assert_cmd::cargo::cargo_bin!("board-rules"))
-            .args(["tours", "list", "30", "--limit", "100000000"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("env runs");
+        let deep = "search:nodes=1000000000";
+        let program = start_at_a_terminal(&["play", "shogun", "--first", deep, "--second", deep]);
         thread::sleep(Duration::from_millis(500));
         send(&program, signal);
         interrupted(&end(program))
     });
     assert_eq!(said[0], said[1]);
     assert_eq!(said[0], said[2]);
+}
+
+/// Against a person Ctrl-C makes a bot move that would think for hours, and the game goes on; SIGTERM, and Ctrl-C while the
+/// person is to move, end the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_first_ctrl_c_makes_a_bot_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let deep = "search:nodes=1000000000";
+    let moves = || {
+        let game = fs::read_to_string(&file).unwrap_or_default();
+        game.lines().filter(|line| line.starts_with("1.")).count()
+    };
+    for (signals, ends_well) in [
+        (&["INT"][..], true),
+        (&["INT", "INT"], false),
+        (&["TERM"], false),
+    ] {
+        let begun = ["play", "shogun", "--first", deep, "--second", "person"];
+        let program = start_at_a_terminal(&[&begun[..], &["--save", text_of(&file)]].concat());
+        wait_for("the game is kept", || file.exists());
+        thread::sleep(Duration::from_millis(500));
+        for signal in signals {
+            send(&program, signal);
+            if *signal == "INT" {
+                wait_for("the bot moves", || moves() == 1);
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+        if ends_well {
+            // The input ends, and with it the person's game.
+            let output = program.wait_with_output().expect("it ends");
+            assert_eq!(output.status.code(), Some(0));
+        } else {
+            interrupted(&end(program));
+        }
+        assert_eq!(moves(), usize::from(signals[0] == "INT"), "{signals:?}");
+        fs::remove_file(&file).expect("the game is kept");
+    }
 }
 
 #[test]
