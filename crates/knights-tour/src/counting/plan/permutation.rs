@@ -74,3 +74,34 @@ impl Permutation {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::*;
+
+    /// The moves, done one after the other, put the ends into the order of the slots that they come from; none leaves an end where
+    /// it is, which [`Map::Move`] rules out.
+    #[test]
+    fn ends_are_moved_into_the_order_of_their_slots() {
+        let mut moves = Vec::new();
+        for image in (0..5usize).permutations(5) {
+            let permutation = Permutation::new(image.clone());
+            for ones in 0..32 {
+                let wanted: Vec<usize> = slots_of(ones).map(|slot| image[slot as usize]).collect();
+                let mut ends: Vec<usize> = wanted.iter().copied().sorted().collect();
+                permutation.reorder(ones, &mut moves);
+                for &step in &moves {
+                    let Map::Move(from, to) = step else {
+                        panic!("{step:?} moves no end")
+                    };
+                    assert_ne!(from, to, "{image:?}, {ones:b}");
+                    let end = ends.remove(from as usize);
+                    ends.insert(to as usize, end);
+                }
+                assert_eq!(ends, wanted, "{image:?}, {ones:b}");
+            }
+        }
+    }
+}
