@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rook_hunt::strategy::{
     Breakthrough, Finding, FreeCrossing, PawnStrategy, Plan, Planned, RookStrategy, RookVerdict,
-    Strategy, StrategyError, Terms, Verdict, VerifyError, verify, verify_rook,
+    Strategy, StrategyError, StrategyPlayer, Terms, Verdict, VerifyError, verify, verify_rook,
 };
 use rook_hunt::{Move, Position, Rules, Side, Square, Turn};
 
@@ -170,9 +170,49 @@ fn every_strategy_has_a_name_and_a_side() {
     }
 }
 
+/// A rook that moves only from a square that a pawn has come to.
+struct Stays;
+
+impl RookStrategy for Stays {
+    fn reply(&self, position: &Position) -> Option<Move> {
+        let moves = position.rook_moves();
+        let stay = position.rook().filter(|&rook| moves.contains(rook));
+        Some(position.rook_move(stay.or(moves.first())?))
+    }
+}
+
 /// Whom a finding says to have won has won at the end of its line, and the side whose strategy it is is the one that holds.
+fn check_finding(name: &str, player: &StrategyPlayer, side: Side, start: &Position) -> Finding {
+    let is_pawns = side == Side::Pawns;
+    assert_eq!(format!("{player:?}").ends_with("Pawns"), is_pawns);
+    let finding = player.verify(start, LIMIT).expect("verified");
+    assert_eq!(
+        finding.strategy_holds,
+        finding.rook_is_caught == is_pawns,
+        "{name}"
+    );
+    let mut position = *start;
+    for &mv in &finding.line {
+        // A rook without a move is taken by one more turn.
+        if position.ending().is_some() {
+            break;
+        }
+        position.play(mv).expect("the line is legal");
+    }
+    let is_caught = position.ending().and_then(|ending| ending.winner()) == Some(Side::Pawns);
+    assert_eq!(is_caught, finding.rook_is_caught, "{name}: {position}");
+    assert_eq!(finding.turns.is_some(), is_pawns && is_caught, "{name}");
+    assert!(
+        player.verify(start, 1).is_err(),
+        "{name}: one position is too few"
+    );
+    finding
+}
+
+/// Findings are true of strategies of either side, those that hold and those that fail.
 #[test]
-fn findings_by_name_are_true_of_their_lines() {
+fn findings_are_true_of_their_lines() {
+    let rules = |text: &str| text.parse::<Rules>().expect("rules");
     for (strategy, pawns, text) in [
         (Strategy::Greedy, "a4,b4,c4,d4", "pawns=4 side=4"),
         (Strategy::Greedy, "b3,d3", "pawns=2 side=4"),
@@ -181,45 +221,15 @@ fn findings_by_name_are_true_of_their_lines() {
         (Strategy::Crossing, "a1,b2,c3", "pawns=3 side=4"),
         (Strategy::Breakthrough, "b3,d3", "pawns=2 side=4"),
     ] {
-        let rules: Rules = text.parse().expect("rules");
-        let start = start(pawns, &rules);
-        let player = strategy
-            .of(&start, &Terms::default())
-            .expect("there is one");
-        assert_eq!(
-            format!("{player:?}").ends_with("Pawns"),
-            strategy.side() == Side::Pawns
-        );
-        let finding = player.verify(&start, LIMIT).expect("verified");
-        let is_pawns = strategy.side() == Side::Pawns;
-        assert_eq!(
-            finding.strategy_holds,
-            finding.rook_is_caught == is_pawns,
-            "{strategy}"
-        );
-        let mut position = start;
-        for &mv in &finding.line {
-            // A rook without a move is taken by one more turn.
-            if position.ending().is_some() {
-                break;
-            }
-            position.play(mv).expect("the line is legal");
-        }
-        let is_caught = position.ending().and_then(|ending| ending.winner()) == Some(Side::Pawns);
-        assert_eq!(
-            is_caught, finding.rook_is_caught,
-            "{strategy} {rules}: {position}"
-        );
-        assert_eq!(
-            finding.turns.is_some(),
-            is_pawns && is_caught,
-            "{strategy} {rules}"
-        );
-        assert!(
-            player.verify(&start, 1).is_err(),
-            "{strategy}: one position is too few"
-        );
+        let start = start(pawns, &rules(text));
+        let player = strategy.of(&start, &Terms::default());
+        let player = player.expect("there is one");
+        let name = format!("{strategy} {text}");
+        check_finding(&name, &player, strategy.side(), &start);
     }
+    let start = start("a4,b4,c4,d4", &rules("pawns=4 side=4"));
+    let stays = StrategyPlayer::Rook(Box::new(Stays));
+    assert!(check_finding("stays", &stays, Side::Rook, &start).rook_is_caught);
 }
 
 /// A strategy that has no move, or one that is not legal, is told so, with the position.
