@@ -1,7 +1,12 @@
 //! Leapers' tours as values, and searches for them that are left and gone on with.
 
+use core::mem::discriminant;
+
 use knights_tour::leapers::{LeaperGraph, LeaperSearch, LeaperTour, LeaperTours, Steps, Wrap};
-use knights_tour::{Answer, Board, Goal, GoalError, Method, SearchLimit, Square, TourKind};
+use knights_tour::search::Search;
+use knights_tour::{Answer, Board, Goal, GoalError, Method, Reason, SearchLimit, Square, TourKind};
+use proptest::prelude::*;
+use proptest::sample::Index;
 
 fn graph(sides: [u16; 2], a: u16, b: u16, wrap: Wrap) -> LeaperGraph {
     let board = Board::rectangle(sides[0], sides[1]).expect("sides are not zero");
@@ -206,5 +211,50 @@ fn a_ring_has_no_open_tour() {
         assert!(matches!(answer, Answer::None(_)), "{side}");
         let (answer, ..) = by_nodes(&ring, &Goal::closed());
         assert!(matches!(answer, Answer::Tour(_)), "{side}");
+    }
+}
+
+/// Parts of small rectangles.
+fn parts() -> impl Strategy<Value = Board> {
+    (
+        3u16..=6,
+        3u16..=5,
+        proptest::collection::vec(0u8..10, 30),
+        4u8..=9,
+    )
+        .prop_filter_map("three squares", |(width, height, weights, keep)| {
+            let is_square = |at: Square| weights[usize::from(at.y * width + at.x)] < keep;
+            let board = Board::from_fn(width, height, is_square).ok()?;
+            (board.len() > 2 && !board.is_rectangle()).then_some(board)
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// The knight as a leaper has tours where the knight has them, and where there are none the reason is of the same kind, with
+    /// the same numbers of squares; only that squares lie apart comes before what colours say.
+    #[test]
+    fn reasons_are_those_of_the_knight(board in parts(), picks in any::<[Index; 2]>(), kind in 0usize..3) {
+        let squares: Vec<Square> = board.squares().collect();
+        let [start, end] = picks.map(|pick| *pick.get(&squares));
+        let knight = Steps::leaper(1, 2).expect("a leaper");
+        let graph = LeaperGraph::new(&board, &knight, Wrap::NONE).expect("a small graph");
+        let goal = [Goal::any(), Goal::open(), Goal::closed()][kind].clone();
+        for goal in [goal.clone(), goal.clone().from(start), goal.clone().to(end), goal.from(start).to(end)] {
+            let of_leaper = LeaperSearch::new(&graph, &goal).expect("a fair question").run(SearchLimit::unlimited());
+            let of_knight = Search::new(&board, &goal).expect("a fair question").run(SearchLimit::unlimited());
+            match (of_leaper, of_knight) {
+                (Answer::Tour(_), Answer::Tour(_)) => {}
+                (Answer::None(Reason::Apart { .. }), Answer::None(_)) => {}
+                (Answer::None(leaper), Answer::None(knight)) => {
+                    prop_assert_eq!(discriminant(&leaper), discriminant(&knight), "{}, {}: {:?} on\n{}", leaper, knight, goal, board);
+                    if let Reason::Colours { .. } = knight {
+                        prop_assert_eq!(leaper, knight, "{}", board);
+                    }
+                }
+                (leaper, knight) => prop_assert!(false, "{leaper:?}, {knight:?}: {goal:?} on\n{board}"),
+            }
+        }
     }
 }

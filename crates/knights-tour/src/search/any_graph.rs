@@ -100,11 +100,12 @@ impl AnySearch {
     }
 }
 
-/// Which squares have the colour of the first, if two colours suffice.
+/// Which squares have the colour of the corner, if two colours suffice; on a sheet without the corner, its colour is that of a
+/// chessboard.
 fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
     let plain = Graph::with(vec![true; names.len()], edges.to_vec(), Ends::Joined);
     let mut colour: Vec<Option<bool>> = vec![None; names.len()];
-    colour[0] = Some(true);
+    colour[0] = Some(names[0].is_corner_colour());
     let mut waiting = vec![0u32];
     let mut suffice = true;
     while let Some(v) = waiting.pop() {
