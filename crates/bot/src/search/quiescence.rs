@@ -202,3 +202,50 @@ pub(crate) fn next_best<M: Copy>(moves: &mut [Ranked<M>], begin: usize, place: u
     }
     moves[place]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However many moves there are, each comes once, and the best of those that are left comes next: picked one by one, sorted, or
+    /// picked and then sorted.
+    #[test]
+    fn moves_come_best_first_however_many() {
+        for len in [
+            1,
+            2,
+            PICKED - 1,
+            PICKED,
+            PICKED + 1,
+            PICKED + 2,
+            300,
+            PICKED + SORTED,
+            PICKED + SORTED + 9,
+        ] {
+            // What stands before the moves of this position belongs to others.
+            for begin in [0, 3] {
+                let rank = |mv: usize| (mv * 7_919 % 1_009) as i32;
+                let ranked = |mv| Ranked {
+                    mv,
+                    rank: rank(mv),
+                    taken: None,
+                };
+                let mut moves: Vec<Ranked<usize>> = (0..begin + len).map(ranked).collect();
+                let came: Vec<usize> = (begin..begin + len)
+                    .map(|place| next_best(&mut moves, begin, place).mv)
+                    .collect();
+                assert!(
+                    came.iter().map(|&mv| rank(mv)).is_sorted_by(|a, b| a >= b),
+                    "{len} moves"
+                );
+                let mut all = came;
+                all.sort_unstable();
+                assert!(all.into_iter().eq(begin..begin + len), "{len} moves");
+                assert!(
+                    moves[..begin].iter().map(|ranked| ranked.mv).eq(0..begin),
+                    "{len} moves"
+                );
+            }
+        }
+    }
+}
