@@ -2,11 +2,13 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use board_bot::contest::{Adjudication, Contestant, Match, MatchGame, Seats};
 use board_bot::evaluation::{PloyFourEvaluation, against_others};
-use board_bot::{Agent, AgentSpec, Evaluation, Limits, MaxN, RandomNumbers, Score, Search};
+use board_bot::{Agent, AgentSpec, Evaluation, Limits, MaxN, Random, RandomNumbers, Score, Search};
 use board_game_core::{Game, Outcome, Player, Team};
 use ploy_rules::{Board, FourColour, FourPosition, FourRules, Lines, Piece, Square};
 use support::{captures, wander};
@@ -243,5 +245,38 @@ fn partners_meet_in_matches() {
 fn everyone_for_himself_is_a_match_too() {
     for game in played(GAMES[1], "greedy", "random", 60) {
         assert!(game.game.moves.len() <= 60);
+    }
+}
+
+/// No two agents of a match have the same seed, partners neither; and more games leave those of the first as they are.
+#[test]
+fn every_agent_of_a_match_has_a_seed_of_its_own() {
+    let seeds = |game: &str, pairs: u32| {
+        let given = Mutex::new(Vec::new());
+        let contestant = || {
+            Contestant::new(Limits::none(), |seed| {
+                given.lock().expect("nobody failed").push(seed);
+                Random::new(seed)
+            })
+        };
+        let adjudication = Adjudication {
+            max_plies: 4,
+            ..Adjudication::default()
+        };
+        Match::new(FourPosition::start_of(rules(game)))
+            .with_pairs(pairs)
+            .with_adjudication(adjudication)
+            .play(&contestant(), &contestant(), |_| ControlFlow::Continue(()))
+            .expect("the match is played");
+        let seeds: BTreeSet<u64> = given
+            .into_inner()
+            .expect("nobody failed")
+            .into_iter()
+            .collect();
+        assert_eq!(seeds.len(), 8 * pairs as usize, "{game}");
+        seeds
+    };
+    for game in GAMES {
+        assert!(seeds(game, 1).is_subset(&seeds(game, 3)), "{game}");
     }
 }
