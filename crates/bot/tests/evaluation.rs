@@ -3,13 +3,14 @@
 //! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test evaluation` writes the figures anew.
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 use board_bot::evaluation::{
     Counted, HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation,
 };
-use board_bot::{Evaluation, Style};
+use board_bot::{Evaluation, RandomNumbers, Style};
 use board_game_core::Game;
-use shogun_rules::{Colour, Fixed, Kind, Piece, Position, Rules, Square};
+use shogun_rules::{Colour, Energy, Fixed, Kind, Piece, Position, Rules, Square};
 use support::wander;
 
 mod support;
@@ -30,6 +31,12 @@ fn table<G: Game>(start: &G, evaluation: impl Evaluation<G> + Clone) -> String {
     text
 }
 
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+}
+
 #[test]
 fn evaluations_are_those_of_the_golden_file() {
     let four = ploy_rules::FourPosition::start_of("game=free-for-all".parse().expect("rules"));
@@ -43,9 +50,72 @@ fn evaluations_are_those_of_the_golden_file() {
         table(&Position::start(), ShogunEvaluation::default()),
         table(&rook_hunt::Position::start(), HuntEvaluation::default()),
     ];
-    let written = tables.concat();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/evaluations.txt");
-    board_golden::check(file, written);
+    board_golden::check(golden("evaluations.txt"), tables.concat());
+}
+
+/// A king and up to twelve pawns a side by lot, on edges and in corners as often as elsewhere, or crowded into a quarter of the board, so
+/// that whatever is rare in play is met with too.
+fn shogun_by_lot(seed: u64) -> Position {
+    let mut numbers = RandomNumbers::new(seed);
+    let mut board = shogun_rules::Board::EMPTY;
+    let is_crowded = numbers.below(2) == 0;
+    for colour in [Colour::White, Colour::Red] {
+        for place in 0..=numbers.below(13) {
+            let (kind, energies) = if place == 0 {
+                (Kind::King, 2)
+            } else {
+                (Kind::Pawn, 4)
+            };
+            let energy = Energy::ALL[numbers.below(energies) as usize];
+            let mut side = || match numbers.below(2) {
+                _ if is_crowded => numbers.below(4),
+                0 => 7 * numbers.below(2),
+                _ => numbers.below(8),
+            };
+            let square = Square::from_index((8 * side() + side()) as u8).expect("64 squares");
+            if board.piece_at(square).is_none() {
+                board.set(square, Piece::new(colour, kind, energy));
+            }
+        }
+    }
+    let mover = [Colour::White, Colour::Red][numbers.below(2) as usize];
+    match Position::new(board, mover, Rules::default()) {
+        Ok(position) => position,
+        Err(_) => shogun_by_lot(seed + 1_000_000),
+    }
+}
+
+/// A line for every twenty positions by lot: a weight that is not the one that was learnt changes one of them, as each weighs in.
+#[test]
+fn every_weight_of_shogun_tells_in_the_golden_file() {
+    let evaluation = ShogunEvaluation::default();
+    let weights = ShogunEvaluation::WEIGHTS;
+    let mut told = vec![false; weights.len()];
+    let mut text = String::new();
+    for seed in 0..4_000 {
+        let position = shogun_by_lot(seed);
+        let value = evaluation.evaluate(&position);
+        let mut counts = vec![0; weights.len()];
+        ShogunEvaluation::count(&position, &mut counts);
+        let sum: i32 = counts
+            .iter()
+            .zip(weights)
+            .map(|(count, &weight)| count * i32::from(weight))
+            .sum();
+        // Where what moves can do is cut off, some of it does not tell.
+        if sum == value {
+            told.iter_mut()
+                .zip(&counts)
+                .for_each(|(told, &count)| *told |= count != 0);
+        }
+        let end = if seed % 20 == 19 { "\n" } else { " " };
+        write!(text, "{value}{end}").expect("a string takes it");
+    }
+    board_golden::check(golden("shogun_by_lot.txt"), text);
+    let silent: Vec<usize> = (0..weights.len())
+        .filter(|&term| weights[term] != 0 && !told[term])
+        .collect();
+    assert!(silent.is_empty(), "terms that no position has: {silent:?}");
 }
 
 /// What an evaluation says of positions that random play leads to is what its weights come to, each times as often
