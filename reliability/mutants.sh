@@ -135,11 +135,16 @@ patterns() {
 
 # Plants what was missed in a package once more, and runs the examples in documents too; what is noticed by now is marked with a plus.
 again() {
-    local package=$1 out mutant names=()
-    while IFS= read -r mutant; do names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$"); done < <(missed "$results/$package"-*-*)
-    [ "${#names[@]}" -gt 0 ] || return 0
+    local package=$1 out mutant file line names=()
     out=$(mktemp -d)
-    with_examples=yes plant "$package" "$out" "${names[@]}" || return
+    # A deleted field is a mutant whatever the name asked for, so that the lines are asked for too, as if they had been changed.
+    while IFS= read -r mutant; do
+        names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
+        IFS=: read -r file line _ <<<"$mutant"
+        printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
+    done < <(missed "$results/$package"-*-*)
+    [ "${#names[@]}" -gt 0 ] || { rm -r "$out" && return 0; }
+    with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
     cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
     for part in "$results/$package"-*-*; do
         awk 'NR == FNR { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
