@@ -100,8 +100,7 @@ impl AnySearch {
     }
 }
 
-/// Which squares have the colour of the corner, if two colours suffice; on a sheet without the corner, its colour is that of a
-/// chessboard.
+/// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if two colours suffice.
 fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
     let plain = Graph::with(vec![true; names.len()], edges.to_vec(), Ends::Joined);
     let mut colour: Vec<Option<bool>> = vec![None; names.len()];
