@@ -38,3 +38,32 @@ impl Step {
         self.changed() >> slot & 1 == 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use itertools::iproduct;
+
+    use super::*;
+
+    /// A step changes the slots that it names, in whatever way, and no others.
+    #[test]
+    fn what_no_part_of_a_step_names_stays() {
+        let slots = || [None, Some(0), Some(2)];
+        for (retired, hub, fresh, ends) in
+            iproduct!(slots(), slots(), 0..8, [0, 0b1, 0b110, 0b1001])
+        {
+            let choices = [0, ends].map(|ends| Choice { centre: 0, ends });
+            let step = Step {
+                retired,
+                hub,
+                fresh,
+                choices: choices.to_vec(),
+            };
+            for slot in 0..6 {
+                let is_centre = retired == Some(slot) || hub == Some(slot);
+                let is_named = is_centre || (fresh | ends) >> slot & 1 == 1;
+                assert_eq!(step.changes(slot), is_named, "{slot} of {step:?}");
+            }
+        }
+    }
+}
