@@ -252,6 +252,22 @@ fn one_run_at_a_time_holds_a_lock() {
     }
 }
 
+/// A lock whose file somebody has removed leaves alone what has come to its name since, the lock of another run perhaps.
+#[cfg(unix)]
+#[test]
+fn a_lock_removes_no_file_but_its_own() {
+    let folder = Folder::new("own");
+    let file = folder.file("notes");
+    let first = Lock::acquire(&file).expect("nobody holds it");
+    fs::remove_file(folder.file("notes.lock")).expect("it can be removed");
+    let second = Lock::acquire(&file).expect("that name is free");
+    drop(first);
+    assert!(folder.file("notes.lock").exists());
+    assert!(Lock::acquire(&file).is_err(), "the second run holds it");
+    drop(second);
+    assert!(!folder.file("notes.lock").exists());
+}
+
 /// Many threads take turns: never do two hold the lock at once.
 #[test]
 fn a_lock_keeps_its_promise_while_its_file_comes_and_goes() {
