@@ -147,7 +147,7 @@ again() {
     with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
     cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
     for part in "$results/$package"-*-*; do
-        awk 'NR == FNR { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
+        awk 'FILENAME == ARGV[1] { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
         cat "$out/part" >"$part"
     done
     rm -r "$out"
