@@ -6,6 +6,9 @@ use rook_hunt::strategy::{
     Strategy, StrategyError, StrategyPlayer, Terms, Verdict, VerifyError, verify, verify_rook,
 };
 use rook_hunt::{Move, Position, Rules, Side, Square, Turn};
+use rooks::Stays;
+
+mod rooks;
 
 const LIMIT: usize = 2_000_000;
 
@@ -167,17 +170,6 @@ fn every_strategy_has_a_name_and_a_side() {
         let mv = player.choose(&position).expect("a move");
         position.play(mv).expect("it is legal");
         assert_eq!(player.choose(&position), None, "{strategy}");
-    }
-}
-
-/// A rook that moves only from a square that a pawn has come to.
-struct Stays;
-
-impl RookStrategy for Stays {
-    fn reply(&self, position: &Position) -> Option<Move> {
-        let moves = position.rook_moves();
-        let stay = position.rook().filter(|&rook| moves.contains(rook));
-        Some(position.rook_move(stay.or(moves.first())?))
     }
 }
 

@@ -2,10 +2,13 @@
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
-    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookStrategy, RookVerdict, Verdict,
-    verify, verify_rook,
+    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookVerdict, Verdict, verify,
+    verify_rook,
 };
 use rook_hunt::{Ending, Move, Position, Rules, Side, Square};
+use rooks::Stays;
+
+mod rooks;
 
 const LIMIT: usize = 2_000_000;
 
@@ -164,14 +167,6 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
         );
     }
     // A rook that always stays is caught.
-    struct Stays;
-    impl RookStrategy for Stays {
-        fn reply(&self, position: &Position) -> Option<Move> {
-            let moves = position.rook_moves();
-            let stay = position.rook().filter(|&rook| moves.contains(rook));
-            Some(position.rook_move(stay.or(moves.first())?))
-        }
-    }
     let rules = Rules::new(4, 1, 1)
         .and_then(|rules| rules.with_side(4))
         .expect("rules");

@@ -11,8 +11,25 @@ use crate::program::{board_rules, outcome, text_of};
 
 /// Starts the program with its input open and nothing written to it.
 fn start(arguments: &[&str]) -> Child {
-    Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
-        .args(arguments)
+    let program = assert_cmd::cargo::cargo_bin!("board-rules");
+    begin(Command::new(program).args(arguments))
+}
+
+/// The same with every signal as it is at a terminal: a shell may have taken their meaning from the tests.
+#[cfg(target_os = "linux")]
+fn start_at_a_terminal(arguments: &[&str]) -> Child {
+    let program = assert_cmd::cargo::cargo_bin!("board-rules");
+    let mut command = Command::new("env");
+    begin(
+        command
+            .arg("--default-signal=INT,TERM,HUP")
+            .arg(program)
+            .args(arguments),
+    )
+}
+
+fn begin(command: &mut Command) -> Child {
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -95,20 +112,6 @@ fn a_game_of_bots_is_broken_off() {
     interrupted(&output);
     let out = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(out.ends_with("broken off after 0 moves\n"), "{out}");
-}
-
-/// Starts the program with every signal as it is at a terminal: a shell may have taken their meaning from the tests.
-#[cfg(target_os = "linux")]
-fn start_at_a_terminal(arguments: &[&str]) -> Child {
-    Command::new("env")
-        .arg("--default-signal=INT,TERM,HUP")
-        .arg(assert_cmd::cargo::cargo_bin!("board-rules"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("env runs")
 }
 
 #[cfg(target_os = "linux")]
