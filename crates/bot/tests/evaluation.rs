@@ -85,6 +85,17 @@ fn shogun_by_lot(seed: u64) -> Position {
     }
 }
 
+/// How often each term is there, and what that comes to by the weights in use.
+fn weighed<E: Counted>(position: &E::Position) -> (Vec<i32>, i32) {
+    let mut counts = vec![0; E::terms()];
+    E::count(position, &mut counts);
+    let terms = counts.iter().zip(E::WEIGHTS);
+    let sum = terms
+        .map(|(count, &weight)| count * i32::from(weight))
+        .sum();
+    (counts, sum)
+}
+
 /// A line for every twenty positions by lot: a weight that is not the one that was learnt changes one of them, as each weighs in.
 #[test]
 fn every_weight_of_shogun_tells_in_the_golden_file() {
@@ -95,13 +106,7 @@ fn every_weight_of_shogun_tells_in_the_golden_file() {
     for seed in 0..4_000 {
         let position = shogun_by_lot(seed);
         let value = evaluation.evaluate(&position);
-        let mut counts = vec![0; weights.len()];
-        ShogunEvaluation::count(&position, &mut counts);
-        let sum: i32 = counts
-            .iter()
-            .zip(weights)
-            .map(|(count, &weight)| count * i32::from(weight))
-            .sum();
+        let (counts, sum) = weighed::<ShogunEvaluation>(&position);
         // Where what moves can do is cut off, some of it does not tell.
         if sum == value {
             told.iter_mut()
@@ -121,20 +126,12 @@ fn every_weight_of_shogun_tells_in_the_golden_file() {
 /// What an evaluation says of positions that random play leads to is what its weights come to, each times as often
 /// as its term is there, but where what moves can do counts for more than it may.
 fn check_counts<G: Game, E: Evaluation<G> + Counted<Position = G>>(start: &G, evaluation: E) {
-    let weighed = |position: &G| -> i32 {
-        let mut counts = vec![0; E::terms()];
-        E::count(position, &mut counts);
-        let terms = counts.into_iter().zip(E::WEIGHTS);
-        terms
-            .map(|(count, &weight)| count * i32::from(weight))
-            .sum()
-    };
     let mut limited = 0;
     for seed in 0..200 {
         let position = wander(start, seed, seed);
         let value = evaluation.evaluate(&position);
         let estimate = evaluation.estimate(&position).expect("it has one");
-        let sum = weighed(&position);
+        let (_, sum) = weighed::<E>(&position);
         if sum != value {
             limited += 1;
             let most = estimate.value + (sum - estimate.value).signum() * estimate.error;
