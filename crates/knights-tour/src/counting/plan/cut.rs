@@ -4,7 +4,7 @@ use crate::counting::plan::edges::{Edge, edges_within};
 use crate::counting::plan::graph::Graph;
 use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
-use crate::counting::plan::work::{JOIN_TIME, frontiers, slots, state_time, states, work};
+use crate::counting::plan::work::{JOIN_TIME, Work, state_time, states, work};
 
 /// How to cut an order in two, and how much work that makes.
 pub(crate) struct Cut<'a> {
@@ -34,7 +34,7 @@ pub(crate) fn cheapest_cut<'a>(
     back: &[usize],
     symmetries: &'a [Vec<usize>],
 ) -> Option<Cut<'a>> {
-    let costs = work(graph, there);
+    let above = work(graph, there);
     let squares = there.len();
     // On a long strip the best cut is near the middle; on a small board every cut is tried.
     let margin = LONGEST_SEARCH.min(squares);
@@ -42,11 +42,11 @@ pub(crate) fn cheapest_cut<'a>(
         ..(squares.div_ceil(2) + margin).min(squares);
     let mut best: Option<Cut<'a>> = None;
     for count in tried {
-        let cost = costs[count - 1];
+        let cost = above[count - 1].time;
         if !cost.is_finite() || best.as_ref().is_some_and(|best| best.cost <= cost) {
             break;
         }
-        let Some(cut) = cut_at(graph, there, back, &costs[..count], symmetries) else {
+        let Some(cut) = cut_at(graph, there, back, &above[..count], symmetries) else {
             continue;
         };
         if best.as_ref().is_none_or(|best| cut.cost < best.cost) {
@@ -59,15 +59,15 @@ pub(crate) fn cheapest_cut<'a>(
 /// How many squares before and after half of the board cuts are tried.
 const LONGEST_SEARCH: usize = 64;
 
-/// The cut after as many squares as there are `costs`, which are what the layers up to each of them cost.
+/// The cut after as many squares as `above` tells the work of.
 fn cut_at<'a>(
     graph: &Graph,
     there: &[usize],
     back: &[usize],
-    costs: &[f64],
+    above: &[Work],
     symmetries: &'a [Vec<usize>],
 ) -> Option<Cut<'a>> {
-    let part = parts(graph, &there[..costs.len()]);
+    let part = parts(graph, &there[..above.len()]);
     let all = |wanted: Part, order: &[usize]| -> Vec<usize> {
         let squares = order.iter().copied();
         squares.filter(|&square| part[square] == wanted).collect()
@@ -110,44 +110,43 @@ fn cut_at<'a>(
         mirror,
         symmetries: kept,
     };
-    cut.cost = cost(graph, &cut, costs, &inner);
+    cut.cost = cost(graph, &cut, above, &inner);
     cut.cost.is_finite().then_some(cut)
 }
 
-/// What a cut costs, where `costs` are those of its top's layers and `inner` are the edges within its middle.
-fn cost(graph: &Graph, cut: &Cut<'_>, costs: &[f64], inner: &[Edge]) -> f64 {
-    let Cut {
-        top,
-        middle,
-        bottom,
-        ..
-    } = cut;
+/// What a cut costs, where `above` is the work of its top and `inner` are the edges within its middle.
+fn cost(graph: &Graph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
     // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line what leads to it alone.
     let is_folded = !cut.symmetries.is_empty();
-    let joined = states(middle.len() as u32, top.len() as u32) / if is_folded { 2.0 } else { 1.0 };
-    let line = middle.len() / 2;
-    let layers = |sums: &[f64]| {
-        let whole = sums[sums.len() - 1];
-        match sums.len().checked_sub(line + 1) {
-            Some(before) if is_folded => (whole + sums[before]) / 2.0,
+    let slots = cut.middle.len();
+    let joined = states(slots as u32, above.len() as u32) / if is_folded { 2.0 } else { 1.0 };
+    let layers = |sweep: &[Work]| {
+        let whole = sweep[sweep.len() - 1].time;
+        match sweep.len().checked_sub(slots / 2 + 1) {
+            Some(before) if is_folded => (whole + sweep[before].time) / 2.0,
             _ => whole,
         }
     };
     // Edges to the hub are offered earlier, in small layers.
-    let stars = |edges: &[Edge], order: &[usize]| {
+    let stars = |edges: &[Edge], sweep: &[Work]| {
         let edges = edges.iter().copied();
         let within = edges.filter(|edge| Some(edge.1) != graph.hub).collect();
         let steps = 1..=Star::gather(within, None).len();
-        let slots = slots(graph, &frontiers(graph, order));
-        let times = steps.map(|step| state_time(order.len() + step, slots));
+        let slots = sweep[sweep.len() - 1].slots;
+        let times = steps.map(|step| state_time(sweep.len() + step, slots));
         joined * times.sum::<f64>()
     };
     let sweeps = match &cut.mirror {
-        Some(mirror) => layers(costs) + stars(&mirror.half, top),
-        None if top.len() <= bottom.len() => {
-            layers(costs) + layers(&work(graph, bottom)) + stars(inner, top)
+        Some(mirror) => layers(above) + stars(&mirror.half, above),
+        None => {
+            let below = work(graph, &cut.bottom);
+            let smaller = if above.len() <= below.len() {
+                above
+            } else {
+                &below
+            };
+            layers(above) + layers(&below) + stars(inner, smaller)
         }
-        None => layers(costs) + layers(&work(graph, bottom)) + stars(inner, bottom),
     };
     sweeps + joined * JOIN_TIME
 }

@@ -15,26 +15,31 @@ pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
     (0.6 * done.powf(2.75)).min(8.0)
 }
 
-/// The slots without the hub's of a sweep that has these frontiers.
-pub(crate) fn slots(graph: &Graph, frontiers: &[u32]) -> u32 {
-    let most = frontiers.iter().max().map_or(0, |&most| most);
-    most - u32::from(graph.hub.is_some())
+/// What a sweep comes to, up to a square of its order.
+pub(crate) struct Work {
+    /// Nanoseconds that the layers take, roughly.
+    pub(crate) time: f64,
+    /// The most slots without the hub's.
+    pub(crate) slots: u32,
 }
 
-/// Nanoseconds, roughly, of the layers up to the one after each square of an order.
-pub(crate) fn work(graph: &Graph, order: &[usize]) -> Vec<f64> {
+/// The work up to each square of an order.
+pub(crate) fn work(graph: &Graph, order: &[usize]) -> Vec<Work> {
     let frontiers = frontiers(graph, order);
-    let slots = slots(graph, &frontiers);
-    let layers = (1..).zip(frontiers).scan(0.0, |sum, (finished, frontier)| {
-        *sum += states(frontier, finished) * state_time(finished as usize, slots);
-        Some(*sum)
+    let hub = u32::from(graph.hub.is_some());
+    let all = frontiers.iter().max().map_or(0, |&most| most - hub);
+    let (mut time, mut slots) = (0.0, 0);
+    let layers = (1..).zip(frontiers).map(|(finished, frontier)| {
+        time += states(frontier, finished) * state_time(finished as usize, all);
+        slots = slots.max(frontier - hub);
+        Work { time, slots }
     });
     layers.collect()
 }
 
 /// The size of the frontier after each square of an order: the squares not finished that a finished
 /// one touches, and the hub.
-pub(crate) fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
+fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
     let mut known = vec![false; graph.adjacent.len()];
     let mut size = 0;
     let mut touch = |vertex: usize, size: &mut u32| {
