@@ -244,7 +244,7 @@ impl<C: Cell> Builder<'_, C> {
         active.clear();
         for pull in self.pulls {
             let within = pull.shift.within(at);
-            if pull.shift.admits(high.ones, high.twos) && word & within.low != 0 {
+            if pull.shift.admits(high, LOW_SLOTS) && word & within.low != 0 {
                 let source_at = at.wrapping_add_signed(pull.shift.high_by);
                 let source_word = self.set.words[source_at];
                 let bits = word & within.low & within.moved_back(source_word);

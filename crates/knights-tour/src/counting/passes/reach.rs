@@ -159,22 +159,21 @@ fn pruned(
 /// Of the last set of each sweep, the degree vectors that find their complements on the other side, and
 /// of those that a symmetry exchanges only one.
 pub(crate) fn meet(plan: &Plan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
-    let kept = (0..).zip(last).map(|(number, set)| {
+    let kept = (0..).zip(last).map(|(number, &set)| {
         let other = last[last.len() - 1 - number];
-        set.filtered(|vector| {
-            let complement = vector.complement(plan.middle);
-            let is_matched = other.contains(match &plan.bottom {
-                Bottom::Mirror(mirror) => mirror.apply(complement),
-                Bottom::Own(_) => complement,
-            });
-            // The last set is that of the top: the other is folded by what completes it.
-            let top = if number + 1 == last.len() {
-                vector
-            } else {
-                complement
-            };
-            is_matched && plan.fold.as_ref().is_none_or(|fold| fold.keeps(top))
-        })
+        let complement = |vector: Digits| vector.complement(plan.middle);
+        let mut kept = match &plan.bottom {
+            Bottom::Mirror(mirror) => {
+                set.permuted_complements_in(other, plan.middle, |vector| mirror.apply(vector))?
+            }
+            Bottom::Own(_) => set.complements_in(other, plan.middle)?,
+        };
+        // The last set is that of the top: the other is folded by what completes it.
+        let is_top = number + 1 == last.len();
+        if let Some(fold) = &plan.fold {
+            kept.retain(|vector| fold.keeps(if is_top { vector } else { complement(vector) }));
+        }
+        Ok(kept)
     });
     kept.collect()
 }

@@ -8,7 +8,9 @@ use core::ops::Range;
 use itertools::Itertools;
 
 use crate::counting::memory::{self, NoMemory};
-use crate::counting::states::digits::{Digits, LOW_SLOTS, WORD_BITS, bits_of, pow3};
+use crate::counting::states::digits::{
+    Digits, LOW_SLOTS, WORD_BITS, WORD_RANKS, bits_of, mask_rank, place, pow3,
+};
 use crate::counting::states::matching::pairings;
 use crate::counting::states::shift::Shift;
 use crate::counting::states::step::Step;
@@ -46,12 +48,53 @@ impl DegreeSet {
         Ok(set)
     }
 
-    /// The vectors of the set that `keep` holds for.
-    pub(crate) fn filtered(&self, mut keep: impl FnMut(Digits) -> bool) -> Result<Self, NoMemory> {
+    /// Removes the vectors that `keep` does not hold for.
+    pub(crate) fn retain(&mut self, keep: impl Fn(Digits) -> bool) {
+        self.change_words(|at, word| {
+            let high = Digits::of_word(at);
+            kept_of(word, |bit| keep(high.with_low(at, bit)))
+        });
+    }
+
+    /// The vectors of the set whose [complements](Digits::complement) over so many slots the other one has; neither has digits
+    /// beyond them.
+    pub(crate) fn complements_in(&self, other: &Self, slots: u32) -> Result<Self, NoMemory> {
         let mut kept = Self::of_words(self.words.len())?;
+        // The ranks of a vector and of its complement add up to this.
+        let sum = pow3(slots) - 1;
+        let last = sum / WORD_RANKS;
+        for at in self.occupied_within(0..self.words.len().min(last + 1)) {
+            // So the bits come in the opposite order; the last odd rank is one below the last rank.
+            let highest = (sum.min(WORD_RANKS - 1) - at % 2) / 2;
+            let reversed =
+                other.words[last - at].reverse_bits() >> (u128::BITS as usize - 1 - highest);
+            kept.put(at, self.words[at] & reversed);
+        }
+        Ok(kept)
+    }
+
+    /// The same where a permutation of the slots takes the complement to what the other set has; `image` tells that of a vector.
+    pub(crate) fn permuted_complements_in(
+        &self,
+        other: &Self,
+        slots: u32,
+        image: impl Fn(Digits) -> Digits,
+    ) -> Result<Self, NoMemory> {
+        let mut kept = Self::of_words(self.words.len())?;
+        // Ranks are sums over the slots, so that of an image is one of high and of low slots.
+        let low_rank = |number, bit| image(Digits::default().with_low(number, bit)).rank();
+        let low_ranks = [0, 1].map(|number| {
+            let bits = 0..WORD_BITS - number as u32;
+            bits.map(|bit| low_rank(number, bit))
+                .collect::<Vec<usize>>()
+        });
         for (at, word, high) in self.words_within(0..self.words.len()) {
-            let bits = bits_of(word).filter(|&bit| keep(high.with_low(at, bit)));
-            kept.put(at, bits.fold(0, |bits, bit| bits | 1 << bit));
+            let rest = pow3(slots) - 1 - image(high).rank();
+            let low = &low_ranks[at % 2];
+            kept.put(
+                at,
+                kept_of(word, |bit| other.has_rank(rest - low[bit as usize])),
+            );
         }
         Ok(kept)
     }
@@ -69,7 +112,12 @@ impl DegreeSet {
 
     #[inline]
     pub(crate) fn contains(&self, vector: Digits) -> bool {
-        let (word, bit) = vector.place();
+        self.has_rank(vector.rank())
+    }
+
+    #[inline]
+    fn has_rank(&self, rank: usize) -> bool {
+        let (word, bit) = place(rank);
         let word = self.words.get(word);
         word.is_some_and(|word| word >> bit & 1 == 1)
     }
@@ -119,7 +167,7 @@ impl DegreeSet {
     }
 
     pub(crate) fn intersect(&mut self, other: &Self) {
-        self.keep_bits(|at, _| other.words[at]);
+        self.change_words(|at, word| word & other.words[at]);
     }
 
     /// Removes the vectors without path ends: once edges are laid they hold only closed cycles.
@@ -127,21 +175,33 @@ impl DegreeSet {
         // The high digits are without ones, so the word's number is even.
         let endless = (0..WORD_BITS).filter(|&bit| Digits::default().with_low(0, bit).ones == 0);
         let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
-        self.keep_bits(|_, high| if high.ones == 0 { keep } else { u128::MAX });
+        // The words without ones are few: they are gone through rather than those that are occupied.
+        let count = self.words.len();
+        let words = (0..).map(|mask: u32| 2 * mask_rank(mask));
+        for at in words.take_while(|&at| at < count) {
+            if self.occupied[at / 64] >> (at % 64) & 1 == 1 {
+                self.set(at, self.words[at] & keep);
+            }
+        }
     }
 
-    /// Removes from each word the bits that are not in its mask.
-    fn keep_bits(&mut self, mask: impl Fn(usize, Digits) -> u128) {
+    /// Puts something else in the place of each word that is not zero: `change` is given its number and its bits.
+    fn change_words(&mut self, mut change: impl FnMut(usize, u128) -> u128) {
         for group in 0..self.occupied.len() {
             let mut left = self.occupied[group];
             while left != 0 {
                 let at = 64 * group + left.trailing_zeros() as usize;
-                self.words[at] &= mask(at, Digits::of_word(at));
-                if self.words[at] == 0 {
-                    self.occupied[group] &= !(1 << (at % 64));
-                }
+                self.set(at, change(at, self.words[at]));
                 left &= left - 1;
             }
+        }
+    }
+
+    /// Puts these bits in the place of a word that is not zero.
+    fn set(&mut self, at: usize, bits: u128) {
+        self.words[at] = bits;
+        if bits == 0 {
+            self.occupied[at / 64] &= !(1 << (at % 64));
         }
     }
 
@@ -167,12 +227,27 @@ impl DegreeSet {
 
     fn image(&self, shifts: Vec<Shift>) -> Result<Self, NoMemory> {
         let mut image = Self::of_words(self.words.len())?;
-        for (at, word, high) in self.words_within(0..self.words.len()) {
-            for shift in &shifts {
-                let within = shift.within(at);
-                let kept = word & within.low;
-                if kept != 0 && shift.admits(high.ones, high.twos) {
-                    image.put(at.wrapping_add_signed(shift.high_by), within.moved(kept));
+        let mut admitting: Vec<&Shift> = Vec::new();
+        for start in (0..self.words.len()).step_by(BLOCK_WORDS) {
+            let block = start..self.words.len().min(start + BLOCK_WORDS);
+            if !self.is_occupied_within(block.clone()) {
+                continue;
+            }
+            // Many shifts make a demand on a slot whose digit is the same in the whole block.
+            let above = Digits::of_word(start);
+            admitting.clear();
+            admitting.extend(
+                shifts
+                    .iter()
+                    .filter(|shift| shift.admits(above, BLOCK_SLOTS)),
+            );
+            for (at, word, high) in self.words_within(block) {
+                for shift in &admitting {
+                    let within = shift.within(at);
+                    let kept = word & within.low;
+                    if kept != 0 && shift.admits(high, LOW_SLOTS) {
+                        image.put(at.wrapping_add_signed(shift.high_by), within.moved(kept));
+                    }
                 }
             }
         }
@@ -204,6 +279,12 @@ impl DegreeSet {
     }
 }
 
+/// The bits of a word that `keep` holds for.
+fn kept_of(word: u128, keep: impl Fn(u32) -> bool) -> u128 {
+    let bits = bits_of(word).filter(|&bit| keep(bit));
+    bits.fold(0, |bits, bit| bits | 1 << bit)
+}
+
 /// The same for equal words with equal numbers, none of them zero, and hardly ever for others.
 pub(crate) fn checksum(words: impl Iterator<Item = (usize, u128)>) -> u64 {
     words.fold(0, |sum, (at, word)| {
@@ -214,6 +295,10 @@ pub(crate) fn checksum(words: impl Iterator<Item = (usize, u128)>) -> u64 {
             })
     })
 }
+
+/// Words whose digits agree from slot `BLOCK_SLOTS` on.
+const BLOCK_WORDS: usize = pow3(BLOCK_SLOTS - LOW_SLOTS);
+const BLOCK_SLOTS: u32 = LOW_SLOTS + 6;
 
 /// Bytes that the system gives at once.
 const PAGE: usize = 4096;
@@ -265,3 +350,6 @@ impl Census {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,7 @@
 pub(crate) const LOW_SLOTS: u32 = 5;
 /// Ranks that share a word. In a word of even number the even ones of them have a bit, in a word of odd
 /// number the odd ones.
-const WORD_RANKS: usize = pow3(LOW_SLOTS);
+pub(crate) const WORD_RANKS: usize = pow3(LOW_SLOTS);
 /// Bits used in a word.
 pub(crate) const WORD_BITS: u32 = (WORD_RANKS as u32).div_ceil(2);
 /// The most slots a frontier may have.
@@ -105,16 +105,10 @@ impl Digits {
         (self.ones >> slot & 1) + 2 * (self.twos >> slot & 1)
     }
 
-    #[inline]
     /// The number with these digits in base 3.
+    #[inline]
     pub(crate) fn rank(self) -> usize {
-        let sum = |mask: u32| {
-            let bytes = mask.to_le_bytes().into_iter().rev();
-            bytes.fold(0, |sum, byte| {
-                sum * pow3(8) + MASK_RANK[byte as usize] as usize
-            })
-        };
-        sum(self.ones) + 2 * sum(self.twos)
+        mask_rank(self.ones) + 2 * mask_rank(self.twos)
     }
 
     /// The word that has a bit for this vector, and the bit.
@@ -124,8 +118,7 @@ impl Digits {
             self.ones.count_ones().is_multiple_of(2),
             "path ends come in pairs"
         );
-        let rank = self.rank();
-        (rank / WORD_RANKS, (rank % WORD_RANKS / 2) as u32)
+        place(self.rank())
     }
 
     /// The degrees that are missing to 2, in the slots `0..slots`.
@@ -136,6 +129,21 @@ impl Digits {
             twos: all & !(self.ones | self.twos),
         }
     }
+}
+
+/// The word that has a bit for the vector of this rank, and the bit.
+#[inline]
+pub(crate) fn place(rank: usize) -> (usize, u32) {
+    (rank / WORD_RANKS, (rank % WORD_RANKS / 2) as u32)
+}
+
+/// The sum of 3^slot over the slots of a mask.
+#[inline]
+pub(crate) fn mask_rank(mask: u32) -> usize {
+    let bytes = mask.to_le_bytes().into_iter().rev();
+    bytes.fold(0, |sum, byte| {
+        sum * pow3(8) + MASK_RANK[byte as usize] as usize
+    })
 }
 
 /// The set bits of a word, lowest first.

@@ -1,6 +1,6 @@
 //! What a step does to degree vectors.
 
-use crate::counting::states::digits::{DIGIT, LOW_SLOTS, pow3, slots_of};
+use crate::counting::states::digits::{DIGIT, Digits, LOW_SLOTS, pow3, slots_of};
 use crate::counting::states::step::{Choice, Step};
 
 /// What a choice demands of the digits of a degree vector, and how far it moves the rank.
@@ -74,10 +74,12 @@ impl Shift {
         shift.shift()
     }
 
-    /// Whether a word with these high digits may hold vectors that meet the demands.
+    /// Whether the digits of these high slots, from `first` on, meet the demands.
     #[inline]
-    pub(crate) fn admits(&self, ones: u32, twos: u32) -> bool {
-        !(ones | twos) & self.forbid[0] | ones & self.forbid[1] | twos & self.forbid[2] == 0
+    pub(crate) fn admits(&self, high: Digits, first: u32) -> bool {
+        let Digits { ones, twos } = high;
+        let [zeros_not, ones_not, twos_not] = self.forbid;
+        (!(ones | twos) & zeros_not | ones & ones_not | twos & twos_not) >> first == 0
     }
 
     /// What happens inside the word of this number.

@@ -1,0 +1,158 @@
+//! What sets do word by word, beside the same vector by vector.
+
+use super::*;
+use crate::Board;
+use crate::counting::ground::Ground;
+use crate::counting::plan::Plan;
+use crate::counting::plan::graph::Graph;
+use crate::counting::states::digits::slots_of;
+use crate::counting::states::step::Choice;
+use crate::counting::tour_set::TourSet;
+
+fn vectors(set: &DegreeSet) -> Vec<Digits> {
+    let words = set.words_within(0..set.words.len());
+    let vectors =
+        words.flat_map(|(at, word, high)| bits_of(word).map(move |bit| high.with_low(at, bit)));
+    vectors.collect()
+}
+
+fn set_of(slots: u32, vectors: impl IntoIterator<Item = Digits>) -> DegreeSet {
+    let mut set = DegreeSet::of_words(words(slots)).expect("there is memory");
+    for vector in vectors {
+        set.insert(vector);
+    }
+    set
+}
+
+/// The vectors of a set that `keep` holds for.
+fn filtered(set: &DegreeSet, keep: impl Fn(Digits) -> bool) -> DegreeSet {
+    let mut kept = DegreeSet::of_words(set.words.len()).expect("there is memory");
+    for vector in vectors(set).into_iter().filter(|&vector| keep(vector)) {
+        kept.insert(vector);
+    }
+    kept
+}
+
+/// About one vector in `of`, by lot.
+fn some(of: usize, seed: usize) -> impl Fn(Digits) -> bool {
+    move |vector| {
+        (vector.rank() ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32 & 0xffff < 0xffff / of
+    }
+}
+
+/// All vectors over so many slots, without an odd number of path ends.
+fn all(slots: u32) -> impl Iterator<Item = Digits> {
+    let masks = (0..1u32 << slots).filter(|ones| ones.count_ones().is_multiple_of(2));
+    masks.flat_map(move |ones| {
+        let twos = (0..1 << slots).filter(move |twos| ones & twos == 0);
+        twos.map(move |twos| Digits { ones, twos })
+    })
+}
+
+/// Where a choice leads, by what a step is: see [`Step`].
+fn led(step: &Step, choice: &Choice, vector: Digits) -> Option<Digits> {
+    let mut digits: Vec<u32> = (0..32).map(|slot| vector.digit(slot)).collect();
+    if let Some(slot) = step.retired {
+        if digits[slot as usize] != choice.centre {
+            return None;
+        }
+        digits[slot as usize] = 0;
+    }
+    if let (Some(slot), 2) = (step.hub, choice.centre) {
+        if digits[slot as usize] != 0 {
+            return None;
+        }
+        digits[slot as usize] = 2;
+    }
+    for slot in slots_of(choice.ends) {
+        digits[slot as usize] += 1;
+    }
+    let mask = |digit| {
+        let slots = (0..32).filter(|&slot| digits[slot] == digit);
+        slots.fold(0, |mask, slot| mask | 1 << slot)
+    };
+    digits.iter().all(|&digit| digit <= 2).then(|| Digits {
+        ones: mask(1),
+        twos: mask(2),
+    })
+}
+
+#[test]
+fn a_set_leads_where_its_vectors_lead() {
+    // The second board has sets of many blocks.
+    for (width, height, tours) in [(4, 5, TourSet::Directed), (6, 7, TourSet::Closed)] {
+        let board = Board::rectangle(width, height).expect("sides are not zero");
+        let plan =
+            Plan::new(&Graph::new(Ground::Knight(&board), tours)).expect("the board is narrow");
+        for sweep in plan.sweeps() {
+            let mut set = set_of(sweep.slots, [Digits::default()]);
+            for (number, step) in sweep.steps.iter().enumerate() {
+                let led = |vector| {
+                    step.choices
+                        .iter()
+                        .filter_map(move |choice| led(step, choice, vector))
+                };
+                let next = set.successors(step).expect("there is memory");
+                assert!(
+                    next == set_of(sweep.slots, vectors(&set).into_iter().flat_map(led)),
+                    "step {number}"
+                );
+
+                let wanted = filtered(&next, some(3, number));
+                let mut sources = wanted.predecessors(step).expect("there is memory");
+                sources.intersect(&set);
+                let is_source = |&vector: &Digits| led(vector).any(|next| wanted.contains(next));
+                let expected = vectors(&set).into_iter().filter(is_source);
+                assert!(
+                    sources == set_of(sweep.slots, expected),
+                    "back from step {number}"
+                );
+
+                // Some of them, so that there is not too much to look at.
+                let share = 1 + next.occupied_words() as usize / 200;
+                set = filtered(&next, some(share, 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn vectors_are_left_out_word_by_word_as_one_by_one() {
+    for slots in 1..=9 {
+        let set = set_of(slots, all(slots).filter(|&vector| some(2, 1)(vector)));
+        let mut ending = set.clone();
+        ending.remove_endless();
+        let with_ends = |vector: Digits| vector.ones != 0;
+        assert!(ending == filtered(&set, with_ends), "{slots} slots");
+
+        let mut retained = set.clone();
+        retained.retain(some(2, 5));
+        assert!(retained == filtered(&set, some(2, 5)), "{slots} slots");
+
+        // The other set may have slots beyond those of the middle.
+        for more in 0..=2 {
+            let other = set_of(
+                slots + more,
+                all(slots).filter(|&vector| some(2, 9)(vector)),
+            );
+            let has_complement = |vector: Digits| other.contains(vector.complement(slots));
+            let expected = filtered(&set, has_complement);
+            assert_ne!(expected.occupied_words(), 0, "{slots} slots and {more}");
+            let found = set.complements_in(&other, slots).expect("there is memory");
+            assert!(found == expected, "{slots} slots and {more}");
+
+            // The slots in the opposite order.
+            let turned = |mask: u32| mask.reverse_bits() >> (u32::BITS - slots);
+            let image = |vector: Digits| Digits {
+                ones: turned(vector.ones),
+                twos: turned(vector.twos),
+            };
+            let has_image = |vector: Digits| other.contains(image(vector.complement(slots)));
+            let found = set.permuted_complements_in(&other, slots, image);
+            assert!(
+                found.expect("there is memory") == filtered(&set, has_image),
+                "{slots} slots and {more}"
+            );
+        }
+    }
+}
