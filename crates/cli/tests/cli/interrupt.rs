@@ -186,7 +186,7 @@ fn half_a_file_is_removed() {
 fn a_run_with_checkpoints_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
-    let rules = ["-k", "5", "-l", "2", "--side", "7", "--threads", "2"];
+    let rules = ["-k", "5", "-l", "3", "--side", "7", "--threads", "2"];
     let solve = [&["hunt", "solve", "--progress", "none"][..], &rules].concat();
     let kept = [&solve[..], &["--checkpoint", text_of(&state)]].concat();
     let program = start(&kept);

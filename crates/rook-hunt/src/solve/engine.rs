@@ -1,13 +1,15 @@
 //! What the iterations have in common.
 
 use core::ops::AddAssign;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::index::Block;
+use super::index::{Block, PawnIndex, Piece};
 use super::stop::Unfinished;
 use super::table::TurnTable;
+use super::workers::share;
 use crate::bitboard;
 use crate::rules::Rules;
 
@@ -38,6 +40,28 @@ pub(super) fn refuted(rules: &Rules, pawns: u64, threatened: u64, won: u64) -> u
         saved |= havens;
     }
     empty & !saved
+}
+
+/// The squares of the masks of all sets, with their images.
+pub(super) fn count_states(
+    index: &PawnIndex,
+    pieces: &[Piece],
+    threads: usize,
+    masks: &[AtomicU64],
+) -> u64 {
+    let counts = share(threads, pieces, |_, piece, count: &mut u64| {
+        for (row, middles) in index.rows_of(piece) {
+            for middle in middles {
+                let block = index.block(row, middle);
+                let states: u64 = masks[block.at..block.at + block.sets.len()]
+                    .iter()
+                    .map(|mask| u64::from(mask.load(Relaxed).count_ones()))
+                    .sum();
+                *count += states * u64::from(block.images);
+            }
+        }
+    });
+    counts.into_iter().sum()
 }
 
 /// What happened in a turn of an iteration.

@@ -4,18 +4,22 @@
 //! made: level 0 is the rook's move, and each other level takes one step into the level below. That way a turn of four
 //! steps costs four times one step rather than its fourth power. Where the steps must be made by different pawns, a level
 //! has one mask for every choice of the pawns that have stepped already.
+//!
+//! Masks only grow, and only those that have grown in a turn are pushed one step back, into the level above. No level is
+//! read before the one below is done, so that a turn sees nothing but the masks of the turn before.
 
-use std::sync::{Mutex, PoisonError};
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, refuted};
-use super::index::{Block, PawnIndex, Piece, binomial};
-use super::room::{NoRoom, filled};
+use super::engine::{Engine, Tally, count_states, refuted};
+use super::index::{PawnIndex, Piece, binomial};
+use super::marks::Marks;
+use super::room::NoRoom;
 use super::stop::{Stop, Unfinished};
 use super::subsets::Subsets;
-use super::table::TurnTable;
+use super::table::{TurnTable, zeroed};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, region, symmetry};
@@ -29,40 +33,57 @@ pub(crate) struct Levels<'a> {
     rules: Rules,
     threads: usize,
     stop: Stop<'a>,
-    /// Level 0: the squares on which a rook to move is lost.
-    lost: Vec<u64>,
-    next: Vec<u64>,
-    /// Levels 1 to steps - 1.
-    between: Vec<Vec<u64>>,
+    /// By the steps still to be made: first the squares on which a rook to move is lost, last those from which the pawns,
+    /// to move, win.
+    levels: Vec<Level>,
     choices: Subsets,
     pieces: Vec<Piece>,
     won_states: u64,
 }
 
-#[derive(Default)]
-struct Counts {
-    tally: Tally,
-    won_states: u64,
+#[derive(Debug)]
+struct Level {
+    /// Which pawns have stepped before, by their places in the set: every choice that has a mask. On the lowest level it
+    /// does not matter, and none stands for all.
+    choices: Vec<u64>,
+    /// By number of the set and choice.
+    masks: Vec<AtomicU64>,
+    /// Those that have grown.
+    grown: Marks,
 }
 
-/// How many masks a set has on a level: the choices of the pawns that have stepped before.
-fn masks_on_level(rules: &Rules, level: u8) -> usize {
-    // When the rook moves it does not matter which pawns have stepped.
+impl Level {
+    /// Adds squares to a mask.
+    #[inline(always)]
+    fn win(&self, number: usize, choice: usize, squares: u64) {
+        let at = number * self.choices.len() + choice;
+        if squares & !self.masks[at].load(Relaxed) != 0 {
+            self.masks[at].fetch_or(squares, Relaxed);
+            self.grown.set(at);
+        }
+    }
+}
+
+/// How many pawns have stepped before a level, as far as its masks tell.
+fn stepped_before(rules: &Rules, level: u8) -> u8 {
     if rules.repeats() || level == 0 {
-        1
+        0
     } else {
-        let stepped = rules.steps() - level;
-        binomial(u32::from(rules.pawns()), u32::from(stepped)) as usize
+        rules.steps() - level
     }
 }
 
 impl<'a> Levels<'a> {
     /// Bytes beside the index, for so many sets.
     pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
-        let between: u128 = (1..rules.steps())
-            .map(|level| masks_on_level(rules, level) as u128)
+        let masks_per_set: u128 = (0..=rules.steps())
+            .map(|level| {
+                let stepped = stepped_before(rules, level);
+                binomial(u32::from(rules.pawns()), u32::from(stepped))
+            })
             .sum();
-        8 * sets * (2 + between)
+        // Each with a bit that says whether it has grown.
+        masks_per_set * (8 * sets + sets / 8)
     }
 
     pub(crate) fn new(
@@ -71,160 +92,182 @@ impl<'a> Levels<'a> {
         threads: usize,
         stop: Stop<'a>,
     ) -> Result<Self, NoRoom> {
-        let len = index.len();
-        let between = (1..rules.steps())
-            .map(|level| filled(0, len * masks_on_level(&rules, level)))
-            .collect::<Result<_, NoRoom>>()?;
-        Ok(Self {
+        let pawns = usize::from(rules.pawns());
+        let choices = Subsets::new(pawns, pawns);
+        let level = |level| -> Result<Level, NoRoom> {
+            let stepped = stepped_before(&rules, level);
+            let choices: Vec<u64> = choices.of_size(usize::from(stepped)).collect();
+            let len = index.len() * choices.len();
+            Ok(Level {
+                choices,
+                masks: zeroed(len)?,
+                grown: Marks::none(len)?,
+            })
+        };
+        let this = Self {
+            levels: (0..=rules.steps()).map(level).collect::<Result<_, _>>()?,
             index,
             rules,
             threads,
             stop,
-            lost: filled(0, len)?,
-            next: filled(0, len)?,
-            between,
-            choices: Subsets::new(usize::from(rules.pawns()), usize::from(rules.pawns())),
+            choices,
             pieces: index.pieces(PIECE),
             won_states: 0,
-        })
+        };
+        share(threads, &this.pieces, |_, piece, (): &mut ()| {
+            this.take(piece);
+        });
+        Ok(this)
     }
 
-    fn below(&self, level: u8) -> &[u64] {
-        match level {
-            1 => &self.lost,
-            _ => &self.between[usize::from(level) - 2],
+    /// Wins the squares where a pawn that may still step takes the rook.
+    fn take(&self, piece: &Piece) {
+        if self.stop.is_set() {
+            return;
+        }
+        let board = bitboard::board(self.index.side);
+        for (row, middles) in self.index.rows_of(piece) {
+            for block in middles.map(|middle| self.index.block(row, middle)) {
+                for (place, &set) in block.sets.iter().enumerate() {
+                    let pawns = block.outside | set;
+                    for level in &self.levels[1..] {
+                        for (choice, &stepped) in level.choices.iter().enumerate() {
+                            let left = pawns & !select(pawns, stepped);
+                            let taken = bitboard::spread(left, board & !pawns, self.rules.reach());
+                            level.win(block.at + place, choice, taken);
+                        }
+                    }
+                }
+            }
         }
     }
 
-    fn fill_level(&self, level: u8, masks: &mut [u64]) {
-        let per_set = masks_on_level(&self.rules, level);
-        let work = cut(masks, &self.pieces, per_set);
-        share(self.threads, &work, |_, (piece, out), (): &mut ()| {
-            if self.stop.is_set() {
-                return;
+    /// Pushes the masks of a level that have grown one step back.
+    fn push(&self, level: usize, piece: &Piece, grown: &mut Vec<(u64, u64)>) {
+        if self.stop.is_set() {
+            return;
+        }
+        let Level {
+            choices,
+            masks,
+            grown: marks,
+        } = &self.levels[level];
+        let per_set = choices.len();
+        // Otherwise it does not matter, or is not known, who has stepped.
+        let known = level > 0 && !self.rules.repeats();
+        marks.blocks(self.index, piece, per_set, |block| {
+            for (place, &set) in block.sets.iter().enumerate() {
+                let pawns = block.outside | set;
+                let at = (block.at + place) * per_set;
+                grown.clear();
+                let mut stepped = if known { 0 } else { pawns };
+                marks.visit(at, per_set, |choice| {
+                    let chosen = select(pawns, choices[choice]);
+                    stepped |= chosen;
+                    grown.push((chosen, masks[at + choice].load(Relaxed)));
+                });
+                if !grown.is_empty() {
+                    self.push_set(level, pawns, stepped, grown);
+                }
             }
-            let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut masks = out.iter_mut();
-            self.sets(piece, |_, _, pawns| {
-                if self.rules.repeats() {
-                    *masks.next().expect("one mask a set") = self.step(level, pawns, 0);
-                    return;
-                }
-                let stepped = usize::from(self.rules.steps() - level);
-                for bits in self.choices.of_size(stepped) {
-                    let stepped = select(pawns, bits);
-                    *masks.next().expect("one mask a choice") = self.step(level, pawns, stepped);
-                }
-            });
         });
     }
 
-    fn last_level(&self, next: &mut [u64], turn: u32, table: Option<&TurnTable>) -> Counts {
-        let board = bitboard::board(self.index.side);
-        let work = cut(next, &self.pieces, 1);
-        let counts = share(
-            self.threads,
-            &work,
-            |_, (piece, out), counts: &mut Counts| {
-                if self.stop.is_set() {
-                    return;
-                }
-                let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
-                let start = piece.numbers.start;
-                self.sets(piece, |block, number, pawns| {
-                    let old = self.lost[number];
-                    let won = self.step(self.rules.steps(), pawns, 0);
-                    counts.won_states += u64::from(won.count_ones()) * u64::from(block.images);
-                    let threatened = region::threatened(&self.rules, pawns);
-                    let lost = refuted(&self.rules, pawns, threatened, won);
-                    out[number - start] = lost;
-                    if lost != old {
-                        if let Some(table) = table {
-                            table.record(number, lost, turn);
-                        }
-                        counts
-                            .tally
-                            .add(block, pawns | threatened, lost | pawns, board);
-                    }
-                });
-            },
-        );
-        counts.into_iter().fold(Counts::default(), |mut sum, part| {
-            sum.tally += part.tally;
-            sum.won_states += part.won_states;
-            sum
-        })
-    }
-
-    fn sets(&self, piece: &Piece, mut visit: impl FnMut(&Block<'_>, usize, u64)) {
-        for (row, middles) in self.index.rows_of(piece) {
-            for middle in middles {
-                let block = self.index.block(row, middle);
-                for (place, &set) in block.sets.iter().enumerate() {
-                    visit(&block, block.at + place, block.outside | set);
-                }
-            }
-        }
-    }
-
-    /// The rook squares from which the pawns win by a step of a pawn that is not in `stepped` and what the level below
-    /// holds.
-    fn step(&self, level: u8, pawns: u64, stepped: u64) -> u64 {
+    /// Takes each of the pawns that may have stepped back, and adds to the masks of the level above.
+    fn push_set(&self, level: usize, pawns: u64, stepped: u64, grown: &[(u64, u64)]) {
         let empty = bitboard::board(self.index.side) & !pawns;
-        let below = self.below(level);
-        let per_set = masks_on_level(&self.rules, level - 1);
-        let mut won = 0;
-        for from in bitboard::squares(pawns & !stepped) {
-            let from = 1 << from;
+        let numbers = self.index.numbers(pawns);
+        for square in bitboard::squares(stepped) {
+            let here = 1 << square;
+            let lifted = numbers ^ self.index.bit[usize::from(square)];
             for shift in [
                 bitboard::east,
                 bitboard::north,
                 bitboard::west,
                 bitboard::south,
             ] {
-                let mut to = from;
-                let mut way = 0;
+                let mut back = here;
                 for _ in 0..self.rules.reach() {
-                    to = shift(to) & empty;
-                    if to == 0 {
+                    back = shift(back) & empty;
+                    if back == 0 {
                         break;
                     }
-                    way |= to;
-                    let next = pawns ^ from | to;
-                    let (number, g) = self.index.rank(next);
-                    let mask = if per_set == 1 {
-                        below[number]
-                    } else {
-                        let image = symmetry::apply(g, self.index.side, next);
-                        let moved = symmetry::apply(g, self.index.side, stepped | to);
-                        below[number * per_set + self.choices.rank(places(image, moved))]
-                    };
-                    let mask = symmetry::apply(symmetry::inverse(g), self.index.side, mask);
-                    // The rook is taken on `to`; and a rook on the way would have been taken before.
-                    won |= to | mask & !way;
+                    let numbers = lifted ^ self.index.bit[back.trailing_zeros() as usize];
+                    let before = (pawns ^ here | back, numbers);
+                    self.retreat(level, before, (here, back), grown);
                 }
             }
         }
-        won & empty
     }
-}
 
-/// One piece of the masks for each piece of the numbers.
-fn cut<'m>(
-    masks: &'m mut [u64],
-    pieces: &'m [Piece],
-    per_set: usize,
-) -> Vec<(&'m Piece, Mutex<&'m mut [u64]>)> {
-    let mut rest = masks;
-    pieces
-        .iter()
-        .map(|piece| {
-            let (head, tail) =
-                core::mem::take(&mut rest).split_at_mut(piece.numbers.len() * per_set);
-            rest = tail;
-            (piece, Mutex::new(head))
-        })
-        .collect()
+    /// Adds to the masks of the level above what follows from a step of a pawn, told backwards; `before` are the pawns
+    /// before it, with their numbers.
+    #[inline]
+    fn retreat(
+        &self,
+        level: usize,
+        (before, numbers): (u64, u64),
+        (here, back): (u64, u64),
+        grown: &[(u64, u64)],
+    ) {
+        let side = self.index.side;
+        let above = &self.levels[level + 1];
+        self.index.visit_ranks(before, numbers, |number, g, image| {
+            // No rook can have stood where the pawn was.
+            let carry = |mask: u64| symmetry::apply(g, side, mask & !back);
+            if above.choices.len() == 1 {
+                for &(chosen, mask) in grown {
+                    if level == 0 || chosen & here != 0 || self.rules.repeats() {
+                        above.win(number, 0, carry(mask));
+                    }
+                }
+            } else if level == 0 {
+                let own = places(image, symmetry::apply(g, side, back));
+                for &(_, mask) in grown {
+                    let mask = carry(mask);
+                    for (choice, &stepped) in above.choices.iter().enumerate() {
+                        if stepped & own == 0 {
+                            above.win(number, choice, mask);
+                        }
+                    }
+                }
+            } else {
+                for &(chosen, mask) in grown {
+                    if chosen & here != 0 {
+                        let others = symmetry::apply(g, side, chosen ^ here);
+                        let choice = self.choices.rank(places(image, others));
+                        above.win(number, choice, carry(mask));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Finds the squares on which the rook is lost now, in the sets where more is won.
+    fn look(&self, piece: &Piece, turn: u32, table: Option<&TurnTable>, tally: &mut Tally) {
+        if self.stop.is_set() {
+            return;
+        }
+        let board = bitboard::board(self.index.side);
+        let (lowest, highest) = (&self.levels[0], &self.levels[self.levels.len() - 1]);
+        highest.grown.blocks(self.index, piece, 1, |block| {
+            highest.grown.places(&block, |place| {
+                let pawns = block.outside | block.sets[place];
+                let number = block.at + place;
+                let threatened = region::threatened(&self.rules, pawns);
+                let won = highest.masks[number].load(Relaxed);
+                let lost = refuted(&self.rules, pawns, threatened, won);
+                if lost == lowest.masks[number].load(Relaxed) {
+                    return;
+                }
+                lowest.win(number, 0, lost);
+                if let Some(table) = table {
+                    table.record(number, lost, turn);
+                }
+                tally.add(&block, pawns | threatened, lost | pawns, board);
+            });
+        });
+    }
 }
 
 /// The squares of `set` at the places of `bits`, counted from the lowest.
@@ -244,24 +287,38 @@ fn places(set: u64, chosen: u64) -> u64 {
 
 impl Engine for Levels<'_> {
     fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished> {
-        for level in 1..self.rules.steps() {
-            let mut masks = core::mem::take(&mut self.between[usize::from(level) - 1]);
-            self.fill_level(level, &mut masks);
-            self.between[usize::from(level) - 1] = masks;
+        let highest = self.levels.len() - 1;
+        for level in 0..highest {
+            let this = &*self;
+            share(
+                this.threads,
+                &this.pieces,
+                |_, piece, grown: &mut Vec<_>| {
+                    this.push(level, piece, grown);
+                },
+            );
+            self.levels[level].grown.clear_all();
         }
-        let mut next = core::mem::take(&mut self.next);
-        let counts = self.last_level(&mut next, turn, table);
-        self.next = core::mem::replace(&mut self.lost, next);
+        let this = &*self;
+        let tallies = share(this.threads, &this.pieces, |_, piece, tally: &mut Tally| {
+            this.look(piece, turn, table, tally);
+        });
+        let won = &this.levels[highest].masks;
+        let won_states = count_states(this.index, &this.pieces, this.threads, won);
         self.stop.check()?;
+        self.levels[highest].grown.clear_all();
+        let mut tally = Tally::default();
+        for part in tallies {
+            tally += part;
+        }
         // A turn can win states without a rook to move being lost in it.
-        let mut tally = counts.tally;
-        tally.looked = counts.won_states - self.won_states;
-        self.won_states = counts.won_states;
+        tally.looked = won_states - self.won_states;
+        self.won_states = won_states;
         Ok(tally)
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
-        self.lost[number].count_ones() as u8
+        self.levels[0].masks[number].load(Relaxed).count_ones() as u8
     }
 
     fn won_states(&self) -> u64 {
@@ -270,14 +327,16 @@ impl Engine for Levels<'_> {
 
     #[cfg(feature = "files")]
     fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
-        out.numbers(self.lost.iter().copied())?;
+        out.numbers(self.levels[0].masks.iter().map(|mask| mask.load(Relaxed)))?;
         out.number(self.won_states)
     }
 
+    /// All other levels follow from the lowest: what is pushed from it first is all that it holds.
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
-        for mask in &mut self.lost {
-            *mask = input.number()?;
+        for number in 0..self.index.len() {
+            let lost = input.number()?;
+            self.levels[0].win(number, 0, lost);
         }
         self.won_states = input.number()?;
         Ok(())

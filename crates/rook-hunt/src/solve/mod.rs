@@ -12,6 +12,7 @@ mod error;
 mod frontier;
 mod index;
 mod levels;
+mod marks;
 mod placements;
 mod room;
 mod solution;

@@ -9,7 +9,6 @@
 //! and what they push is held back meanwhile. Where symmetry keeps the parity of a set (even number of pawns or odd side),
 //! steps lead from even to odd sets and back: then only half has to be held back.
 
-mod marks;
 mod retreat;
 
 use core::mem;
@@ -19,15 +18,15 @@ use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, refuted};
+use super::engine::{Engine, Tally, count_states, refuted};
 use super::index::{Block, PawnIndex, Piece};
+use super::marks::Marks;
 use super::room::{NoRoom, collected, filled};
 use super::stop::{Stop, Unfinished};
 use super::table::{TurnTable, zeroed};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, symmetry};
-use marks::Marks;
 use retreat::{Edges, Retreat, Retreats};
 
 /// Most sets per piece of work.
@@ -129,7 +128,7 @@ impl<'a> Frontier<'a> {
             return;
         }
         let board = bitboard::board(self.index.side);
-        self.marked.blocks(self.index, piece, |block| {
+        self.marked.blocks(self.index, piece, 1, |block| {
             self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 if class.is_some_and(|class| bitboard::parity(pawns) != class) {
@@ -167,7 +166,7 @@ impl<'a> Frontier<'a> {
         }
         let mut masks = masks.iter();
         let mut lost = mem::take(&mut worker.lost);
-        self.marked.blocks(self.index, piece, |block| {
+        self.marked.blocks(self.index, piece, 1, |block| {
             lost.clear();
             self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
@@ -313,20 +312,7 @@ impl Engine for Frontier<'_> {
     }
 
     fn won_states(&self) -> u64 {
-        let counts = share(self.threads, &self.pieces, |_, piece, count: &mut u64| {
-            for (row, middles) in self.index.rows_of(piece) {
-                for middle in middles {
-                    let block = self.index.block(row, middle);
-                    let won = &self.won[block.at..block.at + block.sets.len()];
-                    let states: u64 = won
-                        .iter()
-                        .map(|won| u64::from(won.load(Relaxed).count_ones()))
-                        .sum();
-                    *count += states * u64::from(block.images);
-                }
-            }
-        });
-        counts.into_iter().sum()
+        count_states(self.index, &self.pieces, self.threads, &self.won)
     }
 
     #[cfg(feature = "files")]

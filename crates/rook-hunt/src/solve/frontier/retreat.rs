@@ -153,14 +153,11 @@ fn add(index: &PawnIndex, row: usize, edge: &Edge, retreats: &mut Vec<Retreat>) 
         retreats.push(retreat(own.offset, 0));
         return;
     }
-    let (target, g) = index.row_of(bits);
-    let target = index.rows[target];
+    let (row, g) = index.row_of(bits);
+    let target = index.rows[row];
     retreats.push(retreat(target.offset, g));
     if target.images < 8 {
-        // The row holds every set with its images under the symmetries that leave its outer pawns alone.
-        for other in
-            (1..8).filter(|&other| symmetry::apply(other, index.side, target.set) == target.set)
-        {
+        for other in index.keepers(row) {
             retreats.push(retreat(target.offset, symmetry::then(g, other)));
         }
     }

@@ -30,6 +30,8 @@ pub(crate) struct PawnIndex {
     pub(crate) middle: Vec<u8>,
     pub(crate) inner: Vec<u8>,
     pub(crate) place: [(Zone, u8); 64],
+    /// by square: its zone number as a bit, packed as in `scatter`
+    pub(crate) bit: [u64; 64],
     /// by rank of the board and its byte: outer number in bits 0..32, middle 32..40, inner 40..64
     pub(super) scatter: Vec<[u64; 256]>,
 
@@ -150,14 +152,54 @@ impl PawnIndex {
     pub(crate) fn rank(&self, set: u64) -> (usize, u8) {
         let numbers = self.numbers(set);
         let (row, g) = self.row_of(numbers & 0xffff_ffff);
-        let numbers = if g == 0 {
-            numbers
-        } else {
-            self.numbers(symmetry::apply(g, self.side, set))
-        };
+        let (_, numbers) = self.image(g, set, numbers);
+        (self.number_in(row, numbers), g)
+    }
+
+    /// Number of a set that has its outer pawns where the row has them.
+    #[inline]
+    fn number_in(&self, row: usize, numbers: u64) -> usize {
         let inside = self.pawns - (numbers as u32).count_ones() as usize;
         let middle = self.middle_of_bits[(numbers >> 32 & 0xff) as usize] as usize;
         let at = self.rows[row].offset as usize + self.block_offset[inside][middle] as usize;
-        (at + self.inner_subsets.rank(numbers >> 40), g)
+        at + self.inner_subsets.rank(numbers >> 40)
+    }
+
+    /// Calls `visit` with every number under which a set is held, the symmetry that carries the set there, and its image;
+    /// `numbers` are the set's.
+    #[inline(always)]
+    pub(crate) fn visit_ranks(
+        &self,
+        set: u64,
+        numbers: u64,
+        mut visit: impl FnMut(usize, u8, u64),
+    ) {
+        let (row, g) = self.row_of(numbers & 0xffff_ffff);
+        let (image, numbers) = self.image(g, set, numbers);
+        visit(self.number_in(row, numbers), g, image);
+        if self.rows[row].images < 8 {
+            for other in self.keepers(row) {
+                let (image, numbers) = self.image(other, image, numbers);
+                let number = self.number_in(row, numbers);
+                visit(number, symmetry::then(g, other), image);
+            }
+        }
+    }
+
+    /// The image of a set with these numbers, and the image's.
+    #[inline(always)]
+    fn image(&self, g: u8, set: u64, numbers: u64) -> (u64, u64) {
+        if g == 0 {
+            return (set, numbers);
+        }
+        let image = symmetry::apply(g, self.side, set);
+        (image, self.numbers(image))
+    }
+
+    /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row holds every set with its
+    /// images under them.
+    pub(crate) fn keepers(&self, row: usize) -> impl Iterator<Item = u8> + use<> {
+        let (side, set) = (self.side, self.rows[row].set);
+        (1..8).filter(move |&g| symmetry::apply(g, side, set) == set)
     }
 }

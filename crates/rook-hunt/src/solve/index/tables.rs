@@ -35,6 +35,7 @@ impl PawnIndex {
             side,
             pawns: pawns as usize,
             place,
+            bit,
             scatter,
             outer_sets: Subsets::new(outer.len(), (pawns as usize).min(outer.len())),
             outer_start: Vec::new(),

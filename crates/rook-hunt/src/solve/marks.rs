@@ -1,4 +1,4 @@
-//! The sets whose mask has grown.
+//! The masks that have grown.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -52,17 +52,18 @@ impl Marks {
         &mut self.0
     }
 
-    /// Calls `visit` for the blocks of a piece with marks.
+    /// Calls `visit` for the blocks of a piece with marks, where every set has so many.
     pub(super) fn blocks<'a>(
         &self,
         index: &'a PawnIndex,
         piece: &Piece,
+        per_set: usize,
         mut visit: impl FnMut(Block<'a>),
     ) {
         for (row, middles) in index.rows_of(piece) {
             let start = index.rows[row].offset as usize;
             let offsets = &index.block_offset[index.inside(row)];
-            let at = |middle: usize| start + offsets[middle] as usize;
+            let at = |middle: usize| (start + offsets[middle] as usize) * per_set;
             if !self.any_marked(at(middles.start), at(middles.end)) {
                 continue;
             }
@@ -91,10 +92,16 @@ impl Marks {
         bits
     }
 
-    /// Calls `visit` with the place in the block of every marked set.
+    /// Calls `visit` with the place in the block of every marked set, where every set has one mark.
     #[inline]
-    pub(super) fn places(&self, block: &Block<'_>, mut visit: impl FnMut(usize)) {
-        let (start, end) = (block.at, block.at + block.sets.len());
+    pub(super) fn places(&self, block: &Block<'_>, visit: impl FnMut(usize)) {
+        self.visit(block.at, block.sets.len(), visit);
+    }
+
+    /// Calls `visit` with the place of every mark among so many from `start` on.
+    #[inline]
+    pub(super) fn visit(&self, start: usize, len: usize, mut visit: impl FnMut(usize)) {
+        let end = start + len;
         for word in start / 64..end.div_ceil(64) {
             for bit in bitboard::squares(self.marks_in(word, start, end)) {
                 visit(word * 64 + usize::from(bit) - start);
