@@ -179,12 +179,12 @@ impl<'a> Frontier<'a> {
                 return;
             }
             worker.retreats.find(self.index, &self.edges, block.row);
-            self.push_block(&block, &lost, &worker.retreats);
+            self.push_block(&block, &lost, &mut worker.retreats);
         });
         worker.lost = lost;
     }
 
-    fn push_block(&self, block: &Block<'_>, lost: &[(u32, u64)], retreats: &Retreats) {
+    fn push_block(&self, block: &Block<'_>, lost: &[(u32, u64)], retreats: &mut Retreats) {
         let index = self.index;
         let squares = index.inner.len();
         let size = block.size;
@@ -222,7 +222,7 @@ impl<'a> Frontier<'a> {
             for pawn in bitboard::squares(index.numbers(set) >> 40) {
                 let less =
                     index.inner_toggle[size][place as usize * squares + usize::from(pawn)] as usize;
-                for retreat in &retreats.inner[usize::from(pawn)] {
+                for retreat in retreats.of_inner(index, &self.edges, pawn) {
                     if set & retreat.back != 0 {
                         continue;
                     }

@@ -13,7 +13,8 @@ struct Edge {
 /// All steps of one pawn, by the zone where they end.
 #[derive(Debug)]
 pub(super) struct Edges {
-    outer: Vec<Edge>,
+    /// By the square's number in its zone.
+    outer: Vec<Vec<Edge>>,
     middle: Vec<Edge>,
     /// By the square's number in its zone.
     inner: Vec<Vec<Edge>>,
@@ -23,7 +24,7 @@ impl Edges {
     pub(super) fn new(index: &PawnIndex) -> Self {
         let board = bitboard::board(index.side);
         let mut edges = Self {
-            outer: Vec::new(),
+            outer: vec![Vec::new(); index.outer.len()],
             middle: Vec::new(),
             inner: vec![Vec::new(); index.inner.len()],
         };
@@ -31,7 +32,7 @@ impl Edges {
             for back in bitboard::squares(bitboard::neighbours(1 << here) & board) {
                 let edge = Edge { here, back };
                 match index.place[usize::from(here)] {
-                    (Zone::Outer, _) => edges.outer.push(edge),
+                    (Zone::Outer, place) => edges.outer[usize::from(place)].push(edge),
                     (Zone::Middle, _) => edges.middle.push(edge),
                     (Zone::Inner, place) => edges.inner[usize::from(place)].push(edge),
                 }
@@ -41,34 +42,67 @@ impl Edges {
     }
 }
 
+/// A row, and what is asked of it for every step.
+#[derive(Debug, Clone, Copy)]
+struct From {
+    row: usize,
+    /// Its outer pawns, by their numbers in the zone.
+    outer: u64,
+    inside: usize,
+}
+
 /// The steps back out of one row.
 #[derive(Debug, Default)]
 pub(super) struct Retreats {
-    row: Option<usize>,
+    from: Option<From>,
     /// Of pawns in the outer and middle zone.
     pub(super) outside: Vec<Retreat>,
-    /// Of pawns in the inner zone, by their square's number there.
-    pub(super) inner: Vec<Vec<Retreat>>,
+    /// Of pawns in the inner zone, by their square's number there, with the row that they lead out of: most are found for
+    /// nothing unless a set with such a pawn asks.
+    inner: Vec<(usize, Vec<Retreat>)>,
 }
 
 impl Retreats {
     /// Finds the steps back out of a row, if they are not those found last.
     pub(super) fn find(&mut self, index: &PawnIndex, edges: &Edges, row: usize) {
-        if self.row == Some(row) {
+        if self.from.is_some_and(|from| from.row == row) {
             return;
         }
-        self.row = Some(row);
+        let from = From {
+            row,
+            outer: index.numbers(index.rows[row].set),
+            inside: index.inside(row),
+        };
+        self.from = Some(from);
         self.outside.clear();
-        for edge in edges.outer.iter().chain(&edges.middle) {
-            add(index, row, edge, &mut self.outside);
-        }
-        self.inner.resize(edges.inner.len(), Vec::new());
-        for (edges, retreats) in edges.inner.iter().zip(&mut self.inner) {
-            retreats.clear();
-            for edge in edges {
-                add(index, row, edge, retreats);
+        for place in bitboard::squares(from.outer) {
+            for edge in &edges.outer[usize::from(place)] {
+                add(index, from, edge, &mut self.outside);
             }
         }
+        if from.inside > 0 {
+            for edge in &edges.middle {
+                add(index, from, edge, &mut self.outside);
+            }
+        }
+        self.inner
+            .resize_with(edges.inner.len(), || (usize::MAX, Vec::new()));
+    }
+
+    /// Those of a pawn in the inner zone, on the square of this number; there must be one in the sets asked about.
+    #[inline]
+    pub(super) fn of_inner(&mut self, index: &PawnIndex, edges: &Edges, place: u8) -> &[Retreat] {
+        let (found, retreats) = &mut self.inner[usize::from(place)];
+        if let Some(from) = self.from
+            && from.row != *found
+        {
+            *found = from.row;
+            retreats.clear();
+            for edge in &edges.inner[usize::from(place)] {
+                add(index, from, edge, retreats);
+            }
+        }
+        retreats
     }
 }
 
@@ -112,22 +146,16 @@ impl Retreat {
     }
 }
 
-/// Adds the ways in which a step can have led into a row.
-fn add(index: &PawnIndex, row: usize, edge: &Edge, retreats: &mut Vec<Retreat>) {
-    let own = index.rows[row];
-    let outer = index.numbers(own.set);
+/// Adds the ways in which a step of a pawn of a row can have led there.
+fn add(index: &PawnIndex, from: From, edge: &Edge, retreats: &mut Vec<Retreat>) {
+    let From { outer, .. } = from;
     let (here, here_place) = index.place[usize::from(edge.here)];
     let (back, back_place) = index.place[usize::from(edge.back)];
-    let mut inside = index.inside(row);
+    let mut inside = from.inside;
     let mut bits = outer;
     if here == Zone::Outer {
-        if bits >> here_place & 1 == 0 {
-            return;
-        }
         bits ^= 1 << here_place;
         inside += 1;
-    } else if inside == 0 {
-        return;
     }
     if back == Zone::Outer {
         if bits >> back_place & 1 == 1 {
@@ -150,7 +178,7 @@ fn add(index: &PawnIndex, row: usize, edge: &Edge, retreats: &mut Vec<Retreat>) 
         inner_set: in_zone(Zone::Inner, (back, back_place)),
     };
     if bits == outer {
-        retreats.push(retreat(own.offset, 0));
+        retreats.push(retreat(index.rows[from.row].offset, 0));
         return;
     }
     let (row, g) = index.row_of(bits);
