@@ -230,6 +230,43 @@ fn who_takes_a_commander_takes_over_everything_its_owner_controls() {
     assert_eq!(position, before);
 }
 
+/// A text that says who controls which colours is read if and only if everyone who controls pieces controls the own ones, and with
+/// all that is controlled a Commander and another piece.
+#[test]
+fn who_controls_pieces_is_in_the_game() {
+    let letters = ['g', 'c', 'y', 'b'];
+    let places = [["a1", "a3"], ["c1", "c3"], ["e1", "e3"], ["g1", "g3"]];
+    // Two bits for each colour: whether it has a Commander, and another piece.
+    for held in (1u32..256).step_by(7) {
+        let has = |colour: usize, place: usize| held >> (2 * colour + place) & 1 == 1;
+        let pieces: Vec<String> = (0..4)
+            .cartesian_product(0..2)
+            .filter(|&(colour, place)| has(colour, place))
+            .map(|(colour, place)| {
+                let lines = ["170", "1"][place];
+                format!("{} {}{lines}", places[colour][place], letters[colour])
+            })
+            .collect();
+        let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
+        let board = with(FourGame::Partnership, &pieces).board().to_string();
+        for owners in (0..4).map(|_| 0..5).multi_cartesian_product() {
+            let controls = |owner: usize, place: usize| {
+                (0..4).any(|colour| owners[colour] == owner && has(colour, place))
+            };
+            let is_in =
+                |&owner: &usize| owners[owner] == owner && controls(owner, 0) && controls(owner, 1);
+            let is_fair = owners.iter().filter(|&&owner| owner < 4).all(is_in);
+            let owners = owners
+                .iter()
+                .map(|&owner| letters.get(owner).unwrap_or(&'-'));
+            let text = format!("{board} g {}", owners.format(""));
+            let rules = FourRules::new(FourGame::FreeForAll, Rules::default());
+            let read = FourPosition::parse(&text, &rules);
+            assert_eq!(read.is_ok(), is_fair, "{text}: {read:?}");
+        }
+    }
+}
+
 #[test]
 fn nobody_wins_where_nobody_could() {
     for game in FourGame::ALL {

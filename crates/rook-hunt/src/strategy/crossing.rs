@@ -159,3 +159,30 @@ impl RookStrategy for FreeCrossing {
         choice(targets, position.rook()).map(|to| position.rook_move(to))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a step can do to the columns with pawns, against every set of columns: one column more, if it was not there, and
+    /// one that there was less, if another pawn does not stay in it.
+    #[test]
+    fn a_step_leaves_one_line_or_none_and_enters_another() {
+        for side in 2..=8 {
+            for (set, most) in (0..=u8::MAX >> (8 - side)).zip((1..=u32::from(side)).cycle()) {
+                let mut stepped: Vec<u8> = after_step(set, side, most).collect();
+                stepped.sort_unstable();
+                stepped.dedup();
+                let is_stepped = |&after: &u8| {
+                    let (left, entered) = (set & !after, after & !set);
+                    let is_step = left.count_ones() <= 1 && entered.count_ones() <= 1;
+                    // Into a line with pawns, or from one to itself, by a pawn that there is.
+                    let is_made = entered != 0 || left == 0 || set & after != 0;
+                    set != 0 && is_step && is_made && after.count_ones() <= most
+                };
+                let expected: Vec<u8> = (0..=u8::MAX >> (8 - side)).filter(is_stepped).collect();
+                assert_eq!(stepped, expected, "{set:b} on side {side}, at most {most}");
+            }
+        }
+    }
+}
