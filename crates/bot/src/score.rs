@@ -198,3 +198,76 @@ impl FromStr for Score {
         Ok(Self::of(sign * hundredths as i32))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a score says is what its number says, on both sides of every edge.
+    #[test]
+    fn numbers_and_their_meaning_agree() {
+        let edges = [
+            0, 1, 99, 100, 899_999, 900_000, 989_999, 990_000, 990_001, 999_999, WIN,
+        ];
+        for value in edges.into_iter().flat_map(|edge| [edge, -edge]) {
+            let score = Score::from_value(value);
+            let plies = |value: i32| {
+                u32::try_from(WIN - value)
+                    .ok()
+                    .filter(|&plies| plies <= 10_000)
+            };
+            assert_eq!(score.plies_to_win(), plies(value), "{value}");
+            assert_eq!(score.plies_to_loss(), plies(-value), "{value}");
+            assert_eq!(score.is_decided(), value.abs() >= 990_000, "{value}");
+            // A ply earlier a win or a loss is a ply farther, and so nearer to nothing.
+            let earlier = if score.is_decided() {
+                value - 3 * value.signum()
+            } else {
+                value
+            };
+            assert_eq!(score.earlier(3).value(), earlier, "{value}");
+            if value.abs() < 990_000 || value.abs() > 990_003 {
+                assert_eq!(Score::from_value(earlier).later(3), score, "{value}");
+            }
+        }
+        for (asked, found) in [(900_001, 900_000), (-900_001, -900_000), (899_999, 899_999)] {
+            assert_eq!(Score::of(asked).value(), found);
+        }
+        for (asked, found) in [
+            (0, WIN),
+            (9_999, 990_001),
+            (10_000, 990_000),
+            (10_001, 990_000),
+        ] {
+            assert_eq!(Score::win_in(asked).value(), found);
+            assert_eq!(Score::loss_in(asked).value(), -found);
+        }
+    }
+
+    #[test]
+    fn texts_at_the_edges() {
+        for (text, expected) in [
+            ("+0.00", Some(0)),
+            ("-0.05", Some(-5)),
+            ("12.34", Some(1_234)),
+            ("9000.00", Some(900_000)),
+            ("+9000.99", Some(900_000)),
+            ("9001.00", None),
+            ("+1.5", None),
+            ("+1.505", None),
+            ("1.+5", None),
+            ("win in 1 ply", Some(999_999)),
+            ("loss in 2 plies", Some(-999_998)),
+            ("draw in 2 plies", None),
+            ("win at 2 plies", None),
+            ("win in 2 moves", None),
+            ("win in +2 plies", None),
+        ] {
+            let read = text.parse().ok().map(Score::value);
+            assert_eq!(read, expected, "{text}");
+        }
+        assert_eq!(Score::of(-5).to_string(), "-0.05");
+        assert_eq!(Score::win_in(1).to_string(), "win in 1 ply");
+        assert_eq!(Score::loss_in(12).to_string(), "loss in 12 plies");
+    }
+}

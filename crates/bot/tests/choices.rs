@@ -1,5 +1,5 @@
-//! What Monte Carlo tree search and max-n choose, with the score and the line, as it was when somebody looked at it: by evaluations
-//! that are written here, so that those of the games may change.
+//! What agents choose, with the score and the line, as it was when somebody looked at it: by evaluations that are written here, so
+//! that those of the games may change. How many positions a search looks at is part of it, so that nothing slows one down unseen.
 //!
 //! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test choices` writes the choices anew.
 
@@ -8,10 +8,11 @@
 mod connect_four;
 mod support;
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
+use std::path::Path;
 
 use board_bot::evaluation::against_others;
-use board_bot::{AgentSpec, Evaluation};
+use board_bot::{AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
 use board_game_core::{Game, Player};
 use connect_four::OpenFours;
 use ploy_rules::{Board, FourPosition, Position};
@@ -49,57 +50,118 @@ fn lines<A: ploy_rules::Army>(board: &Board<A>, colour: A) -> i32 {
     own.map(|(_, piece)| piece.lines.count() as i32).sum()
 }
 
+/// A line for each agent and position.
 fn choices<G>(
     name: &str,
     start: &G,
     evaluation: &(impl Evaluation<G> + Clone + Send + 'static),
+    agents: &[&str],
 ) -> String
 where
     G: Game<Move: Send> + Send + 'static,
 {
     let mut text = String::new();
-    for agent in [
-        "montecarlo:nodes=1",
-        "montecarlo:nodes=20",
-        "montecarlo:nodes=400",
-        "maxn:depth=1",
-        "maxn:depth=2",
-    ] {
+    for agent in agents {
         let spec: AgentSpec = agent.parse().expect("an agent");
         for plies in [0, 2, 7, 20, 33] {
             let position = wander(start, plies, plies);
             let mut agent = spec.agent(evaluation.clone(), 1);
             let choice = agent.choose(&position, &[], &spec.limits());
             let choice = choice.expect("the game goes on");
-            let line: Vec<_> = choice.line.iter().map(ToString::to_string).collect();
-            let (depth, nodes) = (choice.depth, choice.nodes);
-            writeln!(
-                text,
-                "{name}, {plies} plies, {spec}: {} by {} positions, {depth} plies: {}",
-                choice.score,
-                nodes,
-                line.join(" ")
-            )
-            .expect("a string takes it");
+            let told = told(&choice);
+            writeln!(text, "{name}, {plies} plies, {spec}: {told}").expect("a string takes it");
         }
     }
     text
 }
 
+fn told<M: Display>(choice: &Choice<M>) -> String {
+    let line: Vec<_> = choice.line.iter().map(ToString::to_string).collect();
+    let (score, depth, nodes) = (choice.score, choice.depth, choice.nodes);
+    let line = line.join(" ");
+    format!("{score} by {nodes} positions, {depth} plies: {line}")
+}
+
+/// The same of all four games.
+fn all_choices(agents: &[&str]) -> String {
+    let four = |game: &str| FourPosition::start_of(game.parse().expect("rules"));
+    let connect_four = connect_four::Position::default();
+    [
+        choices("connect four", &connect_four, &OpenFours, agents),
+        choices("ploy", &Position::start(), &Lines, agents),
+        choices("partners", &four("game=partnership"), &Lines, agents),
+        choices("free for all", &four("game=free-for-all"), &Lines, agents),
+    ]
+    .concat()
+}
+
+fn check(name: &str, written: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    board_golden::check(folder.join(name), written);
+}
+
 #[test]
 fn choices_are_those_of_the_golden_file() {
-    let four = |game: &str| FourPosition::start_of(game.parse().expect("rules"));
+    let agents = [
+        "montecarlo:nodes=1",
+        "montecarlo:nodes=20",
+        "montecarlo:nodes=400",
+        "maxn:depth=1",
+        "maxn:depth=2",
+    ];
+    check("choices.txt", &all_choices(&agents));
+}
+
+#[test]
+fn searches_are_those_of_the_golden_file() {
+    let agents = [
+        "greedy",
+        "level1:nodes=300",
+        "level3:nodes=900",
+        "level5:nodes=900",
+        "adaptive:nodes=900",
+        "search:depth=1",
+        "search:depth=2",
+        "search:nodes=3000",
+    ];
+    check("searches.txt", &all_choices(&agents));
+}
+
+/// A search that goes on from move to move, and what it thinks of each depth; then the three best moves.
+fn game<G: Game>(name: &str, start: &G, evaluation: &(impl Evaluation<G> + Clone)) -> String {
+    let mut text = String::new();
+    let mut search = Search::new(evaluation.clone()).with_seed(3);
+    let (mut position, mut earlier) = (start.clone(), Vec::new());
+    for ply in 0..12 {
+        let mut depths = Vec::new();
+        let limits = Limits::nodes(1500);
+        let choice = search.think(&position, &earlier, &limits, |choice| {
+            depths.push(format!("{}@{}", choice.score, choice.nodes));
+        });
+        let choice = choice.expect("the game goes on");
+        let depths = depths.join(", ");
+        writeln!(text, "{name}, ply {ply}: {}; {depths}", told(&choice))
+            .expect("a string takes it");
+        earlier.push(position.key());
+        position.play_unchecked(choice.mv);
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+    let mut review = Reviewer::new(evaluation.clone());
+    for line in review.lines(start, &[], 3, &Limits::nodes(500)) {
+        writeln!(text, "{name}, best: {}", told(&line)).expect("a string takes it");
+    }
+    text
+}
+
+#[test]
+fn games_are_those_of_the_golden_file() {
+    let connect_four = connect_four::Position::default();
     let written = [
-        choices(
-            "connect four",
-            &connect_four::Position::default(),
-            &OpenFours,
-        ),
-        choices("ploy", &Position::start(), &Lines),
-        choices("partners", &four("game=partnership"), &Lines),
-        choices("free for all", &four("game=free-for-all"), &Lines),
-    ]
-    .concat();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/choices.txt");
-    board_golden::check(file, written);
+        game("connect four", &connect_four, &OpenFours),
+        game("ploy", &Position::start(), &Lines),
+        game("partners", &FourPosition::start(), &Lines),
+    ];
+    check("games.txt", &written.concat());
 }

@@ -205,3 +205,90 @@ fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
             )
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> String {
+        match Command::parse(line) {
+            Ok(Command::Go(go)) => {
+                let clocks = go.clocks.map(|Clock { left, increment }| {
+                    let left = left.map_or("-".to_owned(), |left| left.as_millis().to_string());
+                    format!("{left}+{}", increment.as_millis())
+                });
+                let Go {
+                    depth,
+                    nodes,
+                    movetime,
+                    movestogo,
+                    ..
+                } = go;
+                let clocks = clocks.join(" ");
+                format!("{depth:?} {nodes:?} {movetime:?} {movestogo:?} {clocks}")
+            }
+            Ok(command) => format!("{command:?}"),
+            Err(error) => error,
+        }
+    }
+
+    /// Every word has its place, and its number is taken as it is.
+    #[test]
+    fn lines_are_read() {
+        for (line, expected) in [
+            ("go", "None None None None -+0 -+0 -+0 -+0"),
+            (
+                "go infinite depth 3 nodes 500 movetime 20 movestogo 4",
+                "Some(3) Some(500) Some(20ms) Some(4) -+0 -+0 -+0 -+0",
+            ),
+            (
+                "go p1time 10 p2time 20 p3time 30 p4time 40 p1inc 1 p2inc 2 p3inc 3 p4inc 4",
+                "None None None None 10+1 20+2 30+3 40+4",
+            ),
+            (
+                "go p1time -20 p2time 0 p2inc 0",
+                "None None None None 0+0 0+0 -+0 -+0",
+            ),
+            (
+                "go depth 4294967295 movestogo 4294967296",
+                "Some(4294967295) None None Some(4294967295) -+0 -+0 -+0 -+0",
+            ),
+            (
+                "go p1inc -5",
+                "go p1inc \"-5\": expected a whole number, 0 or more",
+            ),
+            (
+                "go movetime -5",
+                "go movetime \"-5\": expected a whole number, 1 or more",
+            ),
+            (
+                "go nodes",
+                "go nodes without a word after it: expected a whole number, 1 or more",
+            ),
+            ("", "Nothing"),
+            (" ugi ", "Ugi"),
+            ("isready", "IsReady"),
+            ("uginewgame", "NewGame"),
+            ("stop", "Stop"),
+            ("quit", "Quit"),
+            ("query gameover", "Query(GameOver)"),
+            ("query result", "Query(Result)"),
+            ("query p4turn", "Query(Turn(Player(3)))"),
+            (
+                "setoption name Clear Hash value a  b",
+                "SetOption { name: \"Clear Hash\", value: Some(\"a b\") }",
+            ),
+            (
+                "setoption name Hash",
+                "SetOption { name: \"Hash\", value: None }",
+            ),
+            ("position startpos", "Position { fen: None, moves: [] }"),
+            (
+                "position fen a b moves c d",
+                "Position { fen: Some(\"a b\"), moves: [\"c\", \"d\"] }",
+            ),
+        ] {
+            assert_eq!(read(line), expected, "{line}");
+        }
+    }
+}

@@ -196,3 +196,49 @@ fn score(score: Score) -> String {
         _ => format!("cp {}", score.value()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_say_how_far_thinking_has_come() {
+        let choice = |score: Score, depth, nodes| Choice {
+            mv: "a",
+            score,
+            depth,
+            nodes,
+            line: vec!["a", "b"],
+        };
+        for (choice, milliseconds, expected) in [
+            (
+                choice(Score::of(-35), 4, 3_000),
+                1_500,
+                "info depth 4 score cp -35 nodes 3000 nps 2000 time 1500 pv a b",
+            ),
+            (
+                choice(Score::win_in(3), 1, 7),
+                0,
+                "info depth 1 score mate 3 nodes 7 nps 7000000 time 0 pv a b",
+            ),
+            (
+                choice(Score::loss_in(2), 0, 0),
+                10,
+                "info nodes 0 nps 0 time 10 pv a b",
+            ),
+            (
+                choice(Score::loss_in(2), 2, 5),
+                500,
+                "info depth 2 score mate -2 nodes 5 nps 10 time 500 pv a b",
+            ),
+        ] {
+            assert_eq!(info(&choice, Duration::from_millis(milliseconds)), expected);
+        }
+        let silent = Choice {
+            line: Vec::new(),
+            ..choice(Score::EVEN, 2, 1)
+        };
+        let expected = "info depth 2 score cp 0 nodes 1 nps 1 time 1000";
+        assert_eq!(info(&silent, Duration::from_secs(1)), expected);
+    }
+}

@@ -1,6 +1,6 @@
 //! The figures against values worked out by hand, and what must hold for any.
 
-use board_bot::contest::{Strength, Tally};
+use board_bot::contest::{Sprt, Strength, Tally};
 use proptest::prelude::*;
 
 fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
@@ -103,6 +103,54 @@ fn superiority_is_counted_out() {
     let many = Strength::of(tally(500_500, 0, 499_500)).superiority;
     // One standard deviation of the difference of a million games is 1,000: Φ(1) = 0.8413.
     assert!((many - 0.8413).abs() < 1e-3, "{many}");
+}
+
+/// The figures of results with draws, and of pairs that go together or do not, and what tests say of the pairs; four digits,
+/// as logarithms are not the same in the last one everywhere.
+#[test]
+fn figures_are_those_of_the_golden_file() {
+    let mut lines = Vec::new();
+    let tests = ["0,10", "-5,5", "-200,300,alpha=0.2,beta=0.01"];
+    let tests = tests.map(|test| test.parse::<Sprt>().expect("a test"));
+    for pairs in [
+        [0, 0, 0, 0, 0],
+        [0, 0, 1, 0, 0],
+        [1, 0, 0, 0, 0],
+        [0, 0, 0, 0, 7],
+        [3, 1, 4, 1, 5],
+        [9, 2, 6, 5, 3],
+        [0, 8, 80, 9, 0],
+        [40, 0, 2, 0, 41],
+        [30, 60, 100, 60, 30],
+        [5, 0, 300, 0, 0],
+        [1, 20, 300, 4_000, 50_000],
+    ] {
+        for draws in 0..3 {
+            // As many points as the pairs have, by more draws or fewer.
+            let [_, one, two, three, four] = pairs;
+            let all = tally(
+                four * 2 + three + two * (2 - draws) / 2,
+                one + three + two * draws,
+                pairs[0] * 2 + one + two * (2 - draws) / 2,
+            );
+            let Strength {
+                elo,
+                low,
+                high,
+                superiority,
+            } = Strength::of_pairs(all, pairs);
+            lines.push(format!(
+                "{all:?} {pairs:?}: {elo:.3e} in {low:.3e} to {high:.3e}, {superiority:.3e}"
+            ));
+        }
+        let ratios = tests.map(|test| {
+            let ratio = test.log_likelihood_ratio(pairs);
+            format!("{test}: {ratio:.3e}, {:?}", test.decision(pairs))
+        });
+        lines.push(format!("  {}", ratios.join("; ")));
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/strengths.txt");
+    board_golden::check(file, lines.join("\n") + "\n");
 }
 
 /// The probability that the interval of `games` games holds the true points, with these probabilities of a win and a draw.
