@@ -184,3 +184,78 @@ impl<'a> Effort<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions are counted up to the limit, and no further.
+    #[test]
+    fn so_many_positions_are_looked_at() {
+        for most in [0, 1, 2, 255, 256, 257, 1_000] {
+            let limits = Limits::nodes(most);
+            let mut effort = Effort::new(&limits);
+            while effort.node() {}
+            assert_eq!((effort.nodes(), effort.is_over()), (most, true));
+            assert!(effort.listed().is_break());
+            let unlimited = Limits::none();
+            let mut effort = Effort::new(&unlimited).at_most(most);
+            while effort.node() {}
+            assert_eq!(effort.nodes(), most);
+        }
+    }
+
+    /// Whoever looks at positions of a pool gets them in helpings, all of them together no more than there are.
+    #[test]
+    fn a_pool_is_shared_out() {
+        for most in [0, 1, 256, 300, 1_000] {
+            let limits = Limits::none();
+            let pool = Pool::new(Some(most));
+            let mut efforts = [0; 3].map(|_| Effort::of_pool(&limits, &pool));
+            let mut turn = 0;
+            while !efforts.iter().all(Effort::is_over) {
+                efforts[turn % 3].node();
+                turn += 1;
+            }
+            let nodes = efforts.each_ref().map(Effort::nodes);
+            assert_eq!(nodes.iter().sum::<u64>(), most, "{nodes:?}");
+            assert!(
+                nodes[0] >= most.min(HELPING),
+                "the first helping is there at once"
+            );
+            assert_eq!(pool.used(), most);
+        }
+        let limits = Limits::none();
+        let endless = Pool::new(None);
+        let mut effort = Effort::of_pool(&limits, &endless);
+        assert!((0..10 * HELPING).all(|_| effort.node()));
+        // But for the helping at hand.
+        assert_eq!(endless.used(), 9 * HELPING);
+    }
+
+    /// The stop button is seen at the next position, and within so many listed moves, where there is no clock.
+    #[test]
+    fn the_button_is_seen_in_time() {
+        let limits = Limits::none();
+        let mut effort = Effort::new(&limits);
+        assert!(effort.node());
+        limits.stop().now();
+        let listed = (0..10_000).take_while(|_| effort.listed().is_continue());
+        assert_eq!(listed.count() as u32, MOST_UNSEEN - NODE - 1);
+        assert!(effort.is_over());
+        let mut effort = Effort::new(&limits);
+        assert!(!effort.node());
+        assert_eq!(effort.nodes(), 0);
+    }
+
+    /// A clock that has run out is seen at the first position, one with an hour on it is not.
+    #[test]
+    fn the_clock_is_looked_at() {
+        for (time, goes_on) in [(Duration::ZERO, false), (Duration::from_secs(3_600), true)] {
+            let limits = Limits::time(time);
+            let mut effort = Effort::new(&limits);
+            assert_eq!(effort.node(), goes_on);
+            assert_eq!(effort.listed().is_continue(), goes_on);
+        }
+    }
+}

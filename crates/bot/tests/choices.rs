@@ -12,7 +12,8 @@ use std::fmt::{Display, Write as _};
 use std::path::Path;
 
 use board_bot::evaluation::against_others;
-use board_bot::{AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
+use board_bot::puzzle::{Puzzle, PuzzleFinder};
+use board_bot::{Adaptive, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
 use board_game_core::{Game, Player};
 use connect_four::OpenFours;
 use ploy_rules::{Board, FourPosition, Position};
@@ -164,4 +165,59 @@ fn games_are_those_of_the_golden_file() {
         game("partners", &FourPosition::start(), &Lines),
     ];
     check("games.txt", &written.concat());
+}
+
+/// What an adaptive player thinks of the game and how well it plays, move by move, from several memories.
+#[test]
+fn an_adaptive_player_changes_as_in_the_golden_file() {
+    let mut text = String::new();
+    for memory in ["2", "3 won", "8", "9 lost", "15", "16 won"] {
+        let mut adaptive = Adaptive::new(OpenFours, 2);
+        assert!(adaptive.recall(memory));
+        adaptive.new_game();
+        write!(text, "{memory}:").expect("a string takes it");
+        let mut position = wander(&connect_four::Position::default(), 4, 9);
+        while position.outcome().is_none() {
+            let choice = adaptive.choose(&position, &[], &Limits::nodes(400));
+            let choice = choice.expect("the game goes on");
+            let (mv, depth) = (choice.mv, choice.depth);
+            let memory = adaptive.memory().expect("it has a memory");
+            write!(text, " {mv}{depth} {memory},").expect("a string takes it");
+            position.play_unchecked(choice.mv);
+            // Whoever answers does so by lot.
+            if position.outcome().is_none() {
+                position = wander(&position, 1, position.key());
+            }
+        }
+        writeln!(text).expect("a string takes it");
+    }
+    check("adaptive.txt", &text);
+}
+
+/// The puzzles that a seed leads to, with their lines and grades, and after how many positions each is found.
+#[test]
+fn puzzles_are_those_of_the_golden_file() {
+    let mut text = String::new();
+    for (moves, steps) in [(1, 60), (2, 400)] {
+        let start = connect_four::Position::default();
+        let mut finder = PuzzleFinder::new(start, OpenFours, moves, moves.into());
+        if moves == 2 {
+            finder = finder.with_solver(Player::FIRST);
+        }
+        for step in 0..steps {
+            if let Some(puzzle) = finder.step(&Limits::none()) {
+                let Puzzle {
+                    position,
+                    line,
+                    grade,
+                    ..
+                } = puzzle;
+                let line: Vec<_> = line.iter().map(ToString::to_string).collect();
+                let line = line.join(" ");
+                writeln!(text, "{moves}, step {step}: {position}: {line}, {grade}")
+                    .expect("a string takes it");
+            }
+        }
+    }
+    check("puzzles.txt", &text);
 }
