@@ -92,11 +92,21 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(&sorted_texts(drawn), &moves);
 
-    for batch in position.batches() {
-        let moves: Vec<Move> = batch.into_iter().collect();
+    let mut batches = position.batches();
+    while let Some(left) = batches.len().checked_sub(1) {
+        let batch = batches.next().expect("one is announced");
+        prop_assert_eq!(batches.len(), left);
+        let mut listed = batch.into_iter();
+        let mut moves: Vec<Move> = Vec::new();
+        while let Some(left) = listed.len().checked_sub(1) {
+            moves.extend(listed.next());
+            prop_assert_eq!(listed.len(), left);
+        }
+        prop_assert_eq!(listed.next(), None);
         prop_assert_eq!(batch.len(), moves.len());
         prop_assert_eq!(batch.target_count(), batch.targets().len());
     }
+    prop_assert!(batches.next().is_none());
 
     for mv in in_order {
         let mut next = position.clone();
