@@ -5,7 +5,7 @@
 #   reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
 #   reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something
 #   reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
-#   reliability/mutants.sh figures             what the parts so far have found
+#   reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
 #
 # Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept in
 # reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and its last line has the figures: the next run goes on
@@ -154,10 +154,20 @@ again() {
     missed "$results/$package"-*-*
 }
 
+# The files of a package's parts, those alone that are newer than a commit if one is asked for.
+files_of() {
+    if [ -n "${newer_than-}" ]; then
+        git diff --name-only --diff-filter=A "$newer_than" -- "$results/$1-*"
+    else
+        compgen -G "$results/$1-*-*" || true
+    fi
+}
+
 # The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed since, equivalent, and still missed.
 sums() {
-    local files=("$results/$1"-*-*)
-    [ -e "${files[0]}" ] || files=(/dev/null)
+    local files=()
+    mapfile -t files < <(files_of "$1")
+    [ "${#files[@]}" -gt 0 ] || files=(/dev/null)
     sed -n "s/^# $1 [0-9]*\/[0-9]*: //p" "${files[@]}" |
         awk '{ caught += $1; missed += $3; timeout += $5; unviable += $7 }
             END { printf "%d %d %d %d ", caught, missed, timeout, unviable }'
@@ -165,7 +175,7 @@ sums() {
         "$(missed "${files[@]}" | wc -l)"
 }
 
-case ${1:?usage: reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures} in
+case ${1:?usage: reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures [COMMIT]} in
 next)
     least=1000000
     for crate in "${crates[@]}"; do
@@ -179,6 +189,7 @@ next)
     part "$package" "${2:-64}"
     ;;
 figures)
+    newer_than=${2-}
     printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed |\n'
     printf '|---|---|---|---|---|---|---|---|---|---|\n'
     rows=$(for crate in "${crates[@]}"; do
