@@ -2,7 +2,8 @@
 
 use board_grid::Direction;
 
-use crate::{Army, Board, Rules, Square, SquareSet};
+use crate::movegen::{Friends, mailbox};
+use crate::{Army, Batch, Board, Lines, Rules, Square, SquareSet};
 
 impl<A: Army> Board<A> {
     /// The squares that the piece on `from` can step to, those of pieces it can take included; none from an empty
@@ -32,18 +33,36 @@ impl<A: Army> Board<A> {
     /// ```
     #[must_use]
     pub fn attackers(&self, square: Square, by: A) -> SquareSet {
+        let mailbox = self.mailbox();
         Direction::ALL
             .into_iter()
             .filter_map(|direction| {
-                let (distance, from, piece) = (1..=3)
-                    .zip(square.ray(direction))
-                    .find_map(|(distance, from)| Some((distance, from, self.piece_at(from)?)))?;
-                let bears = piece.colour == by
-                    && piece.lines.contains(direction.opposite())
-                    && piece.lines.kind()?.range() >= distance;
-                bears.then_some(from)
+                let (distance, cell) = mailbox.first(square, direction)?;
+                let lines = Lines::new(cell.lines())?;
+                let bears = cell.is_of(Friends::of(by))
+                    && lines.contains(direction.opposite())
+                    && lines.kind()?.range() >= distance;
+                bears.then(|| mailbox::ahead(square, direction, distance))
             })
             .collect()
+    }
+
+    /// The squares of the pieces that the piece of a batch can take; the batch was made on this board.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Rules, Square};
+    ///
+    /// // A Lance on e4 sees one Shield ahead of it and one to its right.
+    /// let text = ",,,,,,,,w85/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,b69,,w16,,/,,,,,,,,/,,,,,,,,/b85,,,,,,,,";
+    /// let board: Board = text.parse()?;
+    /// let batch = board.batch(Square::E4, Rules::default()).expect("there is a Lance on e4");
+    /// assert_eq!(board.taken(&batch).collect::<Vec<_>>(), [Square::E5, Square::G4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn taken(&self, batch: &Batch) -> impl Iterator<Item = Square> {
+        let indices = batch.taken_indices(self.mailbox());
+        indices.map(mailbox::square)
     }
 
     /// Every square that some piece of this colour can step to, empty or not.

@@ -166,25 +166,31 @@ impl Batch {
         mailbox: &Mailbox,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for (reach, step) in self.reach_and_steps() {
-            // A piece is taken, if at all, on the last square of a line; with no reach that is the mover's own.
-            let to = self.from.wrapping_add(step.wrapping_mul(reach));
-            if reach > 0 && !mailbox.at(to.into()).is_empty() {
-                let there = Move::from_parts(self.from.into(), to.into(), 0);
-                for rotation in self.after_step {
-                    visit(there.plus_steps(rotation.steps().into()))?;
-                }
+        for to in self.taken_indices(mailbox) {
+            let there = Move::from_parts(self.from.into(), to.into(), 0);
+            for rotation in self.after_step {
+                visit(there.plus_steps(rotation.steps().into()))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// How far it can go along each line, and one step along it in square indices.
+    /// The indices of the squares of the pieces that it can take. A piece is taken, if at all, on the last square of a line; with no
+    /// reach that is the mover's own.
+    #[inline]
+    pub(crate) fn taken_indices(&self, mailbox: &Mailbox) -> impl Iterator<Item = u8> {
+        let from = self.from;
+        self.reach_and_steps().filter_map(move |(reach, step)| {
+            let to = from.wrapping_add(step.wrapping_mul(reach));
+            (reach > 0 && !mailbox.at(to.into()).is_empty()).then_some(to)
+        })
+    }
+
+    /// How far it can go along each of four lines, not at all where there are fewer, and one step along it in square indices.
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
-        let lines = NUMBER_OF_LINES[self.lines as usize] as usize;
-        self.reach.into_iter().zip(steps).take(lines)
+        self.reach.into_iter().zip(steps)
     }
 
     /// The squares it can step to, line by line clockwise from north, nearest first.

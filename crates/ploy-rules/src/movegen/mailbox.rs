@@ -53,6 +53,12 @@ impl Cell {
         self.0 == 0
     }
 
+    /// Whether it is a piece of these colours, or a wall.
+    #[inline]
+    pub(crate) const fn is_of(self, friends: Friends) -> bool {
+        self.0 & friends.0 != 0
+    }
+
     /// All bits, for keys.
     #[inline]
     pub(crate) const fn bits(self) -> u16 {
@@ -116,14 +122,29 @@ impl Mailbox {
         for _ in 0..range {
             slot = slot.wrapping_add(step);
             let cell = self.0[slot as usize % SLOTS];
-            going_on &= u8::from(cell.0 & friends.0 == 0);
+            going_on &= u8::from(!cell.is_of(friends));
             reach += going_on;
             going_on &= u8::from(cell.is_empty());
         }
         reach
     }
 
-    /// The same from a square in a direction.
+    /// The first piece or wall among the three squares ahead, as far as any piece steps, and how far off it is.
+    #[inline]
+    pub(crate) fn first(&self, from: Square, direction: Direction) -> Option<(u8, Cell)> {
+        let step = slot_step(direction);
+        let mut slot = slot(from.index()) as u8;
+        for distance in 1..=3 {
+            slot = slot.wrapping_add(step);
+            let cell = self.0[slot as usize % SLOTS];
+            if !cell.is_empty() {
+                return Some((distance, cell));
+            }
+        }
+        None
+    }
+
+    /// How far a piece can step from a square in a direction, as [`reach`](Self::reach) has it.
     pub(crate) fn reach_towards(
         &self,
         from: Square,
@@ -178,6 +199,14 @@ const SQUARES: [Square; SLOTS] = {
 #[inline]
 pub(crate) const fn square(index: u8) -> Square {
     SQUARES[index as usize % SLOTS]
+}
+
+/// The square so many steps ahead, which is known to be on the board.
+#[inline]
+pub(crate) const fn ahead(from: Square, direction: Direction, distance: u8) -> Square {
+    let (dx, dy) = direction.offset();
+    let step = (9 * dy + dx) as u8;
+    square((from.index() as u8).wrapping_add(step.wrapping_mul(distance)))
 }
 
 /// How many slots one step in this direction is, as a wrapping addition.

@@ -4,7 +4,7 @@ mod batch;
 mod batches;
 mod list;
 mod lot;
-mod mailbox;
+pub(crate) mod mailbox;
 mod turns;
 
 pub use batch::{Batch, BatchMoves};
