@@ -189,6 +189,79 @@ fn colours_are_alike() {
     }
 }
 
+/// What the squares that a colour can step to, and the second dearest piece that it can take at a profit, are worth.
+fn activity(position: &ploy_rules::Position, colour: ploy_rules::Colour) -> [i32; 2] {
+    let board = position.board();
+    let value = |square| match board.piece_at(square).map(|piece| piece.lines.count()) {
+        Some(lines @ 1..=4) => [100, 250, 480, 700][usize::from(lines) - 1],
+        _ => 10,
+    };
+    let (mut squares, mut profits) = (0, vec![0, 0]);
+    for target in ploy_rules::Square::all() {
+        let attackers = board.attackers(target, colour);
+        let own = board.of(colour).contains(target);
+        squares += if own { 0 } else { attackers.len() as i32 * 5 };
+        if board.of(colour.other()).contains(target) {
+            let is_free = board.attackers(target, colour.other()).is_empty();
+            let profit = |from| match value(target) - value(from) {
+                more @ 1.. => more,
+                _ if is_free => value(target),
+                _ => 0,
+            };
+            profits.extend(attackers.iter().map(profit).max());
+        }
+    }
+    profits.sort_unstable();
+    [squares, profits[profits.len() - 2]]
+}
+
+/// What is added to the estimate is as the documentation has it, asked square by square.
+#[test]
+fn threats_of_ploy_are_those_of_a_naive_count() {
+    let evaluation = PloyEvaluation::default();
+    let mut threatened = 0;
+    for seed in 0..400 {
+        let position = wander(&ploy_rules::Position::start(), seed / 2, seed);
+        let mover = position.to_move();
+        let [own, _] = activity(&position, mover);
+        let [other, second] = activity(&position, mover.other());
+        let expected = (own - other - second * 60 / 100).clamp(-150, 150);
+        let estimate = evaluation.estimate(&position).expect("Ploy has one");
+        assert_eq!(
+            evaluation.evaluate(&position),
+            estimate.value + expected,
+            "{position}"
+        );
+        threatened += i32::from(second > 0);
+    }
+    assert!(threatened > 40, "{threatened}");
+}
+
+/// Where a capture is said to lose, the answer takes something dearer back; where it is not, there is seldom such an answer, for only
+/// attackers that the mover itself was in the way of are overlooked.
+#[test]
+fn captures_said_to_lose_are_answered() {
+    let evaluation = PloyEvaluation::default();
+    let (mut losing, mut overlooked) = (0, 0);
+    for seed in 0..300 {
+        let position = wander(&ploy_rules::Position::start(), seed, seed);
+        for mv in position.captures() {
+            let capture = evaluation.capture(&position, mv).expect("it takes");
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let answers = after.captures();
+            let is_answered = answers.iter().any(|answer| answer.to() == mv.to());
+            let expected = capture.mover > capture.taken && is_answered;
+            let told = evaluation.is_losing(&position, mv, capture);
+            assert!(expected || !told, "{mv} in {position}");
+            losing += u32::from(told);
+            overlooked += u32::from(expected && !told);
+        }
+    }
+    assert!(losing > 100, "{losing}");
+    assert!(20 * overlooked < losing, "{overlooked} besides {losing}");
+}
+
 /// In Shogun a pawn less is worth less to its owner, and more to the other.
 #[test]
 fn pawns_of_shogun_are_worth_something_to_their_owner() {

@@ -69,6 +69,33 @@ pub trait Evaluation<G: Game> {
         })
     }
 
+    /// Whether a legal move that takes something loses more than it takes, because what takes is worth more and can be taken
+    /// back. Quiescence then leaves it out. It may say no where it does not know.
+    ///
+    /// ```
+    /// # #[cfg(feature = "ploy")] {
+    /// use board_bot::Evaluation;
+    /// use board_bot::evaluation::PloyEvaluation;
+    /// use ploy_rules::Position;
+    ///
+    /// // The Lance on e4 may take either of two Shields. That on e5 is covered by the one behind it.
+    /// let board = ",,,,,,,,w85/,,,,,,,,/,,,,,,,,/,,,,w16,,,,/,,,,w16,,,,/,,,,b69,,w16,,/,,,,,,,,/,,,,,,,,/b85,,,,,,,,";
+    /// let position: Position = format!("{board} b").parse()?;
+    /// let evaluation = PloyEvaluation::default();
+    /// let is_losing = |mv| {
+    ///     let capture = evaluation.capture(&position, mv).expect("it takes a Shield");
+    ///     evaluation.is_losing(&position, mv, capture)
+    /// };
+    /// assert!(is_losing("e4-e5-0".parse()?));
+    /// assert!(!is_losing("e4-g4-0".parse()?));
+    /// # }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    fn is_losing(&self, position: &G, mv: G::Move, capture: Capture) -> bool {
+        let _ = (position, mv, capture);
+        false
+    }
+
     /// Whether quiescence may leave a capture out, because another one comes to the same.
     fn is_redundant(&self, mv: G::Move) -> bool {
         let _ = mv;
@@ -141,6 +168,10 @@ impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
 
     fn capture(&self, position: &G, mv: G::Move) -> Option<Capture> {
         (**self).capture(position, mv)
+    }
+
+    fn is_losing(&self, position: &G, mv: G::Move, capture: Capture) -> bool {
+        (**self).is_losing(position, mv, capture)
     }
 
     fn is_redundant(&self, mv: G::Move) -> bool {

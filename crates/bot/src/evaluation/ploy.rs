@@ -1,12 +1,12 @@
-//! Ploy: material by lines, mobility, and the Commanders' surroundings.
+//! Ploy: material by lines, mobility, threats, and the Commanders' surroundings.
 
 use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
 use crate::Style;
 
-/// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, and the squares
-/// within reach.
+/// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, the squares
+/// within reach, and what the other side threatens to take.
 ///
 /// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's own value counts in exchanges
 /// only, since without it the game is over.
@@ -49,7 +49,9 @@ static WEIGHTS: [Weights; 4] = [
 const VALUES: [i32; 9] = [0, 100, 250, 480, 700, 10, 10, 10, 10];
 /// Each square within reach.
 pub(super) const MOBILITY: i32 = 5;
-/// The most that the squares within reach count for or against a side.
+/// Of what the second piece that the other side can take is worth, a hundredth each.
+const SECOND_THREAT: i32 = 60;
+/// The most that the squares within reach and threats count for or against a side.
 const MOST_MOBILITY: i32 = 150;
 
 /// What a piece is worth by its lines, tabulated because the default x86-64 target has no instruction that counts bits.
@@ -152,18 +154,71 @@ fn mobility(position: &Position, colour: Colour) -> i32 {
     batches.map(|batch| batch.target_count() as i32).sum()
 }
 
+/// What can be taken at a profit: the dearest piece, and the dearest of the others.
+#[derive(Default)]
+struct Threats {
+    target: Option<Square>,
+    dearest: i32,
+    second: i32,
+}
+
+impl Threats {
+    /// What taking brings, at least: all of a piece that nobody can avenge, or of any other what it is worth more than the mover.
+    #[inline]
+    fn add(&mut self, board: &Board, from: Square, target: Square) {
+        let [Some(mover), Some(taken)] = [from, target].map(|square| board.piece_at(square)) else {
+            return;
+        };
+        let [given, got] = [mover, taken].map(|piece| value(piece.lines));
+        // Who covers it is asked last, because that takes longest.
+        if got <= self.second {
+            return;
+        }
+        let is_free = || board.attackers(target, taken.colour).is_empty();
+        let profit = if got > given {
+            got - given
+        } else if is_free() {
+            got
+        } else {
+            return;
+        };
+        let is_other = self.target != Some(target);
+        if profit > self.dearest {
+            if is_other {
+                self.second = self.dearest;
+            }
+            (self.target, self.dearest) = (Some(target), profit);
+        } else if is_other {
+            self.second = self.second.max(profit);
+        }
+    }
+}
+
+/// The squares within reach of those who are not to move, in what they are worth, and what they threaten: of two pieces that they can
+/// take at a profit the mover saves one.
+fn pressure(position: &Position, weights: &Weights) -> i32 {
+    let (board, colour) = (position.board(), position.to_move().other());
+    let (mut squares, mut threats) = (0, Threats::default());
+    for batch in board.batches(colour, position.rules()) {
+        squares += batch.target_count() as i32;
+        for target in board.taken(&batch) {
+            threats.add(board, batch.from(), target);
+        }
+    }
+    squares * weights.mobility + threats.second * SECOND_THREAT / 100
+}
+
 /// Whether a move that takes also turns, as a Shield may.
 pub(super) fn is_with_turn(mv: Move) -> bool {
     mv.rotation().steps() != 0
 }
 
 impl PloyEvaluation {
-    /// What the squares within reach are worth to the side to move.
+    /// What the squares within reach, and what is threatened, are worth to the side to move.
     fn mobility(&self, position: &Position) -> i32 {
-        let mover = position.to_move();
-        let mobility = mobility(position, mover) - mobility(position, mover.other());
-        let mobility = mobility * WEIGHTS[self.style as usize].mobility;
-        mobility.clamp(-MOST_MOBILITY, MOST_MOBILITY)
+        let weights = &WEIGHTS[self.style as usize];
+        let own = mobility(position, position.to_move()) * weights.mobility;
+        (own - pressure(position, weights)).clamp(-MOST_MOBILITY, MOST_MOBILITY)
     }
 }
 
@@ -195,6 +250,15 @@ impl Evaluation<Position> for PloyEvaluation {
             taken: value(taken.lines),
             mover: value(mover.lines),
         })
+    }
+
+    /// Who takes all but the Commander wins, whatever could take back.
+    #[inline]
+    fn is_losing(&self, position: &Position, mv: Move, capture: Capture) -> bool {
+        let (board, other) = (position.board(), position.to_move().other());
+        capture.mover > capture.taken
+            && !board.attackers(mv.to(), other).is_empty()
+            && board.of(other).len() > 2
     }
 
     /// A Shield that takes is followed without a turn only.

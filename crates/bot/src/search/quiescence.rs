@@ -137,21 +137,20 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         Score::of(value).value()
     }
 
-    /// Appends the captures that may be worth more than `needed`.
+    /// Appends the captures that may be worth more than `needed`, and lose nothing.
     fn list_captures(&mut self, position: &G, needed: i32) {
+        let selective = self.selective;
         let Self {
             evaluation,
             effort,
             moves,
             ..
         } = self;
-        let margin = if self.selective {
-            evaluation.quiet_margin()
-        } else {
-            None
-        };
+        let margin = evaluation.quiet_margin().filter(|_| selective);
         visit_captures(*evaluation, position, effort, |mv, capture| {
-            if margin.is_none_or(|margin| capture.taken + margin >= needed) {
+            let is_enough = margin.is_none_or(|margin| capture.taken + margin >= needed);
+            let is_losing = || selective && evaluation.is_losing(position, mv, capture);
+            if is_enough && !is_losing() {
                 moves.push(Ranked {
                     mv,
                     rank: capture_rank(capture),
