@@ -13,9 +13,9 @@ target=${THREADS_TARGET_DIR:-$PWD/target}
 
 # Tests that start threads.
 threaded() {
-    "$@" -p rook-hunt --test threads
+    "$@" -p rook-hunt --test hunt threads
     "$@" -p rook-hunt --lib threads
-    "$@" -p knights-tour --test threads
+    "$@" -p knights-tour --test tours threads
     "$@" -p knights-tour --lib threads
 }
 

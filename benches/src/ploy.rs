@@ -1,6 +1,6 @@
 //! Inputs and yardsticks of the Ploy benches.
 
-#[path = "../../crates/ploy-rules/tests/oracle/mod.rs"]
+#[path = "../../crates/ploy-rules/tests/rules/oracle/mod.rs"]
 mod oracle;
 
 use std::ops::ControlFlow;

@@ -1,0 +1,54 @@
+//! The example's game: it keeps the contract, and is played well.
+
+use crate::example as game;
+
+use board_bot::{Agent, AgentSpec, Limits, Search};
+use board_game_core::{Game, conformance};
+use game::{OpenFours, Position};
+
+#[test]
+fn the_contract_is_kept() {
+    let report = conformance::check(&Position::default(), &conformance::Plan::default());
+    let report = report.unwrap_or_else(|violation| panic!("{violation}"));
+    assert_eq!(report.finished, 20);
+}
+
+#[test]
+fn sequences_of_discs_are_counted() {
+    // No column fills up before six discs, and nobody wins before seven.
+    let counts = [1u64, 7, 49, 343, 2_401, 16_807, 117_649];
+    for (plies, count) in (0..).zip(counts) {
+        assert_eq!(Position::default().perft(plies), count, "{plies} plies");
+    }
+    // Of 7^7 sequences those are missing that would put a seventh disc into a column.
+    assert_eq!(Position::default().perft(7), 7u64.pow(7) - 7);
+}
+
+#[test]
+fn an_open_three_wins() {
+    let position: Position = "o//x/xo/xo//".parse().expect("a position");
+    for name in [
+        "search:depth=4",
+        "montecarlo:nodes=3000",
+        "maxn:depth=4",
+        "level8",
+    ] {
+        let spec: AgentSpec = name.parse().expect("an agent");
+        let choice = spec
+            .agent(OpenFours, 1)
+            .choose(&position, &[], &spec.limits());
+        let choice = choice.expect("the game goes on");
+        assert!(
+            ["b", "f"].contains(&choice.mv.to_string().as_str()),
+            "{name}: {}",
+            choice.mv
+        );
+    }
+}
+
+#[test]
+fn a_threat_is_met() {
+    let position: Position = "x/xo/xo////".parse().expect("a position");
+    let choice = Search::new(OpenFours).choose(&position, &[], &Limits::depth(3));
+    assert_eq!(choice.expect("the game goes on").mv.to_string(), "d");
+}

@@ -1,0 +1,266 @@
+//! The search against plain minimax, its budgets, and its stop button.
+
+use crate::support;
+
+use std::cell::Cell;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, AgentSpec, Capture, Evaluation, Limits, Search, Stop};
+use board_game_core::Game;
+use ploy_rules::Position;
+use support::{check_minimax, forced_win, ploy_ending, wander};
+
+/// Seeds and bytes of tables.
+const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];
+
+#[test]
+fn ploy_full_width_search_is_minimax() {
+    for seed in 0..3 {
+        let position = wander(&Position::start(), 10 * seed, seed);
+        check_minimax(&position, PloyEvaluation::default(), 1..=1, SEARCHES);
+    }
+    for seed in 0..10 {
+        check_minimax(
+            &ploy_ending(seed),
+            PloyEvaluation::default(),
+            1..=3,
+            SEARCHES,
+        );
+    }
+}
+
+#[test]
+fn shogun_full_width_search_is_minimax() {
+    let start = shogun_rules::Position::start();
+    for seed in 0..6 {
+        let position = wander(&start, 12 * seed, seed);
+        check_minimax(&position, ShogunEvaluation::default(), 1..=3, SEARCHES);
+    }
+}
+
+#[test]
+fn hunt_full_width_search_is_minimax() {
+    let start = rook_hunt::Position::start();
+    for seed in 0..10 {
+        let position = wander(&start, 1 + 5 * seed, seed);
+        check_minimax(&position, HuntEvaluation::default(), 1..=3, SEARCHES);
+    }
+    // Two steps a turn, and captures of a rook that had somewhere to go.
+    let hunt = rook_hunt::Rules::new(3, 2, 1).expect("three pawns, two steps");
+    let start = rook_hunt::Position::parse("b2,d4,f2", &hunt).expect("a set-up");
+    for seed in 0..4 {
+        let position = wander(&start, 1 + 6 * seed, seed);
+        check_minimax(&position, HuntEvaluation::default(), 1..=2, SEARCHES);
+    }
+}
+
+/// An evaluation is no further from its estimate than it says, and captures are moves that take something.
+fn check_promises<G: Game>(start: &G, evaluation: &impl Evaluation<G>) {
+    let mut shown = 0;
+    for seed in 0..200 {
+        let position = wander(start, seed, seed);
+        if let Some(estimate) = evaluation.estimate(&position) {
+            let value = evaluation.evaluate(&position);
+            assert!(
+                (value - estimate.value).abs() <= estimate.error,
+                "{value}, but {estimate:?} of {}",
+                position
+            );
+        }
+        for mv in support::captures(&position, evaluation) {
+            assert!(position.is_legal(mv), "{mv}");
+            assert!(evaluation.capture(&position, mv).is_some());
+            shown += 1;
+        }
+    }
+    assert!(shown > 50, "only {shown} captures");
+}
+
+#[test]
+fn evaluations_keep_their_promises() {
+    check_promises(&Position::start(), &PloyEvaluation::default());
+    check_promises(
+        &shogun_rules::Position::start(),
+        &ShogunEvaluation::default(),
+    );
+}
+
+#[test]
+fn ploy_wins_are_found_and_proven() {
+    let mut wins = 0;
+    for seed in 0..150 {
+        let position = ploy_ending(seed);
+        let expected = forced_win(&mut position.clone(), 3);
+        let mut search = Search::with_table(1 << 20, PloyEvaluation::default()).expect("a table");
+        let choice = search
+            .choose(&position, &[], &Limits::depth(4))
+            .expect("the game goes on");
+        let found = choice.score.plies_to_win().filter(|&plies| plies <= 3);
+        assert_eq!(found, expected, "{}", position);
+        wins += u32::from(expected.is_some());
+    }
+    assert!(wins >= 10, "only {wins} positions have a win to find");
+}
+
+#[test]
+fn a_node_budget_repeats_exactly() {
+    let answer = |position: &Position, nodes, seed| {
+        Search::new(PloyEvaluation::default())
+            .with_seed(seed)
+            .choose(position, &[], &Limits::nodes(nodes))
+            .expect("the game goes on")
+    };
+    let position = wander(&Position::start(), 30, 7);
+    for nodes in [1, 2, 50, 1_000, 30_000] {
+        let choice = answer(&position, nodes, 3);
+        assert_eq!(choice, answer(&position, nodes, 3));
+        assert!(choice.nodes <= nodes, "{} of {nodes}", choice.nodes);
+        assert!(position.is_legal(choice.mv));
+    }
+    // Where several moves are as good, the seed has a say.
+    let depends_on_the_seed = |plies: u64| {
+        let position = wander(&Position::start(), plies, plies);
+        (1..20).any(|seed| answer(&position, 300, seed).mv != answer(&position, 300, 0).mv)
+    };
+    assert!((0..20).any(depends_on_the_seed), "the seed decides nothing");
+}
+
+#[test]
+fn the_line_is_legal_and_begins_with_the_move() {
+    for seed in 0..20 {
+        let mut position = wander(&Position::start(), 40, seed);
+        let choice = Search::new(PloyEvaluation::default())
+            .choose(&position, &[], &Limits::nodes(5_000))
+            .expect("the game goes on");
+        assert_eq!(choice.line.first(), Some(&choice.mv));
+        for &mv in &choice.line {
+            assert!(position.play(mv).is_ok(), "{mv} of {:?}", choice.line);
+        }
+    }
+}
+
+/// Presses the button at the 500th evaluation and counts those that come after it.
+struct Pressing {
+    stop: Stop,
+    evaluations: Cell<u32>,
+}
+
+impl Evaluation<Position> for Pressing {
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.evaluations.set(self.evaluations.get() + 1);
+        if self.evaluations.get() == 500 {
+            self.stop.now();
+        }
+        PloyEvaluation::default().evaluate(position)
+    }
+}
+
+#[test]
+fn no_position_is_evaluated_after_the_stop() {
+    let limits = Limits::none();
+    let pressing = Pressing {
+        stop: limits.stop(),
+        evaluations: Cell::new(0),
+    };
+    let choice = Search::new(&pressing).choose(&Position::start(), &[], &limits);
+    assert!(choice.is_some());
+    assert_eq!(pressing.evaluations.get(), 500);
+}
+
+/// How long after the button is pressed another thread has done what it does until then.
+fn delay(until_stopped: impl FnOnce(Limits) + Send + 'static) -> Duration {
+    let limits = Limits::none();
+    let stop = limits.stop();
+    let other = thread::spawn(move || {
+        until_stopped(limits);
+        Instant::now()
+    });
+    thread::sleep(Duration::from_millis(20));
+    let pressed = Instant::now();
+    stop.now();
+    let answered = other.join().expect("the other thread does not panic");
+    answered.saturating_duration_since(pressed)
+}
+
+/// The stop button, pressed while each agent thinks about each of these positions.
+fn check_stops<G>(position: &G, evaluation: impl Evaluation<G> + Clone + Send + 'static)
+where
+    G: Game<Move: Send> + Send + 'static,
+{
+    for name in ["search", "montecarlo", "level1", "level8"] {
+        let spec: AgentSpec = name.parse().expect("an agent");
+        let delays = || {
+            let (position, mut agent) = (position.clone(), spec.agent(evaluation.clone(), 1));
+            let answer = delay(move |limits| {
+                while !limits.is_stopped() {
+                    assert!(agent.choose(&position, &[], &limits).is_some());
+                }
+            });
+            // What a thread that does nothing but wait for the button takes is the machine's own delay.
+            let machine = delay(|limits| while !limits.is_stopped() {});
+            (answer, machine)
+        };
+        let tries: Vec<_> = std::iter::repeat_with(delays).take(12).collect();
+        let answer = tries.iter().map(|(answer, _)| *answer).min();
+        let machine = tries.iter().map(|(_, machine)| *machine).max();
+        let allowed = machine.map(|machine| machine + Duration::from_millis(10));
+        assert!(
+            answer <= allowed,
+            "{name}: {answer:?}, but a thread alone takes {machine:?}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "looks at a clock: run it alone on an idle machine"]
+fn stop_comes_within_ten_milliseconds() {
+    check_stops(
+        &wander(&Position::start(), 20, 1),
+        PloyEvaluation::default(),
+    );
+    check_stops(
+        &shogun_rules::Position::start(),
+        ShogunEvaluation::default(),
+    );
+    // Eight pawns and three steps a turn: about 300,000 turns a position.
+    let hunt = rook_hunt::Rules::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse("b2,d2,f2,h2,a5,c5,e5,g5 a8 pawns", &hunt);
+    check_stops(&position.expect("a position"), HuntEvaluation::default());
+}
+
+/// The button works while moves are listed too: a search that is stopped before it begins does not list them all.
+#[test]
+fn listing_moves_stops() {
+    struct Counting(Cell<u64>);
+    impl Evaluation<rook_hunt::Position> for Counting {
+        fn evaluate(&self, _: &rook_hunt::Position) -> i32 {
+            0
+        }
+
+        fn capture(&self, _: &rook_hunt::Position, _: rook_hunt::Move) -> Option<Capture> {
+            self.0.set(self.0.get() + 1);
+            None
+        }
+    }
+    let hunt = rook_hunt::Rules::new(8, 3, 2).expect("eight pawns, three steps of two squares");
+    let position = rook_hunt::Position::parse("b2,d2,f2,h2,a5,c5,e5,g5 a8 rook", &hunt);
+    let position = position.expect("a position");
+    let counting = Counting(Cell::new(0));
+    let limits = Limits::time(Duration::ZERO);
+    let choice = Search::new(&counting).choose(&position, &[], &limits);
+    assert!(choice.is_some());
+    // The clock is looked at after 4,096 moves.
+    assert!(counting.0.get() <= 5_000, "{} moves", counting.0.get());
+}
+
+#[test]
+fn a_finished_game_has_no_choice() {
+    let over: Position =
+        ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
+            .parse()
+            .expect("a position");
+    let mut search = Search::new(PloyEvaluation::default());
+    assert_eq!(search.choose(&over, &[], &Limits::none()), None);
+}

@@ -1,0 +1,132 @@
+//! Positions with a forced win: each is proven by trying everything, and must be found by the search.
+//!
+//! `tests/wins` has a file for each game; a line is the number of plies until the game is won, and the position.
+
+use crate::support;
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, Evaluation, Level, LevelAgent, Limits, Search};
+use board_game_core::Game;
+use support::{forced_win, ploy_ending};
+
+const PLOY: &str = include_str!("../wins/ploy.txt");
+const SHOGUN: &str = include_str!("../wins/shogun.txt");
+const HUNT: &str = include_str!("../wins/hunt.txt");
+
+/// Positions within which each of them is found.
+const NODES: u64 = 30_000;
+
+/// Every line holds a win of exactly so many plies: none is shorter, and no defence makes it longer.
+fn check<G: Game>(start: &G, suite: &str, evaluation: impl Evaluation<G> + Clone) {
+    let lines: Vec<&str> = suite.lines().collect();
+    assert!(lines.len() >= 10, "{} positions", lines.len());
+    for line in lines {
+        let (plies, text) = line.split_once(' ').expect("plies and position");
+        let plies: u32 = plies.parse().expect("a number of plies");
+        let mut position =
+            G::parse(text, &start.rules()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(forced_win(&mut position, plies), Some(plies), "{text}");
+        let search = || Search::with_table(1 << 20, evaluation.clone()).expect("a table");
+        for mut search in [search(), search().full_width()] {
+            let choice = search
+                .choose(&position, &[], &Limits::nodes(NODES))
+                .expect("the game goes on");
+            let found = choice.score.plies_to_win();
+            assert_eq!(
+                found,
+                Some(plies),
+                "{text}: {} after {} nodes",
+                choice.score,
+                choice.nodes
+            );
+        }
+    }
+}
+
+#[test]
+fn ploy_wins_are_found() {
+    check(
+        &ploy_rules::Position::start(),
+        PLOY,
+        PloyEvaluation::default(),
+    );
+}
+
+#[test]
+fn shogun_wins_are_found() {
+    check(
+        &shogun_rules::Position::start(),
+        SHOGUN,
+        ShogunEvaluation::default(),
+    );
+}
+
+#[test]
+fn hunt_wins_are_found() {
+    check(
+        &rook_hunt::Position::start(),
+        HUNT,
+        HuntEvaluation::default(),
+    );
+}
+
+/// Prints wins of these lengths, so many of each, from games between low levels.
+#[expect(clippy::print_stdout, reason = "the suites are its output")]
+fn collect<G: Game>(
+    start: impl Fn(u64) -> G,
+    evaluation: impl Evaluation<G> + Clone,
+    lengths: &[(u32, usize)],
+) {
+    let level = Level::try_from(2).expect("a level");
+    let mut wanted = lengths.to_vec();
+    for seed in 0..10_000 {
+        let mut agent = LevelAgent::new(level, evaluation.clone(), seed);
+        let mut position = start(seed);
+        for _ in 0..200 {
+            let mut search = Search::with_table(1 << 20, evaluation.clone()).expect("a table");
+            let choice = search.choose(&position, &[], &Limits::nodes(NODES / 10));
+            let Some(plies) = choice.map(|choice| choice.score.plies_to_win()) else {
+                break;
+            };
+            let length = wanted
+                .iter_mut()
+                .find(|(length, left)| Some(*length) == plies && *left > 0);
+            // Trying everything takes long where there is much to try.
+            if let Some((length, left)) = length
+                && (*length < 5 || position.count_moves() <= 60)
+                && forced_win(&mut position.clone(), *length) == plies
+            {
+                println!("{length} {}", position);
+                *left -= 1;
+                break;
+            }
+            let limits = level.budget().into();
+            let choice = agent.choose(&position, &[], &limits);
+            position.play_unchecked(choice.expect("the game goes on").mv);
+        }
+        if wanted.iter().all(|&(_, left)| left == 0) {
+            return;
+        }
+    }
+}
+
+#[test]
+#[ignore = "finds positions for new suites, and prints them"]
+fn collect_wins() {
+    let lengths = [(1, 2), (3, 6), (5, 4)];
+    let ploy = |seed| match seed % 2 {
+        0 => ploy_rules::Position::start(),
+        _ => ploy_ending(seed),
+    };
+    collect(ploy, PloyEvaluation::default(), &lengths);
+    collect(
+        |_| shogun_rules::Position::start(),
+        ShogunEvaluation::default(),
+        &lengths,
+    );
+    collect(
+        |_| rook_hunt::Position::start(),
+        HuntEvaluation::default(),
+        &lengths,
+    );
+}

@@ -1,0 +1,97 @@
+//! Counts: what they are told to take, and what they take.
+
+use std::ops::ControlFlow;
+
+use knights_tour::counting::{Counter, TourSet};
+use knights_tour::{Board, Square};
+
+use super::check;
+use super::lot::{Lots, name};
+
+/// Three digits of a figure: sums of fractions are not the same in the last digit everywhere.
+fn rounded(figure: f64) -> String {
+    format!("{figure:.2e}")
+}
+
+/// What a count will take, a bound on it, and, where it is small, its layers one after another.
+fn counted(board: &Board, tours: TourSet, is_counted: bool) -> Vec<String> {
+    let counter = || Counter::new(board, tours);
+    let cost = match counter().cost() {
+        Ok(cost) => cost,
+        Err(error) => return vec![format!("  {error}")],
+    };
+    let bound = counter().upper_bound().expect("it has a cost");
+    let mut lines = vec![format!(
+        "  {tours:?}: {} layers, {} states, {} bytes, {} s, at most {bound}",
+        cost.layers,
+        rounded(cost.states as f64),
+        rounded(cost.memory as f64),
+        rounded(cost.time.as_secs_f64()),
+    )];
+    if is_counted {
+        let mut layers = Vec::new();
+        let count = counter().on_progress(|progress| {
+            layers.push(format!(
+                "{}:{}:{}:{:.3}",
+                progress.layer,
+                progress.states,
+                rounded(progress.memory as f64),
+                progress.done
+            ));
+            ControlFlow::Continue(())
+        });
+        let count = count.count().expect("a small board");
+        lines.push(format!("    {count} by {}", layers.join(" ")));
+    }
+    lines
+}
+
+/// Boards by lot, the smaller ones counted.
+#[test]
+fn counts_of_boards_by_lot() {
+    let mut lots = Lots(31);
+    let mut lines = Vec::new();
+    for round in 0..60 {
+        let board = match round % 3 {
+            0 => lots.board(3, 5),
+            1 => lots.board(3, 6),
+            _ => Board::rectangle(3 + lots.below(3) as u16, 3 + lots.below(12) as u16)
+                .expect("sides above zero"),
+        };
+        let tours = match lots.below(3) {
+            0 => TourSet::Closed,
+            1 => TourSet::Directed,
+            _ => TourSet::From(lots.square(&board)),
+        };
+        lines.push(name(&board));
+        lines.extend(counted(&board, tours, board.len() <= 36));
+    }
+    check("counts.txt", &lines);
+}
+
+/// What the counts of larger rectangles are told to take.
+#[test]
+fn costs_of_rectangles() {
+    let mut lines = Vec::new();
+    for (width, height) in [
+        (1, 1),
+        (3, 400),
+        (300, 4),
+        (5, 90),
+        (6, 7),
+        (6, 12),
+        (7, 7),
+        (4, 11),
+    ] {
+        let board = Board::rectangle(width, height).expect("sides above zero");
+        lines.push(name(&board));
+        for tours in [
+            TourSet::Closed,
+            TourSet::Directed,
+            TourSet::From(Square::new(0, 0)),
+        ] {
+            lines.extend(counted(&board, tours, false));
+        }
+    }
+    check("costs.txt", &lines);
+}

@@ -1,0 +1,73 @@
+//! Searches for tours of other pieces.
+
+use knights_tour::counting::{Counter, TourSet};
+use knights_tour::leapers::{LeaperGraph, LeaperSearch, LeaperTour, LeaperTours, Steps, Wrap};
+use knights_tour::{Goal, SearchLimit, Square, TourKind};
+
+use super::lot::{Lots, name};
+use super::{check, mark, told};
+
+/// A square of a graph.
+fn square(lots: &mut Lots, graph: &LeaperGraph) -> Square {
+    graph.squares()[lots.below(graph.len())]
+}
+
+/// Graphs of leapers on boards by lot, sewn together or not: searches, the first tours of the list, and the count.
+#[test]
+fn leapers_on_boards_by_lot() {
+    let mut lots = Lots(21);
+    let mut lines = Vec::new();
+    let leapers = [(0, 1), (1, 2), (1, 1), (1, 3), (2, 3), (0, 2), (1, 4)];
+    for round in 0..140 {
+        let (a, b) = leapers[round % leapers.len()];
+        let board = lots.board(2, 7);
+        let wrap = Wrap {
+            columns: lots.below(3) == 0,
+            rows: lots.below(3) == 0,
+            ..Wrap::NONE
+        };
+        let steps = Steps::leaper(a, b).expect("a leaper");
+        let steps = match lots.below(4) {
+            0 => steps
+                .and(Steps::leaper(0, 1).expect("a wazir"))
+                .expect("few steps"),
+            _ => steps,
+        };
+        let graph = LeaperGraph::new(&board, &steps, wrap).expect("a small board");
+        let goal = match lots.below(3) {
+            0 => Goal::any(),
+            1 => Goal::closed(),
+            _ => Goal::open(),
+        };
+        let goal = match lots.below(4) {
+            0 => goal.from(square(&mut lots, &graph)),
+            1 => goal.to(square(&mut lots, &graph)),
+            2 => goal
+                .from(square(&mut lots, &graph))
+                .to(square(&mut lots, &graph)),
+            _ => goal,
+        };
+        let mut search = LeaperSearch::new(&graph, &goal).expect("a fair question");
+        let answer = search.run(SearchLimit::nodes(400));
+        lines.push(format!("{}, {a} {b}, {wrap:?}", name(&board)));
+        lines.push(format!(
+            "  {} nodes, {}",
+            search.nodes(),
+            told(&answer, LeaperTour::squares)
+        ));
+        if graph.len() <= 12 {
+            let tours = LeaperTours::from(&graph, square(&mut lots, &graph));
+            let marks: Vec<String> = tours
+                .of_kind(TourKind::Open)
+                .take(3)
+                .map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())))
+                .collect();
+            lines.push(format!("  open: {}", marks.join(" ")));
+        }
+        if graph.len() <= 20 {
+            let count = Counter::of_graph(&graph, TourSet::Closed).count();
+            lines.push(format!("  closed: {count:?}"));
+        }
+    }
+    check("leapers.txt", &lines);
+}

@@ -1,0 +1,144 @@
+//! Complete searches.
+
+use knights_tour::search::{Search, Solutions};
+use knights_tour::{Board, Goal, SearchLimit, Square, Tour, find, refuted};
+
+use super::lot::{Lots, name};
+use super::{check, mark, mark_text, told};
+
+/// A goal without what a board's name already tells.
+fn asked(goal: &Goal) -> String {
+    format!("{goal:?}")
+        .replace("SearchLimit { nodes: None, time: None }", "none")
+        .replace("Square ", "")
+}
+
+/// The answer of a search and its nodes.
+fn searched(board: &Board, goal: &Goal, nodes: u64) -> String {
+    let Ok(mut search) = Search::new(board, goal) else {
+        return "refused".to_owned();
+    };
+    let answer = search.run(SearchLimit::nodes(nodes));
+    format!("{} nodes, {}", search.nodes(), told(&answer, Tour::squares))
+}
+
+/// Boards with holes by lot, and goals by lot: nodes and answers of the search, and what is known without one.
+#[test]
+fn searches_of_boards_with_holes() {
+    let mut lots = Lots(1);
+    let mut lines = Vec::new();
+    for round in 0..120 {
+        let board = match round % 3 {
+            0 => lots.board(3, 6),
+            1 => lots.board(5, 8),
+            _ => lots.board(6, 10),
+        };
+        let goal = lots.goal(&board);
+        let known = refuted(&board, &goal).expect("a fair question");
+        lines.push(format!("{}, {}", name(&board), asked(&goal)));
+        lines.push(format!("  {}", searched(&board, &goal, 400)));
+        lines.extend(known.map(|reason| format!("  refuted: {reason}")));
+    }
+    check("searches.txt", &lines);
+}
+
+/// Boards of the squares that a knight has visited on a walk: most have open tours, and some take trying. A line a board,
+/// with the nodes of each search and a mark of its answer.
+#[test]
+fn searches_of_walked_boards() {
+    let mut lots = Lots(4);
+    let mut lines = Vec::new();
+    for round in 0..500 {
+        let (side, most) = (6 + round % 6, 12 + lots.below(50));
+        let (board, walk) = lots.walk(side, most);
+        let (start, end) = (walk[0], walk[walk.len() - 1]);
+        let goals = [
+            Goal::closed(),
+            Goal::open(),
+            Goal::any().from(start),
+            Goal::any().from(start).to(end),
+            Goal::open().to(lots.square(&board)).with_seed(5),
+        ];
+        let answers = goals.map(|goal| {
+            let mut search = Search::new(&board, &goal).expect("a fair question");
+            let answer = told(&search.run(SearchLimit::nodes(150)), Tour::squares);
+            format!("{}:{:08x}", search.nodes(), mark_text(&answer))
+        });
+        lines.push(format!(
+            "{round} ({} squares) {}",
+            board.len(),
+            answers.join(" ")
+        ));
+    }
+    check("walked.txt", &lines);
+}
+
+/// Narrow boards, on which trying is given up for dynamic programming along them.
+#[test]
+fn searches_of_narrow_boards() {
+    let mut lots = Lots(2);
+    let mut lines = Vec::new();
+    for round in 0..60 {
+        let (side, length) = (3 + round % 3, 6 + lots.below(20) as u16);
+        let full = match round % 2 {
+            0 => Board::rectangle(side, length),
+            _ => Board::rectangle(length, side),
+        }
+        .expect("sides above zero");
+        let holes = [lots.square(&full), lots.square(&full)];
+        let board = match round % 5 {
+            0 | 1 => full,
+            _ => Board::from_fn(full.width(), full.height(), |square| {
+                !holes.contains(&square)
+            })
+            .expect("most squares stay"),
+        };
+        let goal = lots.goal(&board);
+        lines.push(format!("{}, {}", name(&board), asked(&goal)));
+        lines.push(format!("  {}", searched(&board, &goal, 3000)));
+    }
+    check("narrow.txt", &lines);
+}
+
+/// Squares at given times: the tours that fit, in their order, and the nodes that it takes to find them all.
+#[test]
+fn solutions_of_puzzles() {
+    let mut lots = Lots(3);
+    let mut lines = Vec::new();
+    for round in 0..80 {
+        let board = lots.board(3, 9);
+        let Ok(answer) = find(&board, &Goal::any().within(SearchLimit::nodes(1000))) else {
+            continue;
+        };
+        let Some(tour) = answer.tour() else { continue };
+        let seeded = lots.goal(&board).seed();
+        let goal = seeded.map_or(Goal::any(), |seed| Goal::any().with_seed(seed));
+        // The more squares there are, the more of them are given.
+        let given: Vec<(Square, usize)> = (0..board.len() / 3)
+            .map(|_| lots.below(board.len()))
+            .map(|time| (tour.squares()[time], time))
+            .collect();
+        let goal = given
+            .iter()
+            .fold(goal, |goal, &(square, time)| goal.through(square, time));
+        let goal = match round % 3 {
+            0 => goal,
+            _ => goal.of_kind(tour.kind()),
+        };
+        let goal = goal.within(SearchLimit::nodes(60));
+        let mut solutions = Solutions::new(&board, &goal).expect("a fair question");
+        let tours: Vec<String> = solutions
+            .by_ref()
+            .take(5)
+            .map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())))
+            .collect();
+        lines.push(format!(
+            "{}: {} nodes, {}, complete: {}",
+            name(&board),
+            solutions.nodes(),
+            tours.join(" "),
+            solutions.is_complete()
+        ));
+    }
+    check("solutions.txt", &lines);
+}

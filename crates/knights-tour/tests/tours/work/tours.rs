@@ -1,0 +1,193 @@
+//! Walks, constructions, variations, lists, symmetric tours and puzzles.
+
+use knights_tour::construction::Construction;
+use knights_tour::puzzle::{Grade, Puzzle};
+use knights_tour::symmetry::{DistinctTours, Line, Symmetry, find_symmetric};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourKind, Tours, find};
+
+use super::lot::{Lots, name};
+use super::{check, mark, told};
+
+/// The marks of tours.
+fn marks(tours: impl Iterator<Item = Tour>) -> String {
+    let marks = tours.map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())));
+    marks.collect::<Vec<_>>().join(" ")
+}
+
+/// The least patience in a doubling row with which a walk answers, and its answer.
+fn walked(walk: &Warnsdorff) -> String {
+    let patiences = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024];
+    let answers =
+        patiences.map(|patience| told(&walk.clone().patience(patience).search(), Tour::squares));
+    let last = &answers[answers.len() - 1];
+    let enough = answers.iter().position(|answer| answer == last);
+    format!("{enough:?} {last}")
+}
+
+/// Walks by Warnsdorff's rule: how much is taken back, and where they lead.
+#[test]
+fn walks_of_boards_by_lot() {
+    let mut lots = Lots(11);
+    let mut lines = Vec::new();
+    for round in 0..120 {
+        let board = match round % 3 {
+            0 => lots.board(3, 7),
+            1 => Board::rectangle(5 + lots.below(20) as u16, 5 + lots.below(20) as u16)
+                .expect("sides above zero"),
+            _ => lots.board(5, 16),
+        };
+        let start = lots.square(&board);
+        let path = Path::start(&board, start).expect("a square of the board");
+        let open = Warnsdorff::extending(path.clone());
+        lines.push(format!("{}, from {start}", name(&board)));
+        lines.push(format!("  {}", walked(&open)));
+        lines.push(format!("  closed: {}", walked(&open.closed())));
+    }
+    check("walks.txt", &lines);
+}
+
+/// Constructions, one line for each height.
+#[test]
+fn constructions_of_rectangles() {
+    let mut lots = Lots(12);
+    let mut lines = Vec::new();
+    for height in 3..=30 {
+        for kind in [None, Some(TourKind::Closed)] {
+            let mut line = format!("height {height}, {kind:?}:");
+            for width in 3..=30 {
+                let board = Board::rectangle(width, height).expect("sides above zero");
+                let goal = kind.map_or(Goal::any(), |kind| Goal::any().of_kind(kind));
+                let goal = goal.from(lots.square(&board));
+                line += &match Construction::new(&board, &goal) {
+                    Ok(construction) => format!(" {:08x}", mark(construction.squares())),
+                    Err(_) => " -".to_owned(),
+                };
+            }
+            lines.push(line);
+        }
+    }
+    check("constructions.txt", &lines);
+}
+
+/// Tours between two squares, of boards from 24 to 60 squares a side.
+#[test]
+fn constructions_between_squares() {
+    let mut lots = Lots(13);
+    let mut lines = Vec::new();
+    for _ in 0..60 {
+        let side = |lots: &mut Lots| 24 + lots.below(37) as u16;
+        let board = Board::rectangle(side(&mut lots), side(&mut lots)).expect("sides above zero");
+        let (start, end) = (lots.square(&board), lots.square(&board));
+        let found = Method::Construction.find(&board, &Goal::any().from(start).to(end));
+        let found = found.map_or("refused".to_owned(), |answer| told(&answer, Tour::squares));
+        lines.push(format!("{}, {start} to {end}: {found}", name(&board)));
+    }
+    check("between.txt", &lines);
+}
+
+/// Tours of small boards in the order in which they are listed, and the first of each class.
+#[test]
+fn lists_of_small_boards() {
+    let mut lots = Lots(14);
+    let mut lines = Vec::new();
+    for round in 0..60 {
+        let most = 8 + lots.below(14);
+        let (board, walk) = lots.walk(4 + round % 4, most);
+        let path = Path::start(&board, walk[0]).expect("a square of the board");
+        lines.push(format!("{}, from {}", name(&board), walk[0]));
+        let all = Tours::extending(&path);
+        let closed = all.clone().of_kind(TourKind::Closed);
+        lines.push(format!(
+            "  {} of {}, closed: {}",
+            marks(all.clone().take(3)),
+            all.count(),
+            marks(closed.take(3))
+        ));
+        for line in [Line::Path, Line::Closed] {
+            let classes = DistinctTours::new(&board, line);
+            lines.push(format!("  {line:?}: {}", marks(classes.take(3))));
+        }
+    }
+    check("lists.txt", &lines);
+}
+
+/// What the door answers with a seed.
+#[test]
+fn tours_of_seeds() {
+    let mut lots = Lots(15);
+    let mut lines = Vec::new();
+    for seed in 0..60 {
+        let board = match seed % 3 {
+            0 => lots.board(5, 12),
+            1 => Board::rectangle(3 + lots.below(18) as u16, 3 + lots.below(18) as u16)
+                .expect("sides above zero"),
+            _ => lots.walk(12, 60).0,
+        };
+        let goal = lots
+            .goal(&board)
+            .with_seed(seed)
+            .within(SearchLimit::nodes(500));
+        let found = find(&board, &goal).expect("a fair question");
+        lines.push(format!(
+            "{}, {seed}: {}",
+            name(&board),
+            told(&found, Tour::squares)
+        ));
+    }
+    check("seeds.txt", &lines);
+}
+
+/// Tours that a symmetry leaves alone.
+#[test]
+fn symmetric_tours() {
+    let mut lines = Vec::new();
+    for (width, height) in [
+        (3, 10),
+        (6, 6),
+        (6, 10),
+        (8, 8),
+        (5, 5),
+        (7, 8),
+        (10, 10),
+        (5, 6),
+    ] {
+        let board = Board::rectangle(width, height).expect("sides above zero");
+        for symmetry in Symmetry::ALL {
+            for (line, seed) in [(Line::Closed, None), (Line::Path, Some(7))] {
+                let limit = SearchLimit::nodes(300);
+                let found = find_symmetric(&board, symmetry, line, seed, limit);
+                let found =
+                    found.map_or("refused".to_owned(), |answer| told(&answer, Tour::squares));
+                lines.push(format!("{}, {symmetry}, {line:?}: {found}", name(&board)));
+            }
+        }
+    }
+    check("symmetric.txt", &lines);
+}
+
+/// Puzzles of a seed: what is given, and how hard they are.
+#[test]
+fn puzzles_of_seeds() {
+    let mut lines = Vec::new();
+    for seed in 0..8 {
+        let board = Lots(seed).board(4, 6);
+        for grade in [Grade::Easy, Grade::Medium] {
+            let Ok(puzzle) = Puzzle::make(&board, grade, seed) else {
+                lines.push(format!("{}, {grade}: none", name(&board)));
+                continue;
+            };
+            let given = puzzle.given().iter();
+            let given: Vec<String> = given
+                .map(|(square, time): &(Square, usize)| format!("{square}@{time}"))
+                .collect();
+            lines.push(format!(
+                "{}, {grade}: {} nodes, {}",
+                name(&board),
+                puzzle.effort(),
+                given.join(" ")
+            ));
+        }
+    }
+    check("puzzles.txt", &lines);
+}

@@ -1,0 +1,346 @@
+//! The library against the oracle, on boards that play reaches and on boards that it does not.
+
+use crate::boards;
+use crate::oracle;
+
+use std::ops::ControlFlow;
+
+use ploy_rules::{
+    Army, Board, Colour, Game, Illegal, Listing, Move, Position, Rotation, Rules, Square,
+    SquareSet, Turning, perft_played,
+};
+use proptest::prelude::*;
+
+fn oracle_rules(rules: Rules) -> oracle::Rules {
+    oracle::Rules {
+        one_step: rules.turning == Turning::OneStep,
+        distinct: rules.listing == Listing::DistinctResults,
+    }
+}
+
+fn oracle_square(square: Square) -> oracle::Square {
+    (square.x() as i32, square.y() as i32)
+}
+
+/// All moves by the oracle, as sorted texts.
+fn expected(board: &oracle::Board, player: Colour, rules: Rules) -> Vec<String> {
+    let mut moves: Vec<String> = board
+        .list_moves(player.letter(), oracle_rules(rules))
+        .into_iter()
+        .map(oracle::move_text)
+        .collect();
+    moves.sort();
+    moves
+}
+
+fn sorted_texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+/// Everything about one position that the oracle has an opinion on, and everything that must hold by itself.
+fn check(position: &Position) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&position.board().to_string());
+    let rules = position.rules();
+    prop_assert_eq!(plain.write(), position.board().to_string());
+    prop_assert_eq!(plain.is_finished(), position.board().is_finished());
+    prop_assert_eq!(plain.is_finished(), position.outcome().is_some());
+
+    let moves = expected(&plain, position.to_move(), rules);
+    prop_assert_eq!(&sorted_texts(position.moves()), &moves);
+    let in_order = position.moves();
+    let mut visited = Vec::new();
+    let _: ControlFlow<()> = position.visit_moves(|mv| {
+        visited.push(mv);
+        ControlFlow::Continue(())
+    });
+    prop_assert_eq!(&visited, &in_order);
+    for batch in position.batches() {
+        // As far as a line reaches, and no further, there are targets.
+        let along: SquareSet = batch
+            .reach()
+            .flat_map(|(direction, reach)| batch.from().ray(direction).take(reach.into()))
+            .collect();
+        prop_assert_eq!(along, batch.targets());
+    }
+    let batches: Vec<Move> = position.batches().flatten().collect();
+    prop_assert_eq!(&batches, &in_order);
+    let taking = |mv: &Move| !mv.is_turn() && position.board().piece_at(mv.to()).is_some();
+    let expected_captures: Vec<Move> = in_order.iter().copied().filter(taking).collect();
+    prop_assert_eq!(position.captures(), expected_captures);
+    prop_assert_eq!(position.count_moves(), moves.len() as u64);
+    prop_assert_eq!(position.perft(1), moves.len() as u64);
+    let mut distinct = in_order.clone();
+    distinct.sort();
+    distinct.dedup();
+    prop_assert_eq!(distinct.len(), moves.len(), "a move is listed twice");
+
+    // Every number that can be drawn at first, and then none: what comes is every legal move once.
+    let mut drawn = Vec::new();
+    for number in 0..16 * 81 {
+        let mut first = Some(number);
+        let attempt = std::panic::AssertUnwindSafe(|| {
+            position.random_move(|below| {
+                let number = first.take().filter(|&number| number < below);
+                number.unwrap_or_else(|| std::panic::resume_unwind(Box::new("no second draw")))
+            })
+        });
+        if let Ok(Some(mv)) = std::panic::catch_unwind(attempt) {
+            drawn.push(mv);
+        }
+    }
+    prop_assert_eq!(&sorted_texts(drawn), &moves);
+
+    let mut batches = position.batches();
+    while let Some(left) = batches.len().checked_sub(1) {
+        let batch = batches.next().expect("one is announced");
+        prop_assert_eq!(batches.len(), left);
+        let mut listed = batch.into_iter();
+        let mut moves: Vec<Move> = Vec::new();
+        while let Some(left) = listed.len().checked_sub(1) {
+            moves.extend(listed.next());
+            prop_assert_eq!(listed.len(), left);
+        }
+        prop_assert_eq!(listed.next(), None);
+        prop_assert_eq!(batch.len(), moves.len());
+        prop_assert_eq!(batch.target_count(), batch.targets().len());
+    }
+    prop_assert!(batches.next().is_none());
+
+    for mv in in_order {
+        let mut next = position.clone();
+        let undo = next.play(mv).expect("a listed move is legal");
+        let after = plain.after((
+            oracle_square(mv.from()),
+            oracle_square(mv.to()),
+            mv.rotation().steps() as u32,
+        ));
+        prop_assert_eq!(next.board().to_string(), after.write());
+        prop_assert_eq!(next.to_move(), position.to_move().other());
+        prop_assert_eq!(next.key(), next.fresh_key());
+        prop_assert_eq!(next.invariants(), Ok(()));
+        next.undo(undo);
+        prop_assert_eq!(&next, position);
+    }
+    Ok(())
+}
+
+/// Whether what is said to be wrong with a move is wrong with it.
+fn is_true(position: &Position, mv: Move, why: Illegal) -> bool {
+    let (board, rules, turn) = (position.board(), position.rules(), mv.rotation());
+    let (from, to) = (mv.from(), mv.to());
+    let Some(piece) = board.piece_at(from) else {
+        return position.outcome().is_some() || why == Illegal::EmptySquare(from);
+    };
+    let lines = piece.lines;
+    let along = from.direction_to(to).filter(|line| lines.contains(line.0));
+    let is_far = ![0, 1, 7].contains(&turn.steps());
+    let kind = lines.kind();
+    match why {
+        Illegal::GameOver => position.outcome().is_some(),
+        Illegal::NotYours(square, found) => {
+            square == from && found == piece && piece.colour != position.to_move()
+        }
+        Illegal::Immovable(square, found) => square == from && found == lines && lines.count() > 4,
+        Illegal::Nothing(square) => square == from && from == to && turn == Rotation::NONE,
+        Illegal::NoChange(square, found) => {
+            (square, found) == (from, turn) && mv.is_turn() && lines.rotated(turn) == lines
+        }
+        Illegal::TurnTooFar(found) => found == turn && is_far && rules.turning == Turning::OneStep,
+        Illegal::SameAsSmaller(found) => {
+            let smaller = Rotation::ALL
+                .into_iter()
+                .take_while(|&smaller| smaller < turn);
+            found == turn
+                && rules.listing == Listing::DistinctResults
+                && smaller
+                    .into_iter()
+                    .any(|smaller| lines.rotated(smaller) == lines.rotated(turn))
+        }
+        Illegal::NoLine(start, end) => (start, end) == (from, to) && along.is_none(),
+        Illegal::TooFar(found, square) => {
+            Some(found) == kind
+                && square == to
+                && along.is_some_and(|(_, distance)| distance > found.range())
+        }
+        Illegal::StepAndTurn(found) => {
+            Some(found) == kind && lines.count() > 1 && from != to && turn != Rotation::NONE
+        }
+        Illegal::OwnPiece(square) => {
+            square == to
+                && board
+                    .piece_at(to)
+                    .is_some_and(|other| other.colour == piece.colour)
+        }
+        Illegal::Blocked(square) => along.is_some_and(|(direction, distance)| {
+            board.piece_at(square).is_some()
+                && from
+                    .ray(direction)
+                    .take(distance as usize - 1)
+                    .any(|way| way == square)
+        }),
+        _ => false,
+    }
+}
+
+/// Every square, every square, every rotation.
+fn check_legality(position: &Position) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&position.board().to_string());
+    let rules = position.rules();
+    for from in Square::all() {
+        let own = position.board().of(position.to_move()).contains(from);
+        for to in Square::all() {
+            for rotation in Rotation::ALL {
+                let mv = Move::new(from, to, rotation);
+                let plain_move = (
+                    oracle_square(from),
+                    oracle_square(to),
+                    rotation.steps() as u32,
+                );
+                let can = plain.can_make(plain_move, oracle_rules(rules));
+                prop_assert_eq!(position.board().check(mv, rules).is_ok(), can, "{}", mv);
+                let legal = can && own && position.outcome().is_none();
+                prop_assert_eq!(position.is_legal(mv), legal, "{}", mv);
+                let checked = position.check(mv);
+                prop_assert_eq!(checked.is_ok(), legal, "{}", mv);
+                if let Err(why) = checked {
+                    prop_assert!(
+                        is_true(position, mv, why),
+                        "{}: {} in {}",
+                        mv,
+                        why,
+                        position
+                    );
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_attackers(board: &Board) -> Result<(), TestCaseError> {
+    let plain = oracle::Board::read(&board.to_string());
+    for square in Square::all() {
+        for colour in Colour::ALL {
+            let expected: SquareSet = plain
+                .attackers_of(oracle_square(square), colour.letter())
+                .into_iter()
+                .filter_map(|(x, y)| Square::at(x as u8, y as u8))
+                .collect();
+            prop_assert_eq!(board.attackers(square, colour), expected, "{}", square);
+            let attacked = board.attacked_by(colour).contains(square);
+            let stepping = !expected.is_empty() && !board.of(colour).contains(square);
+            prop_assert_eq!(attacked, stepping, "{}", square);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn reachable_positions_agree_with_the_oracle(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        check(&position)?;
+        check_attackers(position.board())?;
+    }
+
+    #[test]
+    fn arbitrary_boards_agree_with_the_oracle(
+        board in boards::arbitrary(), rules in boards::rules(), white in any::<bool>()
+    ) {
+        let player = if white { Colour::White } else { Colour::Black };
+        check_attackers(&board)?;
+        check(&Position::new(board, player, rules))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn legal_is_what_the_oracle_can_make_on_reachable_positions(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        check_legality(&position)?;
+    }
+
+    #[test]
+    fn legal_is_what_the_oracle_can_make_on_arbitrary_boards(
+        board in boards::arbitrary(), rules in boards::rules()
+    ) {
+        check_legality(&Position::new(board, Colour::Black, rules))?;
+    }
+
+    #[test]
+    fn perft_that_shares_replies_counts_what_is_played(
+        position in boards::rules().prop_flat_map(boards::reachable)
+    ) {
+        for depth in 0..=2 {
+            prop_assert_eq!(position.perft(depth), perft_played(&position, depth));
+        }
+    }
+}
+
+#[test]
+fn perft_from_the_start_is_known() {
+    let start = Position::start();
+    for (depth, leaves) in [(1, 145), (2, 21_025), (3, 3_032_381)] {
+        assert_eq!(start.perft(depth), leaves);
+        assert_eq!(perft_played(&start, depth), leaves);
+    }
+    assert_eq!(
+        oracle::Board::read(Board::START_TEXT).perft('b', 2, oracle::DEFAULT),
+        21_025
+    );
+}
+
+#[test]
+fn an_arbitrary_board_may_be_full_of_the_busiest_pieces() {
+    let lance = "b131".parse().expect("a Lance");
+    let board: Board = Square::all().map(|square| (square, lance)).collect();
+    let victims = board.pieces().filter(|(square, _)| square.index() % 4 != 0);
+    let mut mixed = board.clone();
+    for (square, _) in victims {
+        mixed.set(square, Some("w21".parse().expect("a Lance")));
+    }
+    mixed.set(
+        "a1".parse().expect("a square"),
+        Some("b170".parse().expect("a Commander")),
+    );
+    mixed.set(
+        "b1".parse().expect("a square"),
+        Some("w170".parse().expect("a Commander")),
+    );
+    for player in [Colour::Black, Colour::White] {
+        check(&Position::new(mixed.clone(), player, Rules::default())).expect("they agree");
+    }
+}
+
+#[test]
+#[ignore = "takes half a minute in an optimised build"]
+fn slow_perft_fixtures_are_what_the_oracle_counts() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/ploy/perft.json"
+    );
+    let text = std::fs::read_to_string(path).expect("the fixtures are beside the crates");
+    let file: serde_json::Value = serde_json::from_str(&text).expect("a fixture file is JSON");
+    let cases = file["cases"].as_array().expect("a list of cases");
+    let mut boards: Vec<&str> = Vec::new();
+    for case in cases {
+        let fen = case["input"]["fen"].as_str().expect("a board");
+        let player = case["input"]["player"].as_str().expect("a player");
+        let depth = case["input"]["depth"].as_u64().expect("a depth") as u32;
+        boards.push(fen);
+        let player = player.chars().next().expect("a letter");
+        let leaves = oracle::Board::read(fen).perft(player, depth, oracle::DEFAULT);
+        assert_eq!(case["expect"], leaves.to_string(), "{}", case["name"]);
+    }
+    boards.sort_unstable();
+    boards.dedup();
+    assert!(boards.len() >= 30, "{} boards", boards.len());
+}

@@ -1,0 +1,112 @@
+//! The exercise's functions, against the plain twin.
+
+use crate::boards;
+use crate::oracle;
+
+use ploy_rules::assignment::{
+    build_board, game_finished, is_valid_move, line, list_moves, possible_moves, validate_fen,
+};
+use ploy_rules::{Army, Board, Colour, Lines, Move, Piece, Position, Rotation, Rules, Square};
+use proptest::prelude::*;
+
+fn plain(square: Square) -> oracle::Square {
+    (square.x().into(), square.y().into())
+}
+
+fn texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(|mv| mv.to_string()).collect();
+    texts.sort_unstable();
+    texts
+}
+
+fn plain_texts(moves: Vec<oracle::Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.into_iter().map(oracle::move_text).collect();
+    texts.sort_unstable();
+    texts
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn a_board_is_read_listed_and_judged_as_by_the_plain_twin(board in boards::arbitrary::<Colour>()) {
+        let text = board.to_string();
+        let twin = oracle::Board::read(&text);
+        prop_assert!(validate_fen(&text));
+        let rows = build_board(&text).expect("it is a board's text");
+        for square in Square::all() {
+            let cell = rows[8 - usize::from(square.y())][usize::from(square.x())];
+            let expected = twin.at(plain(square));
+            let found = cell.map(|piece| (piece.colour.letter(), piece.lines.get()));
+            prop_assert_eq!(found, expected.map(|piece| (piece.colour, piece.lines)));
+        }
+        prop_assert_eq!(game_finished(&board), twin.is_finished());
+        for player in Colour::ALL {
+            let expected = plain_texts(twin.list_moves(player.letter(), oracle::DEFAULT));
+            prop_assert_eq!(texts(list_moves(&board, player)), expected);
+            let position = Position::new(board.clone(), player, Rules::default());
+            let ending = position.ending();
+            prop_assert_eq!(ending.is_some(), twin.is_finished());
+            prop_assert!(ending.is_none_or(|ending| ending.winner() == player.other()));
+        }
+    }
+
+    #[test]
+    fn a_move_is_valid_if_the_plain_twin_can_make_it(
+        board in boards::arbitrary::<Colour>(), from in 0..81u8
+    ) {
+        let twin = oracle::Board::read(&board.to_string());
+        let from = Square::from_index(from).expect("below 81");
+        for to in Square::all() {
+            for rotation in Rotation::ALL {
+                let mv = Move::new(from, to, rotation);
+                let plain_move = (plain(from), plain(to), rotation.steps().into());
+                let expected = twin.can_make(plain_move, oracle::DEFAULT);
+                prop_assert_eq!(is_valid_move(&board, mv), expected, "{}", mv);
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_board_is_neither_valid_nor_built(text in "[bw0-9,/]{0,100}") {
+        prop_assert_eq!(validate_fen(&text), text.parse::<Board>().is_ok());
+        prop_assert_eq!(build_board(&text).is_some(), validate_fen(&text));
+    }
+}
+
+#[test]
+fn a_piece_alone_has_the_moves_that_the_plain_twin_gives_it() {
+    assert!(possible_moves(Square::E5, None).is_empty());
+    for lines in (1..=255).filter_map(Lines::new) {
+        for from in [Square::A1, Square::E5, Square::B8, Square::I5] {
+            let piece = Piece::new(Colour::White, lines);
+            let board: Board = [(from, piece)].into_iter().collect();
+            let twin = oracle::Board::read(&board.to_string());
+            let (from_plain, mut expected) = (plain(from), Vec::new());
+            for to in oracle::squares() {
+                let moves = (0..8).map(|rotation| (from_plain, to, rotation));
+                expected.extend(moves.filter(|&mv| twin.can_make(mv, oracle::DEFAULT)));
+            }
+            let found = texts(possible_moves(from, Some(piece)));
+            assert_eq!(found, plain_texts(expected), "{piece} on {from}");
+        }
+    }
+}
+
+#[test]
+fn squares_are_in_line_or_they_are_not() {
+    for from in Square::all() {
+        for to in Square::all() {
+            let ((x, y), (u, v)) = (plain(from), plain(to));
+            let (dx, dy) = (u - x, v - y);
+            let distance = dx.abs().max(dy.abs());
+            let is_line = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+            let squares = is_line.then(|| {
+                let at = |step| (x + step * dx.signum(), y + step * dy.signum());
+                (0..=distance).map(at).collect::<Vec<_>>()
+            });
+            let found = line(from, to).map(|line| line.into_iter().map(plain).collect());
+            assert_eq!(found, squares, "{from} to {to}");
+        }
+    }
+}

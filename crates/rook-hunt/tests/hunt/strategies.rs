@@ -1,0 +1,212 @@
+//! The hunters of Abdellatif 2017 move for move, what they are worth, and the rook they cannot catch.
+
+use proptest::prelude::*;
+use rook_hunt::strategy::{
+    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookVerdict, Verdict, verify,
+    verify_rook,
+};
+use rook_hunt::{Ending, Move, Position, Rules, Side, Square};
+use rooks::Stays;
+
+use crate::rooks;
+
+const LIMIT: usize = 2_000_000;
+
+fn place(rook: &str) -> Position {
+    Position::start()
+        .with_rook(rook.parse().expect("a square"), Side::Pawns)
+        .expect("a free square")
+}
+
+/// The sample session and the sample course of the paper: rook moves, and the pawns' answers.
+#[test]
+fn the_papers_games_are_reproduced() {
+    let session = "a1 b6-b5 d1 d6-d5 d2 f6-f5";
+    let course = "a1 b6-b5 a1 d6-d5 a1 f6-f5 a1 h6-h5 a1 c3-c2 d1 g3-g2 d1 g2-g1 b1 g1-f1 b1 f1-e1 b1 a3-a2 b3 b5-b4 b1 a2-a1";
+    for (game, ends) in [(session, false), (course, true)] {
+        let mut position = Position::start();
+        let words: Vec<&str> = game.split(' ').collect();
+        for pair in words.chunks(2) {
+            let to: Square = pair[0].parse().expect("a square");
+            let mv = position.rook_move(to);
+            position.play(mv).expect("a legal rook move");
+            let turn = Greedy::default().turn(&position).expect("a turn");
+            assert_eq!(turn.to_string(), format!("B{}", pair[1]));
+            position.play(Move::Pawns(turn)).expect("a legal turn");
+        }
+        assert_eq!(position.ending() == Some(Ending::Caught), ends);
+    }
+}
+
+/// Squares left to the rook on a1 after each of the first five turns (the paper: 1, 1, 1, 1, and 3 fewer by the fifth).
+#[test]
+fn the_first_five_turns_shrink_the_region() {
+    let mut position = place("a1");
+    let mut sizes = vec![Measure::Program.of(&position)];
+    for _ in 0..5 {
+        let turn = Greedy::default().turn(&position).expect("a turn");
+        position.play(Move::Pawns(turn)).expect("legal");
+        sizes.push(Measure::Text.of(&position));
+        let stay = position.rook_move(Square::A1);
+        position.play(stay).expect("the rook stays");
+    }
+    assert_eq!(sizes, [16, 15, 14, 13, 12, 9]);
+}
+
+/// The claim that the greedy hunters need at most 13 turns fails by this game: then the rook stays on h1 for ever.
+#[test]
+fn a_rook_on_h1_is_never_caught_by_the_program() {
+    let mut position = Position::start();
+    let mut seen = std::collections::HashSet::new();
+    let mut replies = "a1 a1 a1 a1 a1 b1 e1 f1 f1 h1"
+        .split(' ')
+        .collect::<Vec<_>>()
+        .into_iter();
+    loop {
+        let to: Square = replies.next().unwrap_or("h1").parse().expect("a square");
+        let mv = position.rook_move(to);
+        position
+            .play(mv)
+            .unwrap_or_else(|error| panic!("{error}: {position}"));
+        // Texts have the order of the pawns, on which the hunters depend.
+        if replies.len() == 0 && !seen.insert(position.to_string()) {
+            return;
+        }
+        let turn = Greedy::default().turn(&position).expect("a turn");
+        position.play(Move::Pawns(turn)).expect("legal");
+    }
+}
+
+#[test]
+fn verification_finds_the_escape() {
+    for measure in Measure::ALL {
+        let verdict = verify(&Greedy { measure }, &Position::start(), LIMIT).expect("verified");
+        let Verdict::Escapes { line, repeats } = verdict else {
+            panic!("{measure}: {verdict:?}");
+        };
+        let mut position = Position::start();
+        let mut visited = vec![position];
+        for mv in line {
+            position.play(mv).expect("the line is legal");
+            visited.push(position);
+        }
+        assert_eq!(
+            visited[repeats].to_string(),
+            position.to_string(),
+            "the line ends where it was after {repeats} moves"
+        );
+        assert!(repeats + 1 < visited.len());
+    }
+}
+
+/// A hunt that is over, but for the turn that takes the rook.
+#[test]
+fn a_caught_rook_is_taken_by_the_next_turn() {
+    let rules = Rules::new(3, 1, 1)
+        .and_then(|rules| rules.with_side(2))
+        .expect("rules");
+    let caught = Position::parse("b1,b2,a2 a1 rook", &rules).expect("a position");
+    let Verdict::Catches { turns, line, .. } =
+        verify(&Greedy::default(), &caught, LIMIT).expect("verified")
+    else {
+        panic!("it is caught");
+    };
+    let line: Vec<String> = line.iter().map(Move::to_string).collect();
+    assert_eq!(
+        (turns, line.as_slice()),
+        (1, ["Bxb1-a1".to_owned()].as_slice())
+    );
+    let taken = Position::parse("b1,b2,a2 x", &rules).expect("a position");
+    let verdict = verify(&Greedy::default(), &taken, LIMIT).expect("verified");
+    assert!(
+        matches!(verdict, Verdict::Catches { turns: 0, .. }),
+        "{verdict:?}"
+    );
+}
+
+#[test]
+fn the_best_ties_need_thirteen_turns() {
+    let hunters = BestTies::new(Measure::Program, &Position::start(), 13).expect("solved");
+    let verdict = verify(&hunters, &Position::start(), LIMIT).expect("verified");
+    let Verdict::Catches { turns, line, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(turns, 13);
+    let mut position = Position::start();
+    for mv in &line {
+        if position.ending() == Some(Ending::Caught) {
+            position = position
+                .with_rook(position.rook().expect("not taken"), Side::Pawns)
+                .expect("a square");
+        }
+        position.play(*mv).expect("the line is legal");
+    }
+    assert_eq!(position.ending(), Some(Ending::Taken));
+    assert_eq!(
+        line.iter()
+            .filter(|mv| matches!(mv, Move::Pawns(_)))
+            .count(),
+        13
+    );
+    assert_eq!(hunters.turns(), 13);
+    assert!(BestTies::new(Measure::Program, &Position::start(), 12).is_err());
+}
+
+#[test]
+fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
+    for (side, pawns) in [(2, "a1"), (3, "a1,b2"), (4, "a1,b2,c3"), (5, "a1,b2,c3,d4")] {
+        let count = pawns.split(',').count() as u8;
+        let rules = Rules::new(count, 1, 1)
+            .and_then(|rules| rules.with_side(side))
+            .expect("rules");
+        let start = Position::parse(pawns, &rules).expect("a position");
+        let verdict = verify_rook(&FreeCrossing, &start, LIMIT).expect("verified");
+        assert!(
+            matches!(verdict, RookVerdict::Escapes { .. }),
+            "side {side}: {verdict:?}"
+        );
+    }
+    // A rook that always stays is caught.
+    let rules = Rules::new(4, 1, 1)
+        .and_then(|rules| rules.with_side(4))
+        .expect("rules");
+    let start = Position::parse("a4,b4,c4,d4", &rules).expect("a position");
+    let RookVerdict::Caught { line } = verify_rook(&Stays, &start, LIMIT).expect("verified") else {
+        panic!("the rook stays where it is");
+    };
+    let mut position = start;
+    for mv in line {
+        position.play(mv).expect("the line is legal");
+    }
+    assert!(position.ending().is_some());
+}
+
+proptest! {
+    /// The turn is the first of the choices, and the choices are those with the least region, whatever the rules.
+    #[test]
+    fn greedy_is_the_first_of_the_least(
+        squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
+        numbers in prop::sample::select(vec![(8, 1, 1), (8, 1, 3), (4, 2, 1), (4, 3, 1), (3, 2, 3), (2, 2, 8)]),
+        repeats: bool,
+        text: bool,
+    ) {
+        let squares: Vec<Square> = squares.into_iter().filter_map(Square::from_index).collect();
+        let (pawns, steps, reach) = numbers;
+        let rules = Rules::new(pawns, steps, reach).and_then(|rules| rules.with_repeats(repeats)).expect("rules");
+        let position = Position::new(&squares[..usize::from(pawns)], rules)
+            .and_then(|position| position.with_rook(squares[8], Side::Pawns))
+            .expect("different squares");
+        let measure = if text { Measure::Text } else { Measure::Program };
+        let greedy = Greedy { measure };
+        let sizes: Vec<(u32, _)> = position.moves().into_iter().map(|mv| {
+            let Move::Pawns(turn) = mv else { panic!("the pawns are to move") };
+            let mut after = position;
+            after.play_unchecked(mv);
+            (measure.of(&after), turn)
+        }).collect();
+        let least = sizes.iter().map(|(size, _)| *size).min().expect("there are turns");
+        let expected: Vec<_> = sizes.into_iter().filter(|(size, _)| *size == least).map(|(_, turn)| turn).collect();
+        prop_assert_eq!(greedy.turn(&position), expected.first().copied());
+        prop_assert_eq!(greedy.choices(&position), expected);
+    }
+}

@@ -1,0 +1,93 @@
+//! What strategies that look at all placements beforehand choose, and what their verification finds, on small boards under many rules:
+//! held against a golden file.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt tables` writes the file anew.
+
+use board_game_core::zobrist;
+use rook_hunt::strategy::{Breakthrough, Plan, Planned, Strategy, Terms};
+use rook_hunt::{Position, Rules, Side, Square};
+
+/// A position by lot under these rules, pawns and rook on squares of their own.
+fn by_lot(rules: &Rules, lot: u64) -> Option<Position> {
+    let mut squares: Vec<Square> = rules.board().iter().collect();
+    squares.sort_by_key(|square| zobrist::number(lot << 8 | square.index() as u64));
+    let (pawns, others) = squares.split_at(rules.pawns().into());
+    let to_move = [Side::Pawns, Side::Rook][lot as usize % 2];
+    let placed = Position::new(pawns, *rules).ok()?;
+    placed.with_rook(others[0], to_move).ok()
+}
+
+/// What strategies of these rules do and come to.
+fn table(rules: &Rules) -> Vec<String> {
+    let positions: Vec<Position> = (0..24).filter_map(|lot| by_lot(rules, lot)).collect();
+    let mut lines = vec![rules.to_string()];
+    for plan in [Plan::FilePairs, Plan::Blocker] {
+        let Ok(planned) = Planned::new(plan, rules) else {
+            continue;
+        };
+        let turns = positions.iter().map(|position| planned.turns(position));
+        let turns: Vec<String> = turns
+            .map(|turns| turns.map_or("-".to_owned(), |turns| turns.to_string()))
+            .collect();
+        let (won, all) = (planned.won(), planned.placements());
+        lines.push(format!("  {plan:?}: {won} of {all}, {}", turns.join(" ")));
+    }
+    if let Ok(rook) = Breakthrough::new(rules) {
+        let (always, most) = (rook.always(), rook.most_moves());
+        lines.push(format!("  breakthrough: {always} {most:?}"));
+    }
+    for strategy in Strategy::ALL {
+        let terms = Terms::default();
+        let Some(player) = positions
+            .first()
+            .and_then(|at| strategy.of(at, &terms).ok())
+        else {
+            continue;
+        };
+        let moves = positions.iter().map(|position| player.choose(position));
+        let moves: Vec<String> = moves
+            .map(|mv| mv.map_or("-".to_owned(), |mv| mv.to_string()))
+            .collect();
+        lines.push(format!("  {strategy}: {}", moves.join(" ")));
+        for position in positions.iter().take(3) {
+            let found = match player.verify(position, 20_000) {
+                Ok(found) => format!(
+                    "{} {} {:?} {:?} {:?}, {} moves",
+                    found.strategy_holds,
+                    found.rook_is_caught,
+                    found.turns,
+                    found.positions,
+                    found.repeats_after,
+                    found.line.len()
+                ),
+                Err(error) => error.to_string(),
+            };
+            lines.push(format!("    {found}"));
+        }
+    }
+    lines
+}
+
+#[test]
+fn strategies_do_as_in_the_golden_file() {
+    let mut lines = Vec::new();
+    for text in [
+        "pawns=2 side=4",
+        "pawns=2 side=4 steps=2",
+        "pawns=2 side=4 steps=2 reach=2",
+        "pawns=2 side=4 steps=2 repeats",
+        "pawns=2 side=4 must-move",
+        "pawns=3 side=4 steps=2",
+        "pawns=3 side=5",
+        "pawns=2 side=3 steps=3 repeats",
+        "pawns=2 side=5 steps=2 reach=3",
+        "pawns=3 side=6 steps=2",
+    ] {
+        let rules = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        lines.extend(table(&rules));
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/strategies.txt");
+    board_golden::check(file, lines.join("\n") + "\n");
+}
