@@ -44,7 +44,7 @@ impl Edges {
 
 /// A row, and what is asked of it for every step.
 #[derive(Debug, Clone, Copy)]
-struct From {
+struct Origin {
     row: usize,
     /// Its outer pawns, by their numbers in the zone.
     outer: u64,
@@ -54,7 +54,7 @@ struct From {
 /// The steps back out of one row.
 #[derive(Debug, Default)]
 pub(super) struct Retreats {
-    from: Option<From>,
+    from: Option<Origin>,
     /// Of pawns in the outer and middle zone.
     pub(super) outside: Vec<Retreat>,
     /// Of pawns in the inner zone, by their square's number there, with the row that they lead out of: most are found for
@@ -68,7 +68,7 @@ impl Retreats {
         if self.from.is_some_and(|from| from.row == row) {
             return;
         }
-        let from = From {
+        let from = Origin {
             row,
             outer: index.numbers(index.rows[row].set),
             inside: index.inside(row),
@@ -147,8 +147,8 @@ impl Retreat {
 }
 
 /// Adds the ways in which a step of a pawn of a row can have led there.
-fn add(index: &PawnIndex, from: From, edge: &Edge, retreats: &mut Vec<Retreat>) {
-    let From { outer, .. } = from;
+fn add(index: &PawnIndex, from: Origin, edge: &Edge, retreats: &mut Vec<Retreat>) {
+    let Origin { outer, .. } = from;
     let (here, here_place) = index.place[usize::from(edge.here)];
     let (back, back_place) = index.place[usize::from(edge.back)];
     let mut inside = from.inside;
