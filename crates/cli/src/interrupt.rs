@@ -12,7 +12,7 @@ use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
-use board_files::folder_of;
+use board_files::{Disk, folder_of};
 
 use crate::exit::{Exit, tell};
 
@@ -64,6 +64,8 @@ fn came(signal: Signal) {
 
 fn end_now() {
     let state = state();
+    // Other threads still write: none begins a file between the removal and the end.
+    let _held = Disk::hold();
     state.folders.iter().for_each(|folder| remove_parts(folder));
     match &state.last_words {
         Some(words) => tell(words()),

@@ -57,7 +57,7 @@ pub use links::end_of_links;
 pub use lock::Lock;
 pub use part::Part;
 pub use read::DurableReader;
-pub use storage::{Disk, Storage};
+pub use storage::{Disk, Held, Storage};
 pub use write::{DurableWriter, remove, remove_in};
 
 /// The example of the README, compiled and run with the others.

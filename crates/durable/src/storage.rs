@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::abandoned;
 use crate::lock::is_still;
@@ -64,10 +65,49 @@ pub trait Storage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disk;
 
+/// Taken while a file is begun or gets its name.
+static CHANGING: Mutex<()> = Mutex::new(());
+
+fn changing() -> MutexGuard<'static, ()> {
+    CHANGING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// While it lives, this process begins no file on the disk and gives none its name: whoever is about to waits.
+#[derive(Debug)]
+#[must_use = "dropped, it holds nothing"]
+pub struct Held(#[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>);
+
+impl Disk {
+    /// Lets no thread begin a file or put one in its place, for a program that ends while some of them write: what it removes
+    /// then is all that there will be.
+    ///
+    /// ```
+    /// use board_files::{Disk, DurableWriter, Format};
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("board-files-held-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// let held = Disk::hold();
+    /// let writer = {
+    ///     let path = folder.join("scores");
+    ///     std::thread::spawn(|| DurableWriter::create(path, Format::new("scores", 1)))
+    /// };
+    /// assert_eq!(std::fs::read_dir(&folder)?.count(), 0);
+    /// drop(held); // a program that ends keeps it to the end
+    /// writer.join().expect("it only waited")?.finish()?;
+    /// assert_eq!(std::fs::read_dir(&folder)?.count(), 1);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hold() -> Held {
+        Held(changing())
+    }
+}
+
 impl Storage for Disk {
     type File = File;
 
     fn create(&self, path: &Path) -> io::Result<File> {
+        let _changing = changing();
         let file = File::create_new(path)?;
         // What is locked is not abandoned. Where the system has no locks, nothing is ever taken for abandoned.
         let _ = file.try_lock();
@@ -89,6 +129,7 @@ impl Storage for Disk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        let _changing = changing();
         fs::rename(from, to)
     }
 

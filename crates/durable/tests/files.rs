@@ -2,8 +2,12 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
 
-use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, HEADER, Lock, Part};
+use board_files::{
+    Checksum, Disk, DurableReader, DurableWriter, FileError, Format, HEADER, Lock, Part,
+};
 
 const NOTES: Format = Format::new("notes", 3);
 
@@ -378,4 +382,25 @@ fn the_mode_of_a_file_and_the_links_to_it_stay() {
             .expect("it is there")
             .is_symlink()
     );
+}
+
+/// A program that ends removes the parts of its files: no other thread may begin one then, or put one in its place.
+#[test]
+fn what_is_held_is_neither_begun_nor_put_in_its_place() {
+    let folder = Folder::new("held");
+    let written = DurableWriter::create(folder.file("written"), NOTES).expect("it can be written");
+    let parts = folder.names();
+    let held = Disk::hold();
+    thread::scope(|scope| {
+        let finished = scope.spawn(|| written.finish());
+        let begun = scope.spawn(|| DurableWriter::create(folder.file("begun"), NOTES)?.finish());
+        thread::sleep(Duration::from_millis(50));
+        assert_eq!(folder.names(), parts);
+        drop(held);
+        for thread in [finished, begun] {
+            let done = thread.join().expect("it only waited");
+            done.expect("it can be written");
+        }
+    });
+    assert_eq!(folder.names(), ["begun", "written"]);
 }
