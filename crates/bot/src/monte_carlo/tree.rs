@@ -170,3 +170,20 @@ impl<M: Copy> Tree<M> {
         best
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Children are added as long as their nodes fit, to the last one; those of the root in any case.
+    #[test]
+    fn a_tree_grows_up_to_its_bytes() {
+        let children = [((), 1.0); 3];
+        for (nodes, fits) in [(1, false), (6, false), (7, true), (8, true)] {
+            let mut tree = Tree::with_bytes((), nodes * size_of::<Node<()>>());
+            assert!(tree.expand(ROOT, &children), "{nodes} nodes");
+            assert_eq!(tree.expand(1, &children), fits, "{nodes} nodes");
+            assert_eq!(tree.node(1).is_leaf(), !fits, "{nodes} nodes");
+        }
+    }
+}
