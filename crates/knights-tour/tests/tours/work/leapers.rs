@@ -5,7 +5,7 @@ use knights_tour::leapers::{LeaperGraph, LeaperSearch, LeaperTour, LeaperTours, 
 use knights_tour::{Goal, SearchLimit, Square, TourKind};
 
 use super::lot::{Lots, name};
-use super::{check, mark, told};
+use super::{check, marked, told};
 
 /// A square of a graph.
 fn square(lots: &mut Lots, graph: &LeaperGraph) -> Square {
@@ -60,7 +60,7 @@ fn leapers_on_boards_by_lot() {
             let marks: Vec<String> = tours
                 .of_kind(TourKind::Open)
                 .take(3)
-                .map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())))
+                .map(|tour| marked(tour.squares().iter().copied()))
                 .collect();
             lines.push(format!("  open: {}", marks.join(" ")));
         }

@@ -27,6 +27,11 @@ fn mark(squares: impl IntoIterator<Item = Square>) -> u32 {
     })
 }
 
+/// The same in eight digits.
+fn marked(squares: impl IntoIterator<Item = Square>) -> String {
+    format!("{:08x}", mark(squares))
+}
+
 /// A number that stands for a text.
 fn mark_text(text: &str) -> u32 {
     mark(text.bytes().map(|byte| Square::new(byte.into(), 0)))
@@ -35,7 +40,7 @@ fn mark_text(text: &str) -> u32 {
 /// An answer in a few words.
 fn told<T>(answer: &Answer<T>, squares: impl Fn(&T) -> &[Square]) -> String {
     match answer {
-        Answer::Tour(tour) => format!("{:08x}", mark(squares(tour).iter().copied())),
+        Answer::Tour(tour) => marked(squares(tour).iter().copied()),
         Answer::None(reason) => reason.to_string(),
         Answer::Spent => "spent".to_owned(),
     }

@@ -4,7 +4,7 @@ use knights_tour::search::{Search, Solutions};
 use knights_tour::{Board, Goal, SearchLimit, Square, Tour, find, refuted};
 
 use super::lot::{Lots, name};
-use super::{check, mark, mark_text, told};
+use super::{check, mark_text, marked, told};
 
 /// A goal without what a board's name already tells.
 fn asked(goal: &Goal) -> String {
@@ -130,7 +130,7 @@ fn solutions_of_puzzles() {
         let tours: Vec<String> = solutions
             .by_ref()
             .take(5)
-            .map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())))
+            .map(|tour| marked(tour.squares().iter().copied()))
             .collect();
         lines.push(format!(
             "{}: {} nodes, {}, complete: {}",

@@ -7,11 +7,11 @@ use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Board, Goal, Method, Path, SearchLimit, Square, Tour, TourKind, Tours, find};
 
 use super::lot::{Lots, name};
-use super::{check, mark, told};
+use super::{check, marked, told};
 
 /// The marks of tours.
 fn marks(tours: impl Iterator<Item = Tour>) -> String {
-    let marks = tours.map(|tour| format!("{:08x}", mark(tour.squares().iter().copied())));
+    let marks = tours.map(|tour| marked(tour.squares().iter().copied()));
     marks.collect::<Vec<_>>().join(" ")
 }
 
@@ -60,7 +60,7 @@ fn constructions_of_rectangles() {
                 let goal = kind.map_or(Goal::any(), |kind| Goal::any().of_kind(kind));
                 let goal = goal.from(lots.square(&board));
                 line += &match Construction::new(&board, &goal) {
-                    Ok(construction) => format!(" {:08x}", mark(construction.squares())),
+                    Ok(construction) => format!(" {}", marked(construction.squares())),
                     Err(_) => " -".to_owned(),
                 };
             }
