@@ -1,14 +1,13 @@
 //! Agents by name, levels, and Monte Carlo tree search.
 
-use crate::support;
-
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{
     Agent, AgentSpec, Budget, Choice, Evaluation, Level, LevelAgent, Limits, MonteCarlo, Random,
 };
 use board_game_core::Game;
 use ploy_rules::Position;
-use support::{forced_win, ploy_ending, wander};
+
+use crate::support::{forced_win, ploy_ending, wander};
 
 const NAMES: [&str; 10] = [
     "random",

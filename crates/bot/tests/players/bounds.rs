@@ -1,13 +1,11 @@
 //! What the table says of a position holds on its side of the score alone: Connect Four, where other orders of the same moves lead to
 //! the same position, searched to the score of plain minimax.
 
-use crate::example as connect_four;
-use crate::support;
-
 use board_bot::Evaluation;
 use board_game_core::{Game as _, zobrist};
-use connect_four::Position;
-use support::{check_minimax, wander};
+
+use crate::example::Position;
+use crate::support::{check_minimax, wander};
 
 /// Values by lot: what looks best first seldom is, so that the window moves and positions come again on the other side of it.
 #[derive(Clone)]

@@ -3,9 +3,6 @@
 //!
 //! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players choices` writes the choices anew.
 
-use crate::example as connect_four;
-use crate::support;
-
 use std::fmt::{Display, Write as _};
 use std::path::Path;
 
@@ -13,9 +10,11 @@ use board_bot::evaluation::against_others;
 use board_bot::puzzle::{Puzzle, PuzzleFinder};
 use board_bot::{Adaptive, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
 use board_game_core::{Game, Player};
-use connect_four::OpenFours;
 use ploy_rules::{Board, FourPosition, Position};
-use support::wander;
+
+use crate::example as connect_four;
+use crate::example::OpenFours;
+use crate::support::wander;
 
 /// Ploy by the lines of a side's pieces.
 #[derive(Clone)]

@@ -1,10 +1,9 @@
 //! The example's game: it keeps the contract, and is played well.
 
-use crate::example as game;
-
 use board_bot::{Agent, AgentSpec, Limits, Search};
 use board_game_core::{Game, conformance};
-use game::{OpenFours, Position};
+
+use crate::example::{OpenFours, Position};
 
 #[test]
 fn the_contract_is_kept() {

@@ -11,9 +11,8 @@ use board_bot::evaluation::{
 use board_bot::{Evaluation, RandomNumbers, Style};
 use board_game_core::Game;
 use shogun_rules::{Colour, Energy, Fixed, Kind, Piece, Position, Rules, Square};
-use support::wander;
 
-use crate::support;
+use crate::support::wander;
 
 /// A line for each style and number of moves played: the worth of the position to the side to move and to each player.
 fn table<G: Game>(start: &G, evaluation: impl Evaluation<G> + Clone) -> String {

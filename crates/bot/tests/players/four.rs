@@ -1,7 +1,5 @@
 //! More than two players: the search against plain paranoid minimax, max-n against itself without deepening, and matches.
 
-use crate::support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -11,7 +9,8 @@ use board_bot::evaluation::{PloyFourEvaluation, against_others};
 use board_bot::{Agent, AgentSpec, Evaluation, Limits, MaxN, Random, RandomNumbers, Score, Search};
 use board_game_core::{Game, Outcome, Player, Team};
 use ploy_rules::{Board, FourColour, FourPosition, FourRules, Lines, Piece, Square};
-use support::{captures, wander};
+
+use crate::support::{captures, wander};
 
 const GAMES: [&str; 2] = ["game=partnership", "game=free-for-all"];
 

@@ -3,9 +3,8 @@
 use board_bot::evaluation::HuntEvaluation;
 use board_bot::{Agent, Level, LevelAgent, Limits};
 use rook_hunt::Position;
-use support::wander;
 
-use crate::support;
+use crate::support::wander;
 
 /// Of a hundred moves, those in haste, as the documentation of [`Level::budget`] has them; a move in haste looks no ply ahead.
 #[test]

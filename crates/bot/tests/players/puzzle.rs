@@ -4,9 +4,8 @@ use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::puzzle::{Grade, Puzzle, PuzzleFinder, wins_within};
 use board_bot::{Evaluation, Limits};
 use board_game_core::{Game, Player};
-use support::{forced_win, wander};
 
-use crate::support;
+use crate::support::{forced_win, wander};
 
 /// So many puzzles of a game.
 fn found<G: Game>(

@@ -6,9 +6,9 @@ use board_bot::evaluation::{HuntEvaluation, ShogunEvaluation};
 use board_bot::{Evaluation as _, Limits, Reviewer, Score, Search, Verdict};
 use board_game_core::{Game, Record};
 use rook_hunt::solve::Solver;
-use support::wander;
 
 use crate::support;
+use crate::support::wander;
 
 /// Games of a small hunt, solved: what a judgement says is what the solution says.
 #[test]

@@ -1,7 +1,5 @@
 //! The search against plain minimax, its budgets, and its stop button.
 
-use crate::support;
-
 use std::cell::Cell;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +8,9 @@ use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, AgentSpec, Capture, Evaluation, Limits, Search, Stop};
 use board_game_core::Game;
 use ploy_rules::Position;
-use support::{check_minimax, forced_win, ploy_ending, wander};
+
+use crate::support;
+use crate::support::{check_minimax, forced_win, ploy_ending, wander};
 
 /// Seeds and bytes of tables.
 const SEARCHES: [(u64, usize); 2] = [(1, 1 << 20), (2, 1 << 8)];

@@ -6,9 +6,8 @@ use board_bot::contest::{Contestant, Match};
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
 use board_bot::{Adaptive, Agent, AgentSpec, Evaluation, Level, LevelAgent, Limits, Search, Style};
 use board_game_core::{Game, Player};
-use support::wander;
 
-use crate::support;
+use crate::support::wander;
 
 #[test]
 fn styles_are_part_of_a_players_name() {

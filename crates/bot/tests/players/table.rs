@@ -3,9 +3,8 @@
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Limits, Score, Search};
 use board_game_core::Game;
-use support::{minimax, ploy_ending, wander};
 
-use crate::support;
+use crate::support::{minimax, ploy_ending, wander};
 
 /// The full-width search of a table of so many bytes.
 fn searched<G: Game>(

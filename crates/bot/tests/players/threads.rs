@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, AgentSpec, Evaluation, Game, Limits, Search, ThreadedSearch};
-use support::{minimax, wander};
 
-use crate::support;
+use crate::support::{minimax, wander};
 
 fn on_threads<G, E>(search: Search<G, E>, threads: usize) -> ThreadedSearch<G, E>
 where

@@ -1,7 +1,5 @@
 //! Engines: what is asked is answered, whatever happens at the same time.
 
-use crate::example as connect_four;
-
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -9,8 +7,10 @@ use std::time::{Duration, Instant};
 use board_bot::evaluation::{PloyEvaluation, PloyFourEvaluation};
 use board_bot::ugi::{Engine, Session, serve};
 use board_bot::{Evaluation, Game};
-use connect_four::OpenFours;
 use ploy_rules::{FourPosition, Position};
+
+use crate::example as connect_four;
+use crate::example::OpenFours;
 
 /// Remembers what is written.
 #[derive(Clone, Default)]

@@ -2,12 +2,11 @@
 //!
 //! `tests/wins` has a file for each game; a line is the number of plies until the game is won, and the position.
 
-use crate::support;
-
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Evaluation, Level, LevelAgent, Limits, Search};
 use board_game_core::Game;
-use support::{forced_win, ploy_ending};
+
+use crate::support::{forced_win, ploy_ending};
 
 const PLOY: &str = include_str!("../wins/ploy.txt");
 const SHOGUN: &str = include_str!("../wins/shogun.txt");

@@ -1,7 +1,5 @@
 //! The front door against plain enumeration, and over all rectangles.
 
-use crate::naive;
-
 use knights_tour::search::Solutions;
 use knights_tour::{
     Answer, Board, Goal, GoalError, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
@@ -9,6 +7,8 @@ use knights_tour::{
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use crate::naive;
 
 /// Random parts of small rectangles.
 fn masks() -> impl Strategy<Value = Board> {

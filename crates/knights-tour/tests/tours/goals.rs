@@ -1,7 +1,5 @@
 //! Counts, lists and beginnings that reach a goal, against listing all tours.
 
-use crate::naive;
-
 use knights_tour::assignment::{
     first_closed_tour_heuristics, first_tour, first_tour_heuristics, is_legal, one_tour_pred,
 };
@@ -13,6 +11,8 @@ use knights_tour::{
     Answer, Board, CountGoalError, Goal, GoalError, Reason, SearchLimit, Square, SymmetryFault,
     Tour, TourKind, Tours, count, find, open_tours,
 };
+
+use crate::naive;
 
 fn rectangle(width: u16, height: u16) -> Board {
     Board::rectangle(width, height).expect("sides are not zero")

@@ -1,14 +1,14 @@
 //! Open tours of boards that are hardly more than a ring of moves: a search comes upon the ring, which is a closed tour, and has to
 //! look further.
 
-use crate::naive;
-
 use std::collections::HashSet;
 
 use knights_tour::search::Search;
 use knights_tour::{Answer, Board, Goal, SearchLimit, Square, find, is_knight_move};
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use crate::naive;
 
 /// Boards of the squares of a closed walk of eight squares or more that comes to none of them twice, led by lots.
 fn rings() -> impl Strategy<Value = Board> {

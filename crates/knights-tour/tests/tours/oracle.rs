@@ -1,12 +1,12 @@
 //! Search, listing and counting agree with the papers' recursion on random small boards.
 
-use crate::naive;
-
 use knights_tour::assignment::{legal_moves, one_tour_pred, ordered_moves};
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Answer, Board, Path, Square, Tour, Tours};
 use proptest::prelude::*;
 use proptest::sample::Index;
+
+use crate::naive;
 
 /// Boards of at most 16 cells or so, often with holes.
 fn small_board() -> impl Strategy<Value = Board> {

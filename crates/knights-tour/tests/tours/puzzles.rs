@@ -1,10 +1,10 @@
 //! Puzzles against plain recursion: one tour fits, and no given square can be left out.
 
-use crate::naive;
-
 use knights_tour::puzzle::{Grade, Puzzle, PuzzleError};
 use knights_tour::search::Solutions;
 use knights_tour::{Board, Goal, GoalError, Square};
+
+use crate::naive;
 
 fn with_holes() -> Board {
     let rows = [".#.", "...", "...", "..."];

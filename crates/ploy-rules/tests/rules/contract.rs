@@ -1,12 +1,12 @@
 //! The promises of the [`Game`](board_game_core::Game) contract, and text and JSON forms.
 
-use crate::boards;
-
 use board_game_core::conformance::{self, Plan};
 use ploy_rules::{
     Board, Colour, FourGame, FourPosition, FourRules, Game, Move, Player, Position, Record, Rules,
 };
 use proptest::prelude::*;
+
+use crate::boards;
 
 /// All rule sets of a game together, so that rules left out of the key would be found.
 fn check<G: Game>(starts: &[G], games: u32, plies: u32) {

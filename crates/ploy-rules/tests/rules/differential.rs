@@ -1,8 +1,5 @@
 //! The library against the oracle, on boards that play reaches and on boards that it does not.
 
-use crate::boards;
-use crate::oracle;
-
 use std::ops::ControlFlow;
 
 use ploy_rules::{
@@ -10,6 +7,9 @@ use ploy_rules::{
     SquareSet, Turning, perft_played,
 };
 use proptest::prelude::*;
+
+use crate::boards;
+use crate::oracle;
 
 fn oracle_rules(rules: Rules) -> oracle::Rules {
     oracle::Rules {

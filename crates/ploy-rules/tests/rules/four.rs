@@ -1,17 +1,17 @@
 //! The games of four: against a plain twin, and cases written out.
 
-use crate::boards;
-use crate::oracle;
-
 use std::collections::BTreeSet;
 
 use itertools::Itertools;
-use oracle::four::Four;
 use ploy_rules::{
     Army, Board, FourColour, FourEnding, FourGame, FourPosition, FourRules, Game, Illegal, Listing,
     Move, Outcome, Player, Rotation, Rules, Square, Team, Turning,
 };
 use proptest::prelude::*;
+
+use crate::boards;
+use crate::oracle;
+use crate::oracle::four::Four;
 
 fn plain(position: &FourPosition) -> Four {
     let rules = position.rules();

@@ -1,13 +1,13 @@
 //! The exercise's functions, against the plain twin.
 
-use crate::boards;
-use crate::oracle;
-
 use ploy_rules::assignment::{
     build_board, game_finished, is_valid_move, line, list_moves, possible_moves, validate_fen,
 };
 use ploy_rules::{Army, Board, Colour, Lines, Move, Piece, Position, Rotation, Rules, Square};
 use proptest::prelude::*;
+
+use crate::boards;
+use crate::oracle;
 
 fn plain(square: Square) -> oracle::Square {
     (square.x().into(), square.y().into())

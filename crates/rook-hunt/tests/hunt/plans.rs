@@ -6,9 +6,8 @@ use rook_hunt::strategy::{
     Strategy, StrategyError, StrategyPlayer, Terms, Verdict, VerifyError, verify, verify_rook,
 };
 use rook_hunt::{Move, Position, Rules, Side, Square, Turn};
-use rooks::Stays;
 
-use crate::rooks;
+use crate::rooks::Stays;
 
 const LIMIT: usize = 2_000_000;
 

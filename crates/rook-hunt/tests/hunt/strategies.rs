@@ -6,9 +6,8 @@ use rook_hunt::strategy::{
     verify_rook,
 };
 use rook_hunt::{Ending, Move, Position, Rules, Side, Square};
-use rooks::Stays;
 
-use crate::rooks;
+use crate::rooks::Stays;
 
 const LIMIT: usize = 2_000_000;
 
