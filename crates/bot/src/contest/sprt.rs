@@ -90,7 +90,7 @@ impl fmt::Display for SprtError {
             ),
             Self::Elo { found } => write!(
                 f,
-                "{found} is no Elo difference: expected a number from -{MOST_ELO} to {MOST_ELO}"
+                "{found:?} is no Elo difference: expected a number from -{MOST_ELO} to {MOST_ELO}"
             ),
             Self::Order { lower, upper } => write!(
                 f,
@@ -98,7 +98,7 @@ impl fmt::Display for SprtError {
             ),
             Self::Chance { name, found } => write!(
                 f,
-                "{name}: {found} is no chance of a mistake: expected a number above 0 and below 0.5"
+                "{name}: {found:?} is no chance of a mistake: expected a number above 0 and below 0.5"
             ),
         }
     }
@@ -258,6 +258,9 @@ impl FromStr for Sprt {
         let odd = |part: &str| SprtError::Part {
             found: part.to_owned(),
         };
+        if text.is_empty() {
+            return Err(form());
+        }
         let mut parts = text.split(',');
         let mut elo = || {
             let found = parts.next().ok_or_else(form)?;
