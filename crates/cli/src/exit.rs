@@ -76,7 +76,7 @@ pub(crate) fn causes(error: &anyhow::Error) -> String {
     let causes = error.chain().map(ToString::to_string);
     causes
         // Some errors say themselves what caused them.
-        .coalesce(|outer, cause| match outer.ends_with(&cause) {
+        .coalesce(|outer, cause| match outer.contains(&cause) {
             true => Ok(outer),
             false => Err((outer, cause)),
         })
@@ -105,6 +105,7 @@ mod tests {
         for (chain, expected) in [
             (&["b", "a: b", "c: a: b"][..], "c: a: b"),
             (&["b", "a: b", "cannot"], "cannot: a: b"),
+            (&["b", "a: b; try again"], "a: b; try again"),
             (&["b", "a"], "a: b"),
             (&["b"], "b"),
         ] {

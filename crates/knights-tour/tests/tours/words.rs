@@ -185,14 +185,22 @@ fn errors_of_checkpoints_name_their_sources() {
         chain.push(error.to_string());
         next = error.source();
     }
+    let own = cause.to_string();
     assert_eq!(
         chain,
-        [
-            format!("checkpoint my.count: {cause}"),
-            cause.to_string(),
-            cause.to_string()
-        ]
+        [format!("checkpoint {own}"), own.clone(), own],
+        "a file is named once in each"
     );
+    let lock = FileError::Locked {
+        path: PathBuf::from("my.count.lock"),
+    };
+    says([(
+        CountError::Checkpoint {
+            path: file(),
+            reason: lock.into(),
+        },
+        "checkpoint my.count: my.count.lock: is in use by another run",
+    )]);
     assert!(CountError::Stopped.source().is_none());
     assert!(CheckpointError::OtherCount.source().is_none());
 }

@@ -1,7 +1,7 @@
 //! Why a count could not be made.
 
 use core::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::Square;
 use board_files::FileError;
@@ -71,6 +71,17 @@ pub enum CheckpointError {
     OneCount,
 }
 
+impl CheckpointError {
+    /// Whether its text begins with this file.
+    fn names(&self, file: &Path) -> bool {
+        match self {
+            Self::File(FileError::Foreign { .. } | FileError::OtherKind { .. }) => false,
+            Self::File(error) => error.path() == file,
+            Self::OtherCount | Self::OneCount => false,
+        }
+    }
+}
+
 impl From<FileError> for CheckpointError {
     fn from(error: FileError) -> Self {
         Self::File(error)
@@ -113,6 +124,9 @@ impl fmt::Display for CountError {
                 count.bits()
             ),
             Self::Stopped => f.write_str("the count was stopped"),
+            Self::Checkpoint { path, reason } if reason.names(path) => {
+                write!(f, "checkpoint {reason}")
+            }
             Self::Checkpoint { path, reason } => {
                 write!(f, "checkpoint {}: {reason}", path.display())
             }
