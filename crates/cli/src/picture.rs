@@ -174,7 +174,7 @@ pub(crate) struct PictureOutput {
     look: Look,
 
     #[command(flatten)]
-    output: Output,
+    pub(crate) output: Output,
 }
 
 /// How text on stdout is coloured, by the terminal and by `--color`.

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use knights_tour::{Board, Square};
 
 use crate::input::bounded;
+use crate::output::{Output, check_is_other};
 
 /// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +69,14 @@ impl BoardArguments {
         let Sides(columns, rows, layers) = self.side?;
         let (columns, rows) = (self.width.unwrap_or(columns), self.height.unwrap_or(rows));
         layers.map(|layers| [columns, rows, layers])
+    }
+
+    /// Refuses to put a result in the place of the mask that is read.
+    pub(crate) fn check_is_kept(&self, output: &Output) -> anyhow::Result<()> {
+        match (output.file(), &self.mask) {
+            (Some(file), Some(mask)) => check_is_other(file, mask),
+            _ => Ok(()),
+        }
     }
 
     /// The board asked for.

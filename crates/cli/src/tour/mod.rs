@@ -108,6 +108,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.board.check_is_kept(&arguments.printing.output)?;
     if let Some(graph) = arguments.leaper.graph(&arguments.board)? {
         return arguments.run_graph(&graph);
     }

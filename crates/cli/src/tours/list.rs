@@ -85,6 +85,7 @@ pub(crate) struct Arguments {
 const BYTES_PER_SQUARE: u64 = 32;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.board.check_is_kept(&arguments.output)?;
     if let Some(graph) = arguments.leaper.graph(&arguments.board)? {
         return arguments.list_of_graph(&graph);
     }

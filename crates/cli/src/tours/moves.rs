@@ -37,6 +37,7 @@ pub(crate) struct Arguments {
 const INKS: [Ink; 4] = [Ink::Blue, Ink::Red, Ink::Green, Ink::Yellow];
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.board.check_is_kept(&arguments.output.output)?;
     let board = arguments.board.board()?;
     for &square in &arguments.from {
         checked_start(&board, Some(square))?;

@@ -20,7 +20,7 @@ fn run(line: &str, folder: &Path) -> (i32, String, String) {
     outcome(board_rules(&words))
 }
 
-/// A folder with the shards of a match in `1` and `2`, its games in `games`, one of them in `game`, those of another match in `others`, and other things.
+/// A folder with the shards of a match in `1` and `2`, its games in `games`, one of them in `game`, those of another match in `others`, a board in `mask`, and other things.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let place = folder.path();
@@ -37,6 +37,7 @@ fn folder() -> tempfile::TempDir {
     let (game, _) = games.split_once("\nend\n").expect("there are two");
     fs::write(place.join("game"), format!("{game}\nend\n")).expect("written");
     fs::write(place.join("text"), "a text\n").expect("written");
+    fs::write(place.join("mask"), "........\n".repeat(5)).expect("written");
     fs::write(place.join("bytes"), [0xff, 0xfe, 0]).expect("written");
     folder
 }
@@ -46,7 +47,7 @@ fn what_is_refused_is_left_alone() {
     let folder = folder();
     let place = folder.path();
     let contents = || {
-        let names = ["1", "2", "game", "games", "others", "text", "bytes"];
+        let names = ["1", "2", "game", "games", "others", "text", "mask", "bytes"];
         names.map(|name| fs::read(place.join(name)).expect("it is there"))
     };
     let before = contents();
@@ -70,6 +71,12 @@ fn what_is_refused_is_left_alone() {
             "expected the name of a file",
         ),
         ("analyse %game --svg %game", "is what is read"),
+        ("tour --mask %mask --output %mask", "is what is read"),
+        ("tours list --mask %mask --output %mask", "is what is read"),
+        (
+            "tours moves --mask %mask --from 0,0 --output %mask",
+            "is what is read",
+        ),
         ("analyse %game --svg %no/x.svg", "there is no folder"),
         ("analyse %game --svg -", "expected the name of a file"),
         ("ploy analyse %game --svg %game", "is what is read"),
