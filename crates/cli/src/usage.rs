@@ -1,8 +1,11 @@
 //! Reading the command line, and answering what is no command.
 
+use std::env;
+use std::ffi::OsString;
+
 use anyhow::Context;
-use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 use crate::command::Cli;
 use crate::exit::{Exit, tell};
@@ -19,7 +22,7 @@ const LONGEST: usize = 4000;
 pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
     let error = match Cli::try_parse() {
         Ok(cli) => return Ok(Ok(cli)),
-        Err(error) => error,
+        Err(error) => as_typed(error, &env::args_os().collect::<Vec<_>>()),
     };
     let text = error.render();
     Ok(Err(match error.kind() {
@@ -42,4 +45,40 @@ pub(crate) fn read() -> anyhow::Result<Result<Cli, Exit>> {
             Exit::Malformed
         }
     }))
+}
+
+/// The error with an option by the name it was given by, where that is another of its names.
+fn as_typed(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let Some(ContextValue::String(shown)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let (name, value) = shown.split_once(' ').unwrap_or((shown, ""));
+    let is_typed = |name: &str| {
+        let mut arguments = arguments.iter().map(|argument| argument.to_string_lossy());
+        arguments.any(|argument| argument.split('=').next() == Some(name))
+    };
+    let mut command = Cli::command();
+    command.build();
+    let others = name
+        .strip_prefix("--")
+        .map_or_else(Vec::new, |name| aliases(&command, name));
+    let other = others.iter().find(|other| is_typed(other));
+    if let (false, Some(other)) = (is_typed(name), other) {
+        let shown = format!("{other} {value}").trim_end().to_owned();
+        error.insert(ContextKind::InvalidArg, ContextValue::String(shown));
+    }
+    error
+}
+
+/// The other names of an option, in this command and those below it.
+fn aliases(command: &clap::Command, name: &str) -> Vec<String> {
+    let own = command
+        .get_arguments()
+        .filter(|argument| argument.get_long() == Some(name))
+        .flat_map(|argument| argument.get_all_aliases().unwrap_or_default())
+        .map(|alias| format!("--{alias}"));
+    let below = command
+        .get_subcommands()
+        .flat_map(|command| aliases(command, name));
+    own.chain(below).collect()
 }

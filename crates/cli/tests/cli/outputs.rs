@@ -77,6 +77,18 @@ fn what_is_refused_is_left_alone() {
             "tours moves --mask %mask --from 0,0 --output %mask",
             "is what is read",
         ),
+        (
+            "puzzles ploy --win-in 0",
+            "invalid value '0' for '--win-in <N>'",
+        ),
+        (
+            "puzzles ploy --mate-in 0",
+            "invalid value '0' for '--mate-in <N>'",
+        ),
+        (
+            "puzzles ploy --mate-in=5",
+            "invalid value '5' for '--mate-in <N>'",
+        ),
         ("analyse %game --svg %no/x.svg", "there is no folder"),
         ("analyse %game --svg -", "expected the name of a file"),
         ("ploy analyse %game --svg %game", "is what is read"),
