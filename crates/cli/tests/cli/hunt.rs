@@ -1,6 +1,10 @@
 //! `board-rules hunt`.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use crate::program::{board_rules, outcome};
 
@@ -129,14 +133,33 @@ fn the_papers_other_strategies_are_verified() {
 
 /// Nothing is silent for more than ten seconds, on a terminal or not, unless it is told to be.
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes eleven seconds"]
 fn long_work_says_that_it_goes_on() {
-    let table = ["hunt", "table", "-k", "4", "-l", "2", "-n", "1"];
-    let (status, _, err) = outcome(board_rules(&table));
-    assert_eq!(status, 0);
-    assert!(err.contains("of 7 rule sets, 10 s"), "{err}");
-    let (status, _, err) = outcome(board_rules(&[&table[..], &["--progress", "none"]].concat()));
-    assert_eq!((status, &*err), (0, ""));
+    // Minutes of work, which is not waited for.
+    let begin = |progress: &str| {
+        Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+            .args("hunt table -k 6 -l 2 -n 1 --progress".split(' '))
+            .arg(progress)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs")
+    };
+    let (mut telling, mut silent) = (begin("auto"), begin("none"));
+    let mut said = String::new();
+    let lines = telling.stderr.take().expect("it is a pipe");
+    BufReader::new(lines)
+        .read_line(&mut said)
+        .expect("it is text");
+    assert!(said.contains(" rule sets, 10s"), "{said}");
+    thread::sleep(Duration::from_secs(1));
+    let is_running = silent.try_wait().expect("it can be asked").is_none();
+    for program in [&mut telling, &mut silent] {
+        program.kill().expect("it can be ended");
+    }
+    telling.wait().expect("it ends");
+    let silent = silent.wait_with_output().expect("it ends");
+    assert!(is_running && silent.stderr.is_empty(), "{silent:?}");
 }
 
 #[test]
