@@ -120,10 +120,14 @@ macro_rules! geometry {
 }
 
 geometry! {
-    /// The 8 x 8 board of chess and the rook hunt, in a `u64`; squares are written `a1` to `h8`.
+    /// The 8 x 8 board of chess, in a `u64`; squares are written `a1` to `h8`.
     pub EightByEight: u64, 8 x 8
 }
 geometry! {
     /// The 9 x 9 board of Ploy, in a `u128`; squares are written `a1` to `i9`.
     pub NineByNine: u128, 9 x 9
+}
+geometry! {
+    /// The 10 x 10 board of the rook hunt, in a `u128`; squares are written `a1` to `j10`.
+    pub TenByTen: u128, 10 x 10
 }

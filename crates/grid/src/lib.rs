@@ -39,7 +39,7 @@ mod square_set;
 
 pub use bits::Bits;
 pub use direction::{Direction, DirectionIndexError, ParseDirectionError};
-pub use geometry::{EightByEight, Geometry, NineByNine, Notation};
+pub use geometry::{EightByEight, Geometry, NineByNine, Notation, TenByTen};
 pub use ray::Ray;
 pub use square::{AllSquares, OffBoardError, ParseSquareError, Square};
 pub use square_set::{ParseSquareSetError, SquareSet, Squares};

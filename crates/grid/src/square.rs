@@ -12,8 +12,8 @@ use crate::geometry::{Geometry, Notation};
 ///
 /// Column `x` and row `y` are 0-based from the bottom left; the [`index`](Self::index) is `y * WIDTH + x`. The text
 /// form follows the [`Notation`] of the geometry: the square `(0, 0)` is `a1` or `(1,1)`. Squares of
-/// [`EightByEight`](crate::EightByEight) and [`NineByNine`](crate::NineByNine) have constants, such as
-/// [`A1`](Square#associatedconstant.A1).
+/// [`EightByEight`](crate::EightByEight), [`NineByNine`](crate::NineByNine) and [`TenByTen`](crate::TenByTen) have
+/// constants, such as [`A1`](Square#associatedconstant.A1).
 ///
 /// ```
 /// use board_grid::{NineByNine, Square};

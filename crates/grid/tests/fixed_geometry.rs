@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use board_grid::{Direction, EightByEight, Geometry, NineByNine, Square, SquareSet};
+use board_grid::{Direction, EightByEight, Geometry, NineByNine, Square, SquareSet, TenByTen};
 use proptest::prelude::*;
 
 board_grid::geometry! {
@@ -94,6 +94,7 @@ fn check_squares<G: Geometry>() {
 fn squares_and_rays_are_those_of_loops() {
     check_squares::<EightByEight>();
     check_squares::<NineByNine>();
+    check_squares::<TenByTen>();
     check_squares::<SevenBySix>();
     check_squares::<Tower>();
     check_squares::<Wide>();
@@ -113,6 +114,7 @@ fn masks_of_a_geometry_are_those_of_loops() {
     }
     check::<EightByEight>();
     check::<NineByNine>();
+    check::<TenByTen>();
     check::<SevenBySix>();
     check::<Tower>();
     check::<Wide>();
@@ -150,6 +152,10 @@ fn texts_that_are_no_square_are_refused() {
     }
     assert!("i9".parse::<Square<NineByNine>>().is_ok());
     assert!("i9".parse::<Square<EightByEight>>().is_err());
+    for text in ["a11", "k1", "a010", "j100", "a 10", "a1 0"] {
+        assert!(text.parse::<Square<TenByTen>>().is_err(), "{text:?}");
+    }
+    assert_eq!("j10".parse(), Ok(Square::<TenByTen>::J10));
     for text in [
         "", "a1", "(4,1", "4,1)", "((4,1))", "4", "4,", ",1", "0,1", "1,0", "33,1", "1,3", "04,1",
         "+4,1", "4 1", "4,1,1", "4;1", "300,1",
@@ -260,6 +266,11 @@ proptest! {
 
     #[test]
     fn sets_of_81_squares_are_those_of_loops(a in set::<NineByNine>(), b in set()) {
+        check_sets(a, b);
+    }
+
+    #[test]
+    fn sets_of_100_squares_are_those_of_loops(a in set::<TenByTen>(), b in set()) {
         check_sets(a, b);
     }
 

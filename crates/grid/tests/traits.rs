@@ -14,7 +14,7 @@ use board_grid::picture::{
 use board_grid::{
     AllSquares, Bits, Direction, DirectionIndexError, EightByEight, Geometry, NineByNine, Notation,
     OffBoardError, ParseDirectionError, ParseSquareError, ParseSquareSetError, Ray, Square,
-    SquareSet, Squares,
+    SquareSet, Squares, TenByTen,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -69,6 +69,7 @@ fn check_fixed<G: Geometry>() {
 fn fixed_boards() {
     check_fixed::<EightByEight>();
     check_fixed::<NineByNine>();
+    check_fixed::<TenByTen>();
     check_fixed::<InNumbers>();
     value::<Notation>();
     copied::<Notation>();
@@ -160,6 +161,7 @@ fn check_conversions<G: Geometry>() {
 fn conversions_go_both_ways() {
     check_conversions::<EightByEight>();
     check_conversions::<NineByNine>();
+    check_conversions::<TenByTen>();
     check_conversions::<InNumbers>();
     for index in 0..=u8::MAX {
         let direction = Direction::try_from(index);
@@ -181,6 +183,7 @@ proptest! {
         check::<Square<EightByEight>>(&text);
         check::<Square<InNumbers>>(&text);
         check::<SquareSet<NineByNine>>(&text);
+        check::<SquareSet<TenByTen>>(&text);
         check::<SquareSet<InNumbers>>(&text);
         check::<Direction>(&text);
         check::<Board>(&text);

@@ -65,9 +65,9 @@ impl Game for Position {
 
     fn key(&self) -> u64 {
         const PAWN: u64 = 0;
-        const ROOK: u64 = 64;
-        const TAKEN: u64 = 128;
-        const ROOK_TO_MOVE: u64 = 129;
+        const ROOK: u64 = 100;
+        const TAKEN: u64 = 200;
+        const ROOK_TO_MOVE: u64 = 201;
         let mut key = self.rules_key;
         if let Some(rook) = self.rook() {
             key ^= zobrist::number(ROOK + rook.index() as u64);

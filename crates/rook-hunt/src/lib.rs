@@ -50,11 +50,12 @@ pub mod strategy;
 mod symmetry;
 mod text;
 mod turn;
+mod word;
 
 pub use board_game_core::{
     Game, NoSuchPlayer, Outcome, Player, Record, Team, divide, perft, perft_played,
 };
-pub use board_grid::{EightByEight, ParseSquareError, ParseSquareSetError, picture};
+pub use board_grid::{ParseSquareError, ParseSquareSetError, TenByTen, picture};
 
 pub use game::Undo;
 pub use legality::Illegal;
@@ -62,7 +63,7 @@ pub use opening::Opening;
 pub use partial_turn::PartialTurn;
 pub use position::Position;
 pub use position_error::PositionError;
-pub use rules::{MAX_PAWNS, MAX_STEPS, Rules, RulesError};
+pub use rules::{MAX_PAWNS, MAX_SIDE, MAX_STEPS, Rules, RulesError};
 pub use side::{Ending, ParseEndingError, ParseSideError, Side};
 pub use square::{Square, SquareSet};
 pub use text::TextError;

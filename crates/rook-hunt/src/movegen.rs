@@ -2,7 +2,6 @@
 
 use alloc::collections::BTreeSet;
 
-use crate::bitboard;
 use crate::rules::{MAX_PAWNS, Rules};
 use crate::square::{Square, SquareSet};
 use crate::turn::{DIRECTIONS, Step, Turn};
@@ -21,7 +20,7 @@ pub(crate) struct TurnSearch<'a> {
 }
 
 /// What decides how a turn can go on: the pawns, those that may not step again, and how many steps are made.
-type Part = (u64, u64, usize);
+type Part = (u128, u128, usize);
 
 /// Parts of turns that are remembered at most.
 const MOST_PARTS: usize = 1 << 20;
@@ -56,7 +55,7 @@ impl<'a> TurnSearch<'a> {
 
     /// The first turn that `stop` wants, beginning with the steps made so far.
     pub(crate) fn find(&mut self, stop: &mut impl FnMut(&Turn) -> bool) -> Option<Turn> {
-        let board = bitboard::board(self.rules.side());
+        let board = self.rules.board();
         for pawn in 0..usize::from(self.rules.pawns()) {
             if self.moved >> pawn & 1 == 1 {
                 continue;
@@ -64,7 +63,7 @@ impl<'a> TurnSearch<'a> {
             let from = self.order[pawn];
             for direction in DIRECTIONS {
                 for to in from.ray(direction).take(usize::from(self.rules.reach())) {
-                    if self.pawns.contains(to) || board >> to.index() & 1 == 0 {
+                    if self.pawns.contains(to) || !board.contains(to) {
                         break;
                     }
                     if let Some(found) = self.step(pawn, Step { from, to }, stop) {

@@ -6,7 +6,6 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::SquareSet;
 use crate::turn::{Move, Turn};
-use crate::{bitboard, region};
 
 /// A turn after which the rook's region has more squares than before (Abdellatif 2017: *Öffnung*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,16 +50,16 @@ impl Position {
     /// What a turn opens, which is trusted to be legal; `None` if it is no opening.
     #[must_use]
     pub fn opening(&self, turn: &Turn) -> Option<Opening> {
-        let rook = self.rook().filter(|_| !turn.takes_rook())?.as_set().bits();
+        let rook = self.rook().filter(|_| !turn.takes_rook())?;
         let mut next = *self;
         next.make(&Move::Pawns(*turn));
-        let before = region::reachable(&self.rules, self.pawns().bits(), rook);
-        let after = region::reachable(&self.rules, next.pawns().bits(), rook);
-        (after.count_ones() > before.count_ones()).then(|| Opening {
+        let before = self.rules.reachable(self.pawns(), rook);
+        let after = self.rules.reachable(next.pawns(), rook);
+        (after.len() > before.len()).then(|| Opening {
             turn: *turn,
-            before: before.count_ones(),
-            after: after.count_ones(),
-            gained: SquareSet::from_bits(after & !before),
+            before: before.len() as u32,
+            after: after.len() as u32,
+            gained: after - before,
         })
     }
 }
@@ -83,14 +82,13 @@ impl Rules {
     pub fn out_of_reach(&self, pawns: SquareSet) -> SquareSet {
         let (mut columns, mut rows) = (0u64, 0u64);
         for pawn in pawns {
-            for line in 0..8u8 {
+            for line in 0..self.side() {
                 columns |= u64::from(line.abs_diff(pawn.x()) <= self.reach()) << line;
                 rows |= u64::from(line.abs_diff(pawn.y()) <= self.reach()) << line;
             }
         }
-        let board = SquareSet::from_bits(bitboard::board(self.side()));
         let is_out = |x: u8, y: u8| columns >> x & 1 == 0 || rows >> y & 1 == 0;
-        board
+        self.board()
             .iter()
             .filter(|square| is_out(square.x(), square.y()))
             .collect()

@@ -42,7 +42,7 @@ impl Position {
 
     fn plain_picture(&self) -> Picture {
         let side = u16::from(self.rules.side());
-        let board = Board::rectangle(side, side).expect("a side of 2 to 8 makes a board");
+        let board = Board::rectangle(side, side).expect("a side of 2 to 10 makes a board");
         let mut picture = Picture::new(board);
         picture
             .title("Rook hunt")

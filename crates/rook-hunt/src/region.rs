@@ -3,9 +3,10 @@
 use crate::bitboard;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
+use crate::word::{Word, with_word};
 
 impl Rules {
-    /// Every square of the board; on a side below 8, the lower-left corner of the 8 x 8 board.
+    /// Every square of the board; on a side below 10, the lower-left corner of the 10 x 10 board.
     #[must_use]
     pub fn board(&self) -> SquareSet {
         SquareSet::from_bits(bitboard::board(self.side()))
@@ -22,13 +23,13 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn threatened(&self, pawns: SquareSet) -> SquareSet {
-        SquareSet::from_bits(threatened(self, pawns.bits()))
+        with_word!(self.side(), W => threatened(self, W::of(pawns)).set())
     }
 
     /// The squares that are neither occupied nor threatened: where the rook may be put, and where its moves may end.
     #[must_use]
     pub fn safe(&self, pawns: SquareSet) -> SquareSet {
-        SquareSet::from_bits(safe(self, pawns.bits()))
+        with_word!(self.side(), W => safe(self, W::of(pawns)).set())
     }
 
     /// Where a rook on `rook` may move to: every safe square it can slide to, over threatened squares if need be but never
@@ -44,7 +45,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn rook_moves(&self, pawns: SquareSet, rook: Square) -> SquareSet {
-        SquareSet::from_bits(rook_moves(self, pawns.bits(), rook.as_set().bits()))
+        with_word!(self.side(), W => rook_moves(self, W::of(pawns), W::at(rook)).set())
     }
 
     /// The squares a rook on `rook` could come to in any number of moves while the pawns stand still, its own square
@@ -53,7 +54,7 @@ impl Rules {
     /// A fill: one round per change of direction that the farthest square needs.
     #[must_use]
     pub fn reachable(&self, pawns: SquareSet, rook: Square) -> SquareSet {
-        SquareSet::from_bits(reachable(self, pawns.bits(), rook.as_set().bits()))
+        with_word!(self.side(), W => reachable(self, W::of(pawns), W::at(rook)).set())
     }
 
     /// Whether the rook is caught: it has nowhere to be, its own square included, and the next pawn turn takes it.
@@ -66,26 +67,26 @@ impl Rules {
 }
 
 #[inline]
-pub(crate) fn threatened(rules: &Rules, pawns: u64) -> u64 {
-    let empty = bitboard::board(rules.side()) & !pawns;
+pub(crate) fn threatened<W: Word>(rules: &Rules, pawns: W) -> W {
+    let empty = bitboard::board::<W>(rules.side()) & !pawns;
     bitboard::spread(pawns, empty, rules.reach())
 }
 
 #[inline]
-pub(crate) fn safe(rules: &Rules, pawns: u64) -> u64 {
-    bitboard::board(rules.side()) & !pawns & !threatened(rules, pawns)
+pub(crate) fn safe<W: Word>(rules: &Rules, pawns: W) -> W {
+    bitboard::board::<W>(rules.side()) & !pawns & !threatened(rules, pawns)
 }
 
 #[inline]
-pub(crate) fn rook_moves(rules: &Rules, pawns: u64, rook: u64) -> u64 {
-    let empty = bitboard::board(rules.side()) & !pawns;
-    let stay = if rules.must_move() { 0 } else { rook };
+pub(crate) fn rook_moves<W: Word>(rules: &Rules, pawns: W, rook: W) -> W {
+    let empty = bitboard::board::<W>(rules.side()) & !pawns;
+    let stay = if rules.must_move() { W::ZERO } else { rook };
     (bitboard::slides(rook, empty) | stay) & safe(rules, pawns)
 }
 
 #[inline]
-pub(crate) fn reachable(rules: &Rules, pawns: u64, rook: u64) -> u64 {
-    let empty = bitboard::board(rules.side()) & !pawns;
+pub(crate) fn reachable<W: Word>(rules: &Rules, pawns: W, rook: W) -> W {
+    let empty = bitboard::board::<W>(rules.side()) & !pawns;
     let safe = safe(rules, pawns);
     let mut region = rook;
     loop {

@@ -12,6 +12,9 @@ use crate::named::excerpt;
 /// On a board of side S, S pawns with one step a turn already catch the rook; the sixteen leave ample room for questions.
 pub const MAX_PAWNS: u8 = 16;
 
+/// The largest side of a board that [`Rules`] allow.
+pub const MAX_SIDE: u8 = 10;
+
 /// The largest number of steps a turn that [`Rules`] allow.
 pub const MAX_STEPS: u8 = 8;
 
@@ -105,7 +108,7 @@ impl Rules {
     /// The same rules on a board of `side` x `side` squares.
     ///
     /// # Errors
-    /// [`RulesError`] if the side is not 2 to 8 or the board is too small for the pawns and the rook.
+    /// [`RulesError`] if the side is not 2 to 10 or the board is too small for the pawns and the rook.
     pub fn with_side(self, side: u8) -> Result<Self, RulesError> {
         Self { side, ..self }.checked()
     }
@@ -133,7 +136,7 @@ impl Rules {
             repeats,
             ..
         } = self;
-        if !(2..=8).contains(&side) {
+        if !(2..=MAX_SIDE).contains(&side) {
             return Err(RulesError::Side(side));
         }
         let most = (side * side - 1).min(MAX_PAWNS);
@@ -282,7 +285,7 @@ board_game_core::serde_text!(Rules);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// The side is not 2 to 8.
+    /// The side is not 2 to [`MAX_SIDE`].
     Side(u8),
     /// The board and the limit of [`MAX_PAWNS`] allow 1 to `most` pawns.
     Pawns {
@@ -313,7 +316,7 @@ pub enum RulesError {
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(side) => write!(f, "a board has side 2 to 8, not {side}"),
+            Self::Side(side) => write!(f, "a board has side 2 to {MAX_SIDE}, not {side}"),
             Self::Pawns { pawns, most } => write!(
                 f,
                 "there can be 1 to {most} pawns on this board, not {pawns}"

@@ -1,42 +1,148 @@
 //! The eight symmetries of a square board.
 
-/// Columns exchanged, on the 8 x 8 board.
-#[inline(always)]
-const fn mirrored(set: u64) -> u64 {
-    const SINGLES: u64 = 0x5555_5555_5555_5555;
-    const PAIRS: u64 = 0x3333_3333_3333_3333;
-    const FOURS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-    let set = ((set >> 1) & SINGLES) | ((set & SINGLES) << 1);
-    let set = ((set >> 2) & PAIRS) | ((set & PAIRS) << 2);
-    ((set >> 4) & FOURS) | ((set & FOURS) << 4)
+use board_grid::{Geometry, TenByTen};
+
+use crate::word::Word;
+
+/// A [`Word`] whose squares can be turned about, on the board of `ROW` x `ROW`.
+pub(crate) trait Symmetric: Word {
+    /// Columns exchanged.
+    fn mirrored(self) -> Self;
+    /// Rows exchanged.
+    fn flipped(self) -> Self;
+    /// Columns become rows.
+    fn transposed(self) -> Self;
 }
 
-/// Columns become rows.
-#[inline(always)]
-const fn transposed(set: u64) -> u64 {
-    let mut set = set;
-    let mut swap = 0x0f0f_0f0f_0000_0000 & (set ^ (set << 28));
-    set ^= swap ^ (swap >> 28);
-    swap = 0x3333_0000_3333_0000 & (set ^ (set << 14));
-    set ^= swap ^ (swap >> 14);
-    swap = 0x5500_5500_5500_5500 & (set ^ (set << 7));
-    set ^ swap ^ (swap >> 7)
+impl Symmetric for u64 {
+    #[inline(always)]
+    fn mirrored(self) -> Self {
+        const SINGLES: u64 = 0x5555_5555_5555_5555;
+        const PAIRS: u64 = 0x3333_3333_3333_3333;
+        const FOURS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let set = ((self >> 1) & SINGLES) | ((self & SINGLES) << 1);
+        let set = ((set >> 2) & PAIRS) | ((set & PAIRS) << 2);
+        ((set >> 4) & FOURS) | ((set & FOURS) << 4)
+    }
+
+    #[inline(always)]
+    fn flipped(self) -> Self {
+        self.swap_bytes()
+    }
+
+    #[inline(always)]
+    fn transposed(self) -> Self {
+        let mut set = self;
+        let mut swap = 0x0f0f_0f0f_0000_0000 & (set ^ (set << 28));
+        set ^= swap ^ (swap >> 28);
+        swap = 0x3333_0000_3333_0000 & (set ^ (set << 14));
+        set ^= swap ^ (swap >> 14);
+        swap = 0x5500_5500_5500_5500 & (set ^ (set << 7));
+        set ^ swap ^ (swap >> 7)
+    }
+}
+
+/// What it takes to exchange ten lines, with so many bits from one to the next: halves first, then the outer two and the
+/// outer two of each half around the line in its middle, then the two of each pair.
+struct Exchange {
+    unit: u32,
+    /// Lines 0 to 4.
+    half: u128,
+    /// Lines 0, 1, 5 and 6.
+    pairs: u128,
+    /// Lines 0, 3, 5 and 8.
+    firsts: u128,
+    /// Lines 2 and 7.
+    middles: u128,
+}
+
+impl Exchange {
+    /// Of lines that begin on the squares of `line` and follow each other at a distance of `unit` bits.
+    const fn new(line: u128, unit: u32) -> Self {
+        Self {
+            unit,
+            half: line
+                | line << unit
+                | line << (2 * unit)
+                | line << (3 * unit)
+                | line << (4 * unit),
+            pairs: line | line << unit | line << (5 * unit) | line << (6 * unit),
+            firsts: line | line << (3 * unit) | line << (5 * unit) | line << (8 * unit),
+            middles: line << (2 * unit) | line << (7 * unit),
+        }
+    }
+
+    #[inline(always)]
+    const fn of(&self, set: u128) -> u128 {
+        let (pairs, three) = (self.pairs, 3 * self.unit);
+        let set = ((set >> (5 * self.unit)) & self.half) | ((set & self.half) << (5 * self.unit));
+        let set = ((set >> three) & pairs) | ((set & pairs) << three) | (set & self.middles);
+        ((set >> self.unit) & self.firsts)
+            | ((set & self.firsts) << self.unit)
+            | (set & self.middles)
+    }
+}
+
+const COLUMNS: Exchange = Exchange::new(<TenByTen as Geometry>::FIRST_COLUMN, 1);
+const ROWS: Exchange = Exchange::new(0b11_1111_1111, 10);
+
+/// The squares that a transposition brings `distance` columns to the left and as many rows up, in one of its parts: up to 4
+/// within each quarter of the board, and 5 from quarter to quarter.
+const fn rising(distance: u8) -> u128 {
+    let mut squares = 0;
+    let mut square = 0;
+    while square < 100 {
+        let (x, y) = (square % 10, square / 10);
+        let rises = if distance == 5 {
+            x >= 5 && y < 5
+        } else {
+            x % 5 == y % 5 + distance
+        };
+        squares |= (rises as u128) << square;
+        square += 1;
+    }
+    squares
+}
+
+/// By distance, from 1.
+const RISING: [u128; 5] = [rising(1), rising(2), rising(3), rising(4), rising(5)];
+
+impl Symmetric for u128 {
+    #[inline(always)]
+    fn mirrored(self) -> Self {
+        COLUMNS.of(self)
+    }
+
+    #[inline(always)]
+    fn flipped(self) -> Self {
+        ROWS.of(self)
+    }
+
+    #[inline(always)]
+    fn transposed(self) -> Self {
+        let mut set = self;
+        for (squares, distance) in RISING.into_iter().zip(1u32..) {
+            let swap = (set ^ (set >> (9 * distance))) & squares;
+            set ^= swap ^ (swap << (9 * distance));
+        }
+        set
+    }
 }
 
 /// The image of a set on the board of this side under symmetry `g`, 0 to 7.
 ///
 /// Bit 2 of `g` transposes, then bit 0 exchanges the columns, then bit 1 the rows; 0 is the identity.
 #[inline(always)]
-pub(crate) const fn apply(g: u8, side: u8, set: u64) -> u64 {
+pub(crate) fn apply<W: Symmetric>(g: u8, side: u8, set: W) -> W {
     let mut set = set;
     if g & 4 != 0 {
-        set = transposed(set);
+        set = set.transposed();
     }
     if g & 1 != 0 {
-        set = mirrored(set) >> (8 - side);
+        set = set.mirrored() >> u32::from(W::ROW - side);
     }
     if g & 2 != 0 {
-        set = set.swap_bytes() >> (8 * (8 - side));
+        set = set.flipped() >> u32::from(W::ROW * (W::ROW - side));
     }
     set
 }
@@ -66,7 +172,6 @@ mod tests {
     use itertools::Itertools;
 
     use super::*;
-    use crate::bitboard::board;
 
     /// Where each symmetry takes the square (x, y).
     fn image(g: u8, side: u8, x: u8, y: u8) -> (u8, u8) {
@@ -76,32 +181,45 @@ mod tests {
         (x, y)
     }
 
-    #[test]
-    fn squares_go_where_they_should() {
-        for side in 2..=8 {
+    /// Every square by itself, and all of them together.
+    fn check_squares<W: Symmetric>() {
+        let bit = |x: u8, y: u8| W::ONE << u32::from(W::ROW * y + x);
+        for side in 2..=W::ROW {
             for g in 0..8 {
+                let mut board = W::ZERO;
                 for (x, y) in (0..side).cartesian_product(0..side) {
                     let (u, v) = image(g, side, x, y);
-                    assert_eq!(apply(g, side, 1 << (8 * y + x)), 1 << (8 * v + u));
+                    assert_eq!(apply(g, side, bit(x, y)), bit(u, v));
+                    board = board | bit(x, y);
                 }
-                assert_eq!(apply(g, side, board(side)), board(side));
+                assert_eq!(apply(g, side, board), board);
+            }
+        }
+    }
+
+    #[test]
+    fn squares_go_where_they_should() {
+        check_squares::<u64>();
+        check_squares::<u128>();
+    }
+
+    fn check_group<W: Symmetric>(set: W) {
+        for first in 0..8 {
+            assert_eq!(then(first, inverse(first)), 0);
+            for second in 0..8 {
+                let image = apply(second, W::ROW, apply(first, W::ROW, set));
+                assert_eq!(
+                    apply(then(first, second), W::ROW, set),
+                    image,
+                    "{first} {second}"
+                );
             }
         }
     }
 
     #[test]
     fn symmetries_are_a_group() {
-        let set = 0x0123_4567_89ab_cdef;
-        for first in 0..8 {
-            assert_eq!(then(first, inverse(first)), 0);
-            for second in 0..8 {
-                let image = apply(second, 8, apply(first, 8, set));
-                assert_eq!(
-                    apply(then(first, second), 8, set),
-                    image,
-                    "{first} {second}"
-                );
-            }
-        }
+        check_group(0x0123_4567_89ab_cdef_u64);
+        check_group(0xf_edcb_a987_0123_4567_89ab_cdef_u128);
     }
 }

@@ -3,7 +3,7 @@
 use board_bot::contest::{AtLimit, Reason, Seats};
 use board_bot::{AgentSpec, Budget, Level, Score, Style};
 use board_game_core::{Outcome, Player, Team};
-use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet};
+use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
 use ploy_rules::{Face, Lines, Rotation, Rotations};
 use rook_hunt::solve::Value;
 
@@ -26,8 +26,10 @@ pub fn texts(input: &[u8]) {
     round_trip::<Direction>(text);
     round_trip::<Square<EightByEight>>(text);
     round_trip::<Square<NineByNine>>(text);
+    round_trip::<Square<TenByTen>>(text);
     round_trip::<SquareSet<EightByEight>>(text);
     round_trip::<SquareSet<NineByNine>>(text);
+    round_trip::<SquareSet<TenByTen>>(text);
     round_trip::<Face>(text);
     round_trip::<Lines>(text);
     round_trip::<Rotation>(text);

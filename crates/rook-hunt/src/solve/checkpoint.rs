@@ -12,6 +12,7 @@ use super::error::SolveError;
 use super::room::NoRoom;
 use super::saved::{Head, read_planes, read_summary, write_planes, write_summary};
 use super::table::TurnTable;
+use super::word::{SolverWord, read_word};
 
 pub(super) const CHECKPOINT: Format = Format::new("hunt checkpoint", 1);
 
@@ -33,11 +34,11 @@ impl Checkpoints {
     }
 
     /// Locks the file of a run and takes up the run, if the file is there.
-    pub(super) fn open<E: Engine>(
+    pub(super) fn open<W: SolverWord, E: Engine<W>>(
         &mut self,
         sets: usize,
         engine: &mut E,
-        course: &mut Course,
+        course: &mut Course<W>,
     ) -> Result<Keeper, SolveError> {
         let folder = &self.folder;
         fs::create_dir_all(folder)
@@ -85,10 +86,10 @@ pub(super) struct Keeper {
 
 impl Keeper {
     /// Writes the file if it is time.
-    pub(super) fn after_turn<E: Engine>(
+    pub(super) fn after_turn<W: SolverWord, E: Engine<W>>(
         &mut self,
         engine: &E,
-        course: &Course,
+        course: &Course<W>,
     ) -> Result<(), FileError> {
         if self.written.elapsed() < self.every {
             return Ok(());
@@ -97,7 +98,11 @@ impl Keeper {
     }
 
     /// Writes the file.
-    pub(super) fn keep<E: Engine>(&mut self, engine: &E, course: &Course) -> Result<(), FileError> {
+    pub(super) fn keep<W: SolverWord, E: Engine<W>>(
+        &mut self,
+        engine: &E,
+        course: &Course<W>,
+    ) -> Result<(), FileError> {
         let out = DurableWriter::create(&self.path, CHECKPOINT)?;
         write(out, self.sets, engine, course)?;
         self.written = Instant::now();
@@ -105,11 +110,11 @@ impl Keeper {
     }
 }
 
-pub(super) fn write<S: Storage, E: Engine>(
+pub(super) fn write<S: Storage, W: SolverWord, E: Engine<W>>(
     mut out: DurableWriter<S>,
     sets: u64,
     engine: &E,
-    course: &Course,
+    course: &Course<W>,
 ) -> Result<(), FileError> {
     let planes = course
         .table
@@ -125,7 +130,8 @@ pub(super) fn write<S: Storage, E: Engine>(
     write_summary(&course.summary, &mut out)?;
     out.numbers([course.is_finished.into(), course.asked.len() as u64])?;
     for &(pawns, turns) in &course.asked {
-        out.numbers([pawns, turns.map_or(0, u64::from)])?;
+        out.numbers(W::of(pawns).numbers())?;
+        out.number(turns.map_or(0, u64::from))?;
     }
     if let Some(table) = &course.table {
         write_planes(table, &mut out)?;
@@ -134,10 +140,10 @@ pub(super) fn write<S: Storage, E: Engine>(
     out.finish()
 }
 
-pub(super) fn read<S: Storage, E: Engine>(
+pub(super) fn read<S: Storage, W: SolverWord, E: Engine<W>>(
     mut input: DurableReader<S>,
     engine: &mut E,
-    course: &mut Course,
+    course: &mut Course<W>,
 ) -> Result<(), SolveError> {
     let head = Head::read(&mut input)?;
     let rules = course.summary.rules;
@@ -146,7 +152,7 @@ pub(super) fn read<S: Storage, E: Engine>(
         return Err(input.damaged(what).into());
     }
     let planes = match course.table {
-        Some(_) => TurnTable::planes_for(head.turn as u32),
+        Some(_) => TurnTable::<W>::planes_for(head.turn as u32),
         None => 0,
     };
     if head.planes != planes as u64 {
@@ -166,7 +172,7 @@ pub(super) fn read<S: Storage, E: Engine>(
         return Err(other_placements(input.path()));
     }
     for (pawns, turns) in &mut course.asked {
-        if input.number()? != *pawns {
+        if read_word::<W, S>(&mut input)? != W::of(*pawns) {
             return Err(other_placements(input.path()));
         }
         *turns = Some(input.number()? as u32).filter(|&turns| turns > 0);
@@ -174,7 +180,7 @@ pub(super) fn read<S: Storage, E: Engine>(
     if let Some(table) = &mut course.table {
         table.grow(planes).map_err(|NoRoom| FileError::Memory {
             path: input.path().to_owned(),
-            needed: 8 * head.sets * head.planes,
+            needed: size_of::<W>() as u64 * head.sets * head.planes,
         })?;
         read_planes(table, &mut input)?;
     }

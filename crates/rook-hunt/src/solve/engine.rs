@@ -1,7 +1,6 @@
 //! What the iterations have in common.
 
 use core::ops::AddAssign;
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
@@ -9,15 +8,16 @@ use board_files::{DurableReader, DurableWriter, FileError, Storage};
 use super::index::{Block, PawnIndex, Piece};
 use super::stop::Unfinished;
 use super::table::TurnTable;
+use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::bitboard;
 use crate::rules::Rules;
 
 /// An iteration.
-pub(super) trait Engine {
+pub(super) trait Engine<W: SolverWord> {
     /// Does one turn, counted from 1; `table` learns which rooks are lost in it. A turn that is not done in full leaves a
     /// state that nothing can be made of.
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished>;
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished>;
     /// How many squares a rook to move is lost on.
     fn lost_squares(&self, number: usize) -> u8;
     /// Rook squares, over all sets with their images, from which the pawns to move have won.
@@ -32,22 +32,22 @@ pub(super) trait Engine {
 
 /// The squares on which a rook to move is lost if the pawns, to move, have `won` where it says.
 #[inline]
-pub(super) fn refuted(rules: &Rules, pawns: u64, threatened: u64, won: u64) -> u64 {
-    let empty = bitboard::board(rules.side()) & !pawns;
+pub(super) fn refuted<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, won: W) -> W {
+    let empty = bitboard::board::<W>(rules.side()) & !pawns;
     let havens = empty & !threatened & !won;
     let mut saved = bitboard::slides(havens, empty);
     if !rules.must_move() {
-        saved |= havens;
+        saved = saved | havens;
     }
     empty & !saved
 }
 
 /// The squares of the masks of all sets, with their images.
-pub(super) fn count_states(
-    index: &PawnIndex,
+pub(super) fn count_states<W: SolverWord>(
+    index: &PawnIndex<W>,
     pieces: &[Piece],
     threads: usize,
-    masks: &[AtomicU64],
+    masks: &[W::Mask],
 ) -> u64 {
     let counts = share(threads, pieces, |_, piece, count: &mut u64| {
         for (row, middles) in index.rows_of(piece) {
@@ -55,7 +55,7 @@ pub(super) fn count_states(
                 let block = index.block(row, middle);
                 let states: u64 = masks[block.at..block.at + block.sets.len()]
                     .iter()
-                    .map(|mask| u64::from(mask.load(Relaxed).count_ones()))
+                    .map(|mask| u64::from(mask.load().count_ones()))
                     .sum();
                 *count += states * u64::from(block.images);
             }
@@ -79,7 +79,13 @@ impl Tally {
     /// Counts a set in which the rook lost a square; `closed` are the squares where it cannot be put, `lost` those on
     /// which it is lost, each with the pawns' squares.
     #[inline]
-    pub(super) fn add(&mut self, block: &Block<'_>, closed: u64, lost: u64, board: u64) {
+    pub(super) fn add<W: SolverWord>(
+        &mut self,
+        block: &Block<'_, W>,
+        closed: W,
+        lost: W,
+        board: W,
+    ) {
         self.grown += 1;
         if lost == board && closed != board {
             self.placements += u64::from(block.images);

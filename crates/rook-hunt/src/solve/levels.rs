@@ -8,8 +8,6 @@
 //! Masks only grow, and only those that have grown in a turn are pushed one step back, into the level above. No level is
 //! read before the one below is done, so that a turn sees nothing but the masks of the turn before.
 
-use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
@@ -20,6 +18,9 @@ use super::room::NoRoom;
 use super::stop::{Stop, Unfinished};
 use super::subsets::Subsets;
 use super::table::{TurnTable, zeroed};
+#[cfg(feature = "files")]
+use super::word::read_word;
+use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, region, symmetry};
@@ -28,37 +29,37 @@ use crate::{bitboard, region, symmetry};
 const PIECE: usize = 1 << 11;
 
 #[derive(Debug)]
-pub(crate) struct Levels<'a> {
-    index: &'a PawnIndex,
+pub(crate) struct Levels<'a, W: SolverWord> {
+    index: &'a PawnIndex<W>,
     rules: Rules,
     threads: usize,
     stop: Stop<'a>,
     /// By the steps still to be made: first the squares on which a rook to move is lost, last those from which the pawns,
     /// to move, win.
-    levels: Vec<Level>,
-    choices: Subsets,
+    levels: Vec<Level<W>>,
+    choices: Subsets<W>,
     pieces: Vec<Piece>,
     won_states: u64,
 }
 
 #[derive(Debug)]
-struct Level {
+struct Level<W: SolverWord> {
     /// Which pawns have stepped before, by their places in the set: every choice that has a mask. On the lowest level it
     /// does not matter, and none stands for all.
     choices: Vec<u64>,
     /// By number of the set and choice.
-    masks: Vec<AtomicU64>,
+    masks: Vec<W::Mask>,
     /// Those that have grown.
     grown: Marks,
 }
 
-impl Level {
+impl<W: SolverWord> Level<W> {
     /// Adds squares to a mask.
     #[inline(always)]
-    fn win(&self, number: usize, choice: usize, squares: u64) {
+    fn win(&self, number: usize, choice: usize, squares: W) {
         let at = number * self.choices.len() + choice;
-        if squares & !self.masks[at].load(Relaxed) != 0 {
-            self.masks[at].fetch_or(squares, Relaxed);
+        if squares & !self.masks[at].load() != W::ZERO {
+            self.masks[at].grow(squares);
             self.grown.set(at);
         }
     }
@@ -73,7 +74,7 @@ fn stepped_before(rules: &Rules, level: u8) -> u8 {
     }
 }
 
-impl<'a> Levels<'a> {
+impl<'a, W: SolverWord> Levels<'a, W> {
     /// Bytes beside the index, for so many sets.
     pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
         let masks_per_set: u128 = (0..=rules.steps())
@@ -83,24 +84,24 @@ impl<'a> Levels<'a> {
             })
             .sum();
         // Each with a bit that says whether it has grown.
-        masks_per_set * (8 * sets + sets / 8)
+        masks_per_set * (size_of::<W>() as u128 * sets + sets / 8)
     }
 
     pub(crate) fn new(
-        index: &'a PawnIndex,
+        index: &'a PawnIndex<W>,
         rules: Rules,
         threads: usize,
         stop: Stop<'a>,
     ) -> Result<Self, NoRoom> {
         let pawns = usize::from(rules.pawns());
-        let choices = Subsets::new(pawns, pawns);
-        let level = |level| -> Result<Level, NoRoom> {
+        let choices = Subsets::new(pawns, pawns)?;
+        let level = |level| -> Result<Level<W>, NoRoom> {
             let stepped = stepped_before(&rules, level);
             let choices: Vec<u64> = choices.of_size(usize::from(stepped)).collect();
             let len = index.len() * choices.len();
             Ok(Level {
                 choices,
-                masks: zeroed(len)?,
+                masks: zeroed::<W>(len)?,
                 grown: Marks::none(len)?,
             })
         };
@@ -125,7 +126,7 @@ impl<'a> Levels<'a> {
         if self.stop.is_set() {
             return;
         }
-        let board = bitboard::board(self.index.side);
+        let board = bitboard::board::<W>(self.index.side);
         for (row, middles) in self.index.rows_of(piece) {
             for block in middles.map(|middle| self.index.block(row, middle)) {
                 for (place, &set) in block.sets.iter().enumerate() {
@@ -143,7 +144,7 @@ impl<'a> Levels<'a> {
     }
 
     /// Pushes the masks of a level that have grown one step back.
-    fn push(&self, level: usize, piece: &Piece, grown: &mut Vec<(u64, u64)>) {
+    fn push(&self, level: usize, piece: &Piece, grown: &mut Vec<(W, W)>) {
         if self.stop.is_set() {
             return;
         }
@@ -160,11 +161,11 @@ impl<'a> Levels<'a> {
                 let pawns = block.outside | set;
                 let at = (block.at + place) * per_set;
                 grown.clear();
-                let mut stepped = if known { 0 } else { pawns };
+                let mut stepped = if known { W::ZERO } else { pawns };
                 marks.visit(at, per_set, |choice| {
                     let chosen = select(pawns, choices[choice]);
-                    stepped |= chosen;
-                    grown.push((chosen, masks[at + choice].load(Relaxed)));
+                    stepped = stepped | chosen;
+                    grown.push((chosen, masks[at + choice].load()));
                 });
                 if !grown.is_empty() {
                     self.push_set(level, pawns, stepped, grown);
@@ -174,11 +175,11 @@ impl<'a> Levels<'a> {
     }
 
     /// Takes each of the pawns that may have stepped back, and adds to the masks of the level above.
-    fn push_set(&self, level: usize, pawns: u64, stepped: u64, grown: &[(u64, u64)]) {
-        let empty = bitboard::board(self.index.side) & !pawns;
+    fn push_set(&self, level: usize, pawns: W, stepped: W, grown: &[(W, W)]) {
+        let empty = bitboard::board::<W>(self.index.side) & !pawns;
         let numbers = self.index.numbers(pawns);
         for square in bitboard::squares(stepped) {
-            let here = 1 << square;
+            let here = W::bit(square);
             let lifted = numbers ^ self.index.bit[usize::from(square)];
             for shift in [
                 bitboard::east,
@@ -189,7 +190,7 @@ impl<'a> Levels<'a> {
                 let mut back = here;
                 for _ in 0..self.rules.reach() {
                     back = shift(back) & empty;
-                    if back == 0 {
+                    if back == W::ZERO {
                         break;
                     }
                     let numbers = lifted ^ self.index.bit[back.trailing_zeros() as usize];
@@ -206,18 +207,18 @@ impl<'a> Levels<'a> {
     fn retreat(
         &self,
         level: usize,
-        (before, numbers): (u64, u64),
-        (here, back): (u64, u64),
-        grown: &[(u64, u64)],
+        (before, numbers): (W, W),
+        (here, back): (W, W),
+        grown: &[(W, W)],
     ) {
         let side = self.index.side;
         let above = &self.levels[level + 1];
         self.index.visit_ranks(before, numbers, |number, g, image| {
             // No rook can have stood where the pawn was.
-            let carry = |mask: u64| symmetry::apply(g, side, mask & !back);
+            let carry = |mask: W| symmetry::apply(g, side, mask & !back);
             if above.choices.len() == 1 {
                 for &(chosen, mask) in grown {
-                    if level == 0 || chosen & here != 0 || self.rules.repeats() {
+                    if level == 0 || chosen & here != W::ZERO || self.rules.repeats() {
                         above.win(number, 0, carry(mask));
                     }
                 }
@@ -233,7 +234,7 @@ impl<'a> Levels<'a> {
                 }
             } else {
                 for &(chosen, mask) in grown {
-                    if chosen & here != 0 {
+                    if chosen & here != W::ZERO {
                         let others = symmetry::apply(g, side, chosen ^ here);
                         let choice = self.choices.rank(places(image, others));
                         above.win(number, choice, carry(mask));
@@ -244,20 +245,20 @@ impl<'a> Levels<'a> {
     }
 
     /// Finds the squares on which the rook is lost now, in the sets where more is won.
-    fn look(&self, piece: &Piece, turn: u32, table: Option<&TurnTable>, tally: &mut Tally) {
+    fn look(&self, piece: &Piece, turn: u32, table: Option<&TurnTable<W>>, tally: &mut Tally) {
         if self.stop.is_set() {
             return;
         }
-        let board = bitboard::board(self.index.side);
+        let board = bitboard::board::<W>(self.index.side);
         let (lowest, highest) = (&self.levels[0], &self.levels[self.levels.len() - 1]);
         highest.grown.blocks(self.index, piece, 1, |block| {
             highest.grown.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
                 let number = block.at + place;
                 let threatened = region::threatened(&self.rules, pawns);
-                let won = highest.masks[number].load(Relaxed);
+                let won = highest.masks[number].load();
                 let lost = refuted(&self.rules, pawns, threatened, won);
-                if lost == lowest.masks[number].load(Relaxed) {
+                if lost == lowest.masks[number].load() {
                     return;
                 }
                 lowest.win(number, 0, lost);
@@ -271,22 +272,23 @@ impl<'a> Levels<'a> {
 }
 
 /// The squares of `set` at the places of `bits`, counted from the lowest.
-fn select(set: u64, bits: u64) -> u64 {
+fn select<W: SolverWord>(set: W, bits: u64) -> W {
     bitboard::squares(set)
         .enumerate()
         .filter(|(place, _)| bits >> place & 1 == 1)
-        .fold(0, |chosen, (_, square)| chosen | 1 << square)
+        .fold(W::ZERO, |chosen, (_, square)| chosen | W::bit(square))
 }
 
 /// The places in `set` of the squares of `chosen`.
-fn places(set: u64, chosen: u64) -> u64 {
+fn places<W: SolverWord>(set: W, chosen: W) -> u64 {
     bitboard::squares(chosen).fold(0, |bits, square| {
-        bits | 1 << (set & ((1 << square) - 1)).count_ones()
+        let below = !(!W::ZERO << u32::from(square));
+        bits | 1 << (set & below).count_ones()
     })
 }
 
-impl Engine for Levels<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished> {
+impl<W: SolverWord> Engine<W> for Levels<'_, W> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished> {
         let highest = self.levels.len() - 1;
         for level in 0..highest {
             let this = &*self;
@@ -318,7 +320,7 @@ impl Engine for Levels<'_> {
     }
 
     fn lost_squares(&self, number: usize) -> u8 {
-        self.levels[0].masks[number].load(Relaxed).count_ones() as u8
+        self.levels[0].masks[number].load().count_ones() as u8
     }
 
     fn won_states(&self) -> u64 {
@@ -327,7 +329,8 @@ impl Engine for Levels<'_> {
 
     #[cfg(feature = "files")]
     fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
-        out.numbers(self.levels[0].masks.iter().map(|mask| mask.load(Relaxed)))?;
+        let masks = self.levels[0].masks.iter();
+        out.numbers(masks.flat_map(|mask| mask.load().numbers()))?;
         out.number(self.won_states)
     }
 
@@ -335,7 +338,7 @@ impl Engine for Levels<'_> {
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
         for number in 0..self.index.len() {
-            let lost = input.number()?;
+            let lost = read_word(input)?;
             self.levels[0].win(number, 0, lost);
         }
         self.won_states = input.number()?;

@@ -5,6 +5,7 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use crate::bitboard;
 use crate::solve::index::{Block, PawnIndex, Piece};
 use crate::solve::room::{NoRoom, filled};
+use crate::solve::word::SolverWord;
 
 /// A mark for every number, taken or not.
 #[derive(Debug)]
@@ -53,12 +54,12 @@ impl Marks {
     }
 
     /// Calls `visit` for the blocks of a piece with marks, where every set has so many.
-    pub(super) fn blocks<'a>(
+    pub(super) fn blocks<'a, W: SolverWord>(
         &self,
-        index: &'a PawnIndex,
+        index: &'a PawnIndex<W>,
         piece: &Piece,
         per_set: usize,
-        mut visit: impl FnMut(Block<'a>),
+        mut visit: impl FnMut(Block<'a, W>),
     ) {
         for (row, middles) in index.rows_of(piece) {
             let start = index.rows[row].offset as usize;
@@ -94,7 +95,7 @@ impl Marks {
 
     /// Calls `visit` with the place in the block of every marked set, where every set has one mark.
     #[inline]
-    pub(super) fn places(&self, block: &Block<'_>, visit: impl FnMut(usize)) {
+    pub(super) fn places<W>(&self, block: &Block<'_, W>, visit: impl FnMut(usize)) {
         self.visit(block.at, block.sets.len(), visit);
     }
 

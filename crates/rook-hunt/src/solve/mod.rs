@@ -22,6 +22,7 @@ mod subsets;
 mod summary;
 mod table;
 mod value;
+mod word;
 mod workers;
 
 #[cfg(feature = "files")]

@@ -3,7 +3,6 @@
 //! A file begins with the header of `board_files`. Its contents are numbers of eight bytes, little-endian:
 //! `docs/rook-hunt.md` lists them.
 
-use core::sync::atomic::Ordering::Relaxed;
 use std::fs;
 use std::path::Path;
 
@@ -11,10 +10,12 @@ use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
 
 use super::index::{PawnIndex, Size};
 use super::room::NoRoom;
-use super::solution::Solution;
+use super::solution::{Solution, Values, ValuesOf};
 use super::summary::Summary;
 use super::table::TurnTable;
+use super::word::{Mask, SolverWord, read_word};
 use crate::rules::Rules;
+use crate::word::with_word;
 
 pub(super) const SOLUTION: Format = Format::new("hunt solution", 1);
 
@@ -80,18 +81,11 @@ impl Solution {
         }
     }
 
-    pub(super) fn write<S: Storage>(&self, mut out: DurableWriter<S>) -> Result<(), FileError> {
-        let turns = self.summary.won_placements.len() as u64;
-        let head = Head {
-            rules: self.summary.rules,
-            turn: turns.max(self.summary.longest.into()),
-            sets: self.index.len() as u64,
-            planes: self.table.planes().len() as u64,
-        };
-        head.write(&mut out)?;
-        write_summary(&self.summary, &mut out)?;
-        write_planes(&self.table, &mut out)?;
-        out.finish()
+    pub(super) fn write<S: Storage>(&self, out: DurableWriter<S>) -> Result<(), FileError> {
+        match &self.values {
+            Values::Small(values) => write(&self.summary, values, out),
+            Values::Large(values) => write(&self.summary, values, out),
+        }
     }
 
     pub(super) fn read<S: Storage>(
@@ -99,30 +93,57 @@ impl Solution {
         memory_limit: u64,
     ) -> Result<Self, FileError> {
         let head = Head::read(&mut input)?;
-        let rules = head.rules;
-        let summary = read_summary(rules, head.turn, &mut input)?;
-        let planes = 8 * u128::from(head.planes) * u128::from(head.sets);
-        if u128::from(input.left()) != planes {
-            let left = input.left();
-            return Err(input.damaged(format!("{left} bytes follow its summary, not {planes}")));
-        }
-        let needed = Size::of(rules.side(), rules.pawns()).tables + planes;
-        let no_room = |path: &Path| FileError::Memory {
-            path: path.to_owned(),
-            needed: u64::try_from(needed).unwrap_or(u64::MAX),
-        };
-        if needed > u128::from(memory_limit) {
-            return Err(no_room(input.path()));
-        }
-        let index = PawnIndex::new(rules.side(), rules.pawns());
-        let index = index.map_err(|NoRoom| no_room(input.path()))?;
-        let mut table = TurnTable::new(index.len());
-        let grown = table.grow(head.planes as usize);
-        grown.map_err(|NoRoom| no_room(input.path()))?;
-        read_planes(&mut table, &mut input)?;
-        input.finish()?;
-        Ok(Self::new(summary, index, table))
+        let summary = read_summary(head.rules, head.turn, &mut input)?;
+        let values = with_word!(head.rules.side(), W => read_values::<W, S>(&head, input, memory_limit)?.into());
+        Ok(Self { summary, values })
     }
+}
+
+fn write<W: SolverWord, S: Storage>(
+    summary: &Summary,
+    values: &ValuesOf<W>,
+    mut out: DurableWriter<S>,
+) -> Result<(), FileError> {
+    let turns = summary.won_placements.len() as u64;
+    let head = Head {
+        rules: summary.rules,
+        turn: turns.max(summary.longest.into()),
+        sets: values.index.len() as u64,
+        planes: values.table.planes().len() as u64,
+    };
+    head.write(&mut out)?;
+    write_summary(summary, &mut out)?;
+    write_planes(&values.table, &mut out)?;
+    out.finish()
+}
+
+fn read_values<W: SolverWord, S: Storage>(
+    head: &Head,
+    mut input: DurableReader<S>,
+    memory_limit: u64,
+) -> Result<ValuesOf<W>, FileError> {
+    let rules = head.rules;
+    let planes = size_of::<W>() as u128 * u128::from(head.planes) * u128::from(head.sets);
+    if u128::from(input.left()) != planes {
+        let left = input.left();
+        return Err(input.damaged(format!("{left} bytes follow its summary, not {planes}")));
+    }
+    let needed = Size::of(rules.side(), rules.pawns()).tables + planes;
+    let no_room = |path: &Path| FileError::Memory {
+        path: path.to_owned(),
+        needed: u64::try_from(needed).unwrap_or(u64::MAX),
+    };
+    if needed > u128::from(memory_limit) {
+        return Err(no_room(input.path()));
+    }
+    let index = PawnIndex::new(rules.side(), rules.pawns());
+    let index: PawnIndex<W> = index.map_err(|NoRoom| no_room(input.path()))?;
+    let mut table = TurnTable::new(index.len());
+    let grown = table.grow(head.planes as usize);
+    grown.map_err(|NoRoom| no_room(input.path()))?;
+    read_planes(&mut table, &mut input)?;
+    input.finish()?;
+    Ok(ValuesOf { index, table })
 }
 
 /// What the contents of a solution or a checkpoint begin with.
@@ -198,21 +219,21 @@ pub(super) fn read_summary<S: Storage>(
     Ok(summary)
 }
 
-pub(super) fn write_planes<S: Storage>(
-    table: &TurnTable,
+pub(super) fn write_planes<W: SolverWord, S: Storage>(
+    table: &TurnTable<W>,
     out: &mut DurableWriter<S>,
 ) -> Result<(), FileError> {
     let mut planes = table.planes().iter();
-    planes.try_for_each(|plane| out.numbers(plane.iter().map(|word| word.load(Relaxed))))
+    planes.try_for_each(|plane| out.numbers(plane.iter().flat_map(|mask| mask.load().numbers())))
 }
 
 /// Fills the planes that the table has room for.
-pub(super) fn read_planes<S: Storage>(
-    table: &mut TurnTable,
+pub(super) fn read_planes<W: SolverWord, S: Storage>(
+    table: &mut TurnTable<W>,
     input: &mut DurableReader<S>,
 ) -> Result<(), FileError> {
-    for word in table.planes_mut().iter_mut().flatten() {
-        *word.get_mut() = input.number()?;
+    for mask in table.planes_mut().iter_mut().flatten() {
+        *mask = W::Mask::new(read_word(input)?);
     }
     Ok(())
 }

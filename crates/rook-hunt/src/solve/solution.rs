@@ -4,8 +4,10 @@ use super::index::PawnIndex;
 use super::summary::Summary;
 use super::table::TurnTable;
 use super::value::Value;
+use super::word::SolverWord;
 use crate::position::Position;
 use crate::side::Side;
+use crate::square::{Square, SquareSet};
 use crate::strategy::{PawnStrategy, RookStrategy};
 use crate::symmetry;
 use crate::turn::{Move, Turn};
@@ -27,19 +29,44 @@ use crate::turn::{Move, Turn};
 #[derive(Debug)]
 pub struct Solution {
     pub(super) summary: Summary,
-    pub(super) index: PawnIndex,
-    pub(super) table: TurnTable,
+    pub(super) values: Values,
+}
+
+/// The turns of every state, in words that have room for the board.
+#[derive(Debug)]
+pub(super) enum Values {
+    Small(ValuesOf<u64>),
+    Large(ValuesOf<u128>),
+}
+
+#[derive(Debug)]
+pub(super) struct ValuesOf<W: SolverWord> {
+    pub(super) index: PawnIndex<W>,
+    pub(super) table: TurnTable<W>,
+}
+
+impl<W: SolverWord> ValuesOf<W> {
+    /// The turns after which the rook, to move, is taken; 0 if it never is.
+    fn turns(&self, pawns: SquareSet, rook: Square) -> u32 {
+        let (number, g) = self.index.rank(W::of(pawns));
+        let square = symmetry::apply(g, self.index.side, W::at(rook));
+        self.table.get(number, square)
+    }
+}
+
+impl From<ValuesOf<u64>> for Values {
+    fn from(values: ValuesOf<u64>) -> Self {
+        Self::Small(values)
+    }
+}
+
+impl From<ValuesOf<u128>> for Values {
+    fn from(values: ValuesOf<u128>) -> Self {
+        Self::Large(values)
+    }
 }
 
 impl Solution {
-    pub(super) fn new(summary: Summary, index: PawnIndex, table: TurnTable) -> Self {
-        Self {
-            summary,
-            index,
-            table,
-        }
-    }
-
     /// How the states come out as a whole.
     #[must_use]
     pub const fn summary(&self) -> &Summary {
@@ -70,11 +97,11 @@ impl Solution {
                 .best_reply(position)
                 .map_or(Value::Won(0), |(_, value)| value);
         };
-        let (number, g) = self.index.rank(position.pawns().bits());
-        match self.table.get(
-            number,
-            symmetry::apply(g, self.index.side, rook.as_set().bits()),
-        ) {
+        let turns = match &self.values {
+            Values::Small(values) => values.turns(position.pawns(), rook),
+            Values::Large(values) => values.turns(position.pawns(), rook),
+        };
+        match turns {
             0 => Value::Escapes,
             turns => Value::Won(turns),
         }

@@ -18,13 +18,15 @@ use super::index::{PawnIndex, Size};
 use super::levels::Levels;
 use super::placements::placements;
 use super::room::NoRoom;
-use super::solution::Solution;
+use super::solution::{Solution, ValuesOf};
 use super::stop::{Stop, Unfinished};
 use super::summary::Summary;
 use super::table::TurnTable;
+use super::word::SolverWord;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
+use crate::word::with_word;
 
 /// Solves all states of some rules.
 ///
@@ -45,7 +47,7 @@ pub struct Solver<'w> {
     rules: Rules,
     threads: usize,
     memory_limit: u64,
-    asked: Vec<u64>,
+    asked: Vec<SquareSet>,
     watch: Watch<'w>,
     stop: Stop<'w>,
     #[cfg(feature = "files")]
@@ -118,7 +120,7 @@ impl<'w> Solver<'w> {
     /// [`SolveError::Position`] if these are no pawns of the rules.
     pub fn ask(mut self, pawns: &[Square]) -> Result<Self, SolveError> {
         let position = Position::new(pawns, self.rules)?;
-        self.asked.push(position.pawns().bits());
+        self.asked.push(position.pawns());
         Ok(self)
     }
 
@@ -202,23 +204,24 @@ impl<'w> Solver<'w> {
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
         const MOST_TURNS: u32 = 63;
-        self.memory_of_planes(if keeps_turns {
-            TurnTable::planes_for(MOST_TURNS)
+        with_word!(self.rules.side(), W => self.memory_of_planes::<W>(if keeps_turns {
+            TurnTable::<W>::planes_for(MOST_TURNS)
         } else {
             0
-        })
+        }))
     }
 
-    fn memory_of_planes(&self, planes: usize) -> u128 {
+    fn memory_of_planes<W: SolverWord>(&self, planes: usize) -> u128 {
         let size = Size::of(self.rules.side(), self.rules.pawns());
         let engine = if single_steps(&self.rules) {
-            Frontier::memory(&self.rules, size.sets)
+            Frontier::<W>::memory(&self.rules, size.sets)
         } else {
-            Levels::memory(&self.rules, size.sets)
+            Levels::<W>::memory(&self.rules, size.sets)
         };
         // Tables of the middle zone and what the program itself takes.
         const REST: u128 = 8 << 20;
-        size.tables + engine + 8 * size.sets * planes as u128 + REST
+        let turns = size_of::<W>() as u128 * size.sets * planes as u128;
+        size.tables + engine + turns + REST
     }
 
     /// Whether a run that keeps the turns of every state, or does not, may begin: whether it fits into the memory.
@@ -245,7 +248,7 @@ impl<'w> Solver<'w> {
     /// # Errors
     /// [`SolveError`].
     pub fn summarize(&mut self) -> Result<Summary, SolveError> {
-        self.run(false).map(|(course, _)| course.summary)
+        with_word!(self.rules.side(), W => self.run::<W>(false).map(|(course, _)| course.summary))
     }
 
     /// Solves, and keeps the turns of every state.
@@ -253,9 +256,14 @@ impl<'w> Solver<'w> {
     /// # Errors
     /// [`SolveError`].
     pub fn solve(&mut self) -> Result<Solution, SolveError> {
-        let (course, index) = self.run(true)?;
-        let table = course.table.expect("the table was asked for");
-        Ok(Solution::new(course.summary, index, table))
+        with_word!(self.rules.side(), W => {
+            let (course, index) = self.run::<W>(true)?;
+            let table = course.table.expect("the table was asked for");
+            Ok(Solution {
+                summary: course.summary,
+                values: ValuesOf { index, table }.into(),
+            })
+        })
     }
 
     /// The system has not what a run needs.
@@ -264,7 +272,10 @@ impl<'w> Solver<'w> {
         move |NoRoom| SolveError::NoMemory { rules, needed }
     }
 
-    fn run(&mut self, keeps_turns: bool) -> Result<(Course, PawnIndex), SolveError> {
+    fn run<W: SolverWord>(
+        &mut self,
+        keeps_turns: bool,
+    ) -> Result<(Course<W>, PawnIndex<W>), SolveError> {
         self.fits(keeps_turns)?;
         let no_memory = self.no_memory(keeps_turns);
         let (rules, threads) = (self.rules, self.threads);
@@ -289,18 +300,15 @@ impl<'w> Solver<'w> {
             self.iterate(&index, &mut engine, &mut course)?;
             engine.won_states()
         };
-        let asked = course.asked.iter();
-        course.summary.asked = asked
-            .map(|&(pawns, turns)| (SquareSet::from_bits(pawns), turns))
-            .collect();
+        course.summary.asked = course.asked.clone();
         Ok((course, index))
     }
 
-    fn iterate<E: Engine>(
+    fn iterate<W: SolverWord, E: Engine<W>>(
         &mut self,
-        index: &PawnIndex,
+        index: &PawnIndex<W>,
         engine: &mut E,
-        course: &mut Course,
+        course: &mut Course<W>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
         let mut keeper = match &mut self.checkpoints {
@@ -344,21 +352,21 @@ impl<'w> Solver<'w> {
     }
 
     /// Makes room for the number of the next turn.
-    fn admit(&self, course: &mut Course) -> Result<(), SolveError> {
+    fn admit<W: SolverWord>(&self, course: &mut Course<W>) -> Result<(), SolveError> {
         let Some(table) = &mut course.table else {
             return Ok(());
         };
-        let planes = TurnTable::planes_for(course.turn + 1);
-        self.allow(self.memory_of_planes(planes))?;
+        let planes = TurnTable::<W>::planes_for(course.turn + 1);
+        self.allow(self.memory_of_planes::<W>(planes))?;
         table.grow(planes).map_err(self.no_memory(true))
     }
 
     /// Does the next turn; how many sets have grown.
-    fn turn<E: Engine>(
+    fn turn<W: SolverWord, E: Engine<W>>(
         &self,
-        index: &PawnIndex,
+        index: &PawnIndex<W>,
         engine: &mut E,
-        course: &mut Course,
+        course: &mut Course<W>,
     ) -> Result<u64, SolveError> {
         let turn = course.turn + 1;
         let no_memory = self.no_memory(course.table.is_some());
@@ -376,7 +384,7 @@ impl<'w> Solver<'w> {
         }
         let all = self.rules.side() * self.rules.side() - self.rules.pawns();
         for (pawns, turns) in &mut course.asked {
-            if turns.is_none() && engine.lost_squares(index.rank(*pawns).0) == all {
+            if turns.is_none() && engine.lost_squares(index.rank(W::of(*pawns)).0) == all {
                 *turns = Some(turn);
             }
         }

@@ -1,22 +1,38 @@
 //! Ranks of the subsets of a small set.
 
-/// Numbers the subsets of a set of `n <= 32` elements among those of the same size, in ascending order of
-/// their bits.
+use core::marker::PhantomData;
+
+use super::room::NoRoom;
+use super::word::SolverWord;
+
+/// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among those of the same size, in
+/// ascending order of their bits.
 ///
 /// A subset is split into its low sixteen bits and the rest: one table says how many subsets lie before the
-/// high part, another the place of the low part among its equals. Two look-ups, no search.
+/// high part, another the place of the low part among its equals. Two look-ups, no search. Where there may be more than 32
+/// elements, what is above those is a third part, before which other subsets lie.
 #[derive(Debug)]
-pub(crate) struct Subsets {
+pub(crate) struct Subsets<W> {
+    /// by size, then by the part above 32 elements; none where there cannot be more
+    top: Vec<Vec<u32>>,
     /// by size, then by high part
     before: Vec<Vec<u32>>,
     low: Vec<u16>,
     count: Vec<u32>,
+    word: PhantomData<W>,
 }
 
-impl Subsets {
+/// Elements that the first two parts have room for.
+const TWO_PARTS: usize = 32;
+
+impl<W: SolverWord> Subsets<W> {
+    /// The largest set.
+    const MOST: usize = if W::ROW > 8 { 50 } else { TWO_PARTS };
+    const HAS_TOP: bool = Self::MOST > TWO_PARTS;
+
     /// Tables for all sizes up to `largest`.
-    pub(crate) fn new(n: usize, largest: usize) -> Self {
-        assert!(n <= 32, "a zone has at most 32 squares");
+    pub(crate) fn new(n: usize, largest: usize) -> Result<Self, NoRoom> {
+        assert!(n <= Self::MOST, "a zone has at most half of the squares");
         let low_bits = n.min(16);
         let mut of_size = [0u16; 17];
         let low = (0u32..1 << low_bits)
@@ -26,25 +42,27 @@ impl Subsets {
                 of_size[size] - 1
             })
             .collect();
-        let mut count = Vec::new();
-        let before = (0..=largest)
-            .map(|size| {
-                let mut total = 0;
-                let row = (0u32..1 << (n - low_bits))
-                    .map(|high| {
-                        let before = total;
-                        let taken = high.count_ones() as usize;
-                        if taken <= size && size - taken <= low_bits {
-                            total += u32::from(of_size[size - taken]);
-                        }
-                        before
-                    })
-                    .collect();
-                count.push(total);
-                row
-            })
-            .collect();
-        Self { before, low, count }
+        let high_bits = n.min(TWO_PARTS) - low_bits;
+        let (before, mut count) = places(high_bits, largest, &of_size.map(u32::from))?;
+        let mut top = Vec::new();
+        if Self::HAS_TOP {
+            (top, count) = places(n - high_bits - low_bits, largest, &count)?;
+        }
+        Ok(Self {
+            top,
+            before,
+            low,
+            count,
+            word: PhantomData,
+        })
+    }
+
+    /// Bytes of the tables.
+    pub(crate) fn memory(n: usize, largest: usize) -> u128 {
+        let parts = |bits: usize| (4 * (largest as u128 + 1)) << bits;
+        let high = parts(n.clamp(16, TWO_PARTS) - 16);
+        let top = parts(n.max(TWO_PARTS) - TWO_PARTS);
+        high + if Self::HAS_TOP { top } else { 0 }
     }
 
     /// How many subsets have this size.
@@ -54,12 +72,18 @@ impl Subsets {
 
     #[inline]
     pub(crate) fn rank(&self, subset: u64) -> usize {
-        self.before[subset.count_ones() as usize][(subset >> 16) as usize] as usize
-            + usize::from(self.low[(subset & 0xffff) as usize])
+        let (mut first, mut rest) = (0, subset);
+        if Self::HAS_TOP {
+            first = self.top[subset.count_ones() as usize][(subset >> TWO_PARTS) as usize] as usize;
+            rest = subset & (u64::MAX >> TWO_PARTS);
+        }
+        first
+            + self.before[rest.count_ones() as usize][(rest >> 16) as usize] as usize
+            + usize::from(self.low[(rest & 0xffff) as usize])
     }
 
     /// All subsets of `size`, ascending, that is, in the order of their ranks.
-    pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = u64> + use<> {
+    pub(crate) fn of_size(&self, size: usize) -> impl Iterator<Item = u64> + use<W> {
         let mut next = (1u64 << size) - 1;
         (0..self.count(size)).map(move |_| {
             let subset = next;
@@ -70,5 +94,60 @@ impl Subsets {
             }
             subset
         })
+    }
+}
+
+/// By size and by a part of so many bits: how many subsets of that size have a lesser part, if `rest` says by size how many
+/// there are of the elements below; and how many subsets of each size there are. None if they are too many to have numbers.
+fn places(bits: usize, largest: usize, rest: &[u32]) -> Result<(Vec<Vec<u32>>, Vec<u32>), NoRoom> {
+    let mut count = Vec::new();
+    let tables = (0..=largest).map(|size| {
+        let mut total = 0u64;
+        let table = (0u32..1 << bits).map(|part| {
+            let before = total as u32;
+            let left = size.wrapping_sub(part.count_ones() as usize);
+            total += rest.get(left).copied().map_or(0, u64::from);
+            before
+        });
+        let table = table.collect();
+        // What lies before the last part is less.
+        count.push(u32::try_from(total).map_err(|_| NoRoom)?);
+        Ok(table)
+    });
+    Ok((tables.collect::<Result<_, NoRoom>>()?, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<W: SolverWord>(n: usize, largest: usize) {
+        let subsets = Subsets::<W>::new(n, largest).expect("few enough");
+        for size in 0..=largest {
+            let mut count = 0;
+            let mut last = None;
+            for (rank, subset) in subsets.of_size(size).enumerate() {
+                assert_eq!(subsets.rank(subset), rank, "{subset:b} of {n}");
+                assert_eq!(subset.count_ones() as usize, size);
+                assert!(last < Some(subset) && (subset >> n) == 0);
+                last = Some(subset);
+                count += 1;
+            }
+            let expected = (0..size).fold(1, |ways, i| ways * (n - i) / (i + 1));
+            assert_eq!((count, subsets.count(size)), (expected, expected));
+        }
+    }
+
+    /// All subsets in their order, and as many as there are.
+    #[test]
+    fn ranks_are_places_in_the_order_of_bits() {
+        for (n, largest) in [(0, 0), (1, 1), (5, 5), (16, 4), (17, 3), (32, 4)] {
+            check::<u64>(n, largest);
+            check::<u128>(n, largest);
+        }
+        for (n, largest) in [(33, 4), (40, 4), (48, 4), (50, 3)] {
+            check::<u128>(n, largest);
+        }
+        assert!(Subsets::<u128>::new(50, 10).is_err(), "beyond 32 bits");
     }
 }

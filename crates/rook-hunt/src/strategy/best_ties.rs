@@ -7,7 +7,7 @@ use super::greedy::{Greedy, Measure};
 use super::play::PawnStrategy;
 use crate::position::Position;
 use crate::side::Side;
-use crate::square::Square;
+use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
 /// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that catches the rook
@@ -34,7 +34,7 @@ pub struct BestTies {
 }
 
 /// Pawns and rook, pawns to move.
-type Key = (u64, Square);
+type Key = (SquareSet, Square);
 
 /// What the search knows of a position.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +80,7 @@ impl BestTies {
         let Some(rook) = position.rook() else {
             return true;
         };
-        let key = (position.pawns().bits(), rook);
+        let key = (position.pawns(), rook);
         let fails = match self.known.get(&key) {
             Some(Known {
                 wins: Some((wins, _)),
@@ -121,7 +121,7 @@ fn replies(position: &Position) -> impl Iterator<Item = Position> {
 
 impl PawnStrategy for BestTies {
     fn turn(&self, position: &Position) -> Option<Turn> {
-        let key = (position.pawns().bits(), position.rook()?);
+        let key = (position.pawns(), position.rook()?);
         match self.known.get(&key) {
             Some(Known {
                 wins: Some((_, turn)),

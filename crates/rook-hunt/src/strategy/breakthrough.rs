@@ -1,6 +1,7 @@
 //! The rook that breaks through the pawns again and again.
 
 use super::error::StrategyError;
+use super::lines::{self, AREA};
 use super::placements::Placements;
 use super::play::RookStrategy;
 use crate::bitboard::{self, squares};
@@ -32,7 +33,7 @@ pub struct Breakthrough {
     placements: Placements,
     /// For every placement and rook square, pawns to move: the rook's moves up to and with the next one at which it breaks
     /// through, whatever the pawns do; 0 if it cannot be sure of ever doing so again and again.
-    moves: Vec<[u8; 64]>,
+    moves: Vec<[u8; AREA]>,
 }
 
 impl Breakthrough {
@@ -68,16 +69,13 @@ impl Breakthrough {
 }
 
 /// The lines of a set: the squares of each row and column that has no pawn.
-fn free_lines(rules: &Rules, pawns: u64) -> u64 {
-    let board = bitboard::board(rules.side());
-    let rows = (0..8).map(|y| 0xff << (8 * y));
-    let columns = (0..8).map(|x| 0x0101_0101_0101_0101 << x);
-    let free = rows.chain(columns).filter(|line: &u64| pawns & line == 0);
-    free.fold(0, |all, line| all | line) & board
+fn free_lines(rules: &Rules, pawns: u128) -> u128 {
+    let free = lines::all(rules.side()).filter(|line| pawns & line == 0);
+    free.fold(0, |all, line| all | line) & bitboard::board::<u128>(rules.side())
 }
 
 /// The squares, pawns to move, on which the rook is safe and after every turn in a position of `wanted`, rook to move.
-fn forced(placements: &Placements, number: usize, wanted: &[u64]) -> u64 {
+fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
     let pawns = placements.sets()[number];
     let safe = crate::region::safe(&placements.rules, pawns) & !placements.taken(number);
     let turns = placements.turns(number).iter();
@@ -87,33 +85,33 @@ fn forced(placements: &Placements, number: usize, wanted: &[u64]) -> u64 {
 }
 
 /// The largest set of positions from which the rook can break through and get back into the set, and in how many moves.
-fn solve(placements: &Placements) -> Vec<[u8; 64]> {
+fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
     let count = placements.len();
-    let lines: Vec<u64> = placements
+    let lines: Vec<u128> = placements
         .sets()
         .iter()
         .map(|&pawns| free_lines(&placements.rules, pawns))
         .collect();
-    let forced = |wanted: &[u64]| -> Vec<u64> {
+    let forced = |wanted: &[u128]| -> Vec<u128> {
         (0..count)
             .map(|number| forced(placements, number, wanted))
             .collect()
     };
-    let before = |forced: &[u64]| -> Vec<u64> {
+    let before = |forced: &[u128]| -> Vec<u128> {
         let numbered = forced.iter().enumerate();
         numbered
             .map(|(number, &squares)| placements.before(number, squares))
             .collect()
     };
     // Positions with the rook to move from which it goes on for ever, as far as is known.
-    let mut good = vec![bitboard::board(placements.rules.side()); count];
+    let mut good = vec![bitboard::board::<u128>(placements.rules.side()); count];
     loop {
-        let through: Vec<u64> = before(&forced(&good))
+        let through: Vec<u128> = before(&forced(&good))
             .iter()
             .zip(&lines)
             .map(|(can, lines)| can & lines)
             .collect();
-        let mut moves = vec![[0; 64]; count];
+        let mut moves = vec![[0; AREA]; count];
         let mut reached = through.clone();
         for round in 1..=u8::MAX {
             let next = forced(&reached);
@@ -125,7 +123,7 @@ fn solve(placements: &Placements) -> Vec<[u8; 64]> {
                     }
                 }
             }
-            let wider: Vec<u64> = before(&next)
+            let wider: Vec<u128> = before(&next)
                 .iter()
                 .zip(&reached)
                 .map(|(new, old)| new | old)

@@ -34,8 +34,13 @@ pub struct FreeCrossing;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Lines {
     side: u8,
-    columns: u8,
-    rows: u8,
+    columns: u16,
+    rows: u16,
+}
+
+/// The columns, or rows, of a board of this side that are not among these.
+const fn free(lines: u16, side: u8) -> u16 {
+    !lines & (u16::MAX >> (16 - side))
 }
 
 impl Lines {
@@ -54,30 +59,11 @@ impl Lines {
 
     /// The squares whose column and row are free.
     fn crossings(self) -> SquareSet {
-        let line = u8::MAX >> (8 - self.side);
-        let columns = u64::from(!self.columns & line);
-        let rows = u64::from(!self.rows & line);
+        let columns = u128::from(free(self.columns, self.side));
+        let rows = u128::from(free(self.rows, self.side));
         // The lowest square of every free row, and the free columns beside it.
-        let firsts = (0..8).fold(0, |all, y| all | (rows >> y & 1) << (8 * y));
+        let firsts = (0..self.side).fold(0, |all, y| all | (rows >> y & 1) << (10 * y));
         SquareSet::from_bits(firsts * columns)
-    }
-
-    /// The squares of the row and the column of a square, as far as no pawn stands in them.
-    fn free_through(self, square: Square) -> SquareSet {
-        let row = 0xff << (8 * square.y());
-        let column = 0x0101_0101_0101_0101 << square.x();
-        let is_free = |lines: u8, line: u8| lines >> line & 1 == 0;
-        let row = if is_free(self.rows, square.y()) {
-            row
-        } else {
-            0
-        };
-        let column = if is_free(self.columns, square.x()) {
-            column
-        } else {
-            0
-        };
-        SquareSet::from_bits(row | column)
     }
 }
 
@@ -100,7 +86,8 @@ impl FreeCrossing {
     /// What the rook does depends on the columns and rows with pawns alone. So it is enough to look at all sets of columns
     /// and rows that so many pawns can occupy, at each crossing, and at whatever one step can do to the columns or to the rows:
     /// leave one or not, and occupy another. The rook slides along its row if only columns change, and along its
-    /// column if only rows do; no pawn stands there, nor threatens its target.
+    /// column if only rows do; no pawn stands there, nor threatens its target. What a step does to the columns is the same
+    /// whatever the rows are, so that each set of columns is looked at once, and as a set of rows, too.
     #[must_use]
     pub fn never_caught(rules: &Rules) -> Option<u64> {
         let side = rules.side();
@@ -108,39 +95,21 @@ impl FreeCrossing {
             return None;
         }
         let most = u32::from(rules.pawns());
-        let occupied = || (1u8..=u8::MAX >> (8 - side)).filter(move |set| set.count_ones() <= most);
         let mut cases = 0;
-        for columns in occupied() {
-            for rows in occupied() {
-                let before = Lines {
-                    side,
-                    columns,
-                    rows,
-                };
-                for rook in before.crossings() {
-                    cases += 1;
-                    let changed =
-                        after_step(columns, side, most).map(|columns| Lines { columns, ..before });
-                    let changed = changed
-                        .chain(after_step(rows, side, most).map(|rows| Lines { rows, ..before }));
-                    for after in changed {
-                        // Along a line in which no pawn stands before or after the step.
-                        let free = before.free_through(rook) & after.free_through(rook);
-                        choice(after.crossings() & free, Some(rook))?;
-                    }
-                }
+        for occupied in (1..=u16::MAX >> (16 - side)).filter(|set| set.count_ones() <= most) {
+            if after_step(occupied, side, most).any(|after| free(after, side) == 0) {
+                return None;
             }
+            cases += u64::from(free(occupied, side).count_ones());
         }
-        Some(cases)
+        // With every column its crossing can have, every row.
+        Some(cases * cases)
     }
 }
 
 /// The sets of columns, or rows, with pawns after one step across them: one is left or not, and another occupied.
-fn after_step(set: u8, side: u8, most: u32) -> impl Iterator<Item = u8> {
-    let all = move |i: &u8| *i < side;
-    let left = (0..8u8)
-        .filter(all)
-        .filter(move |from| set >> from & 1 == 1);
+fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
+    let left = (0..side).filter(move |from| set >> from & 1 == 1);
     left.flat_map(move |from| {
         let kept = (0..side).map(move |to| set | 1 << to);
         let left = (0..side).map(move |to| set & !(1 << from) | 1 << to);
@@ -168,19 +137,19 @@ mod tests {
     /// one that there was less, if another pawn does not stay in it.
     #[test]
     fn a_step_leaves_one_line_or_none_and_enters_another() {
-        for side in 2..=8 {
-            for (set, most) in (0..=u8::MAX >> (8 - side)).zip((1..=u32::from(side)).cycle()) {
-                let mut stepped: Vec<u8> = after_step(set, side, most).collect();
+        for side in 2..=10 {
+            for (set, most) in (0..=u16::MAX >> (16 - side)).zip((1..=u32::from(side)).cycle()) {
+                let mut stepped: Vec<u16> = after_step(set, side, most).collect();
                 stepped.sort_unstable();
                 stepped.dedup();
-                let is_stepped = |&after: &u8| {
+                let is_stepped = |&after: &u16| {
                     let (left, entered) = (set & !after, after & !set);
                     let is_step = left.count_ones() <= 1 && entered.count_ones() <= 1;
                     // Into a line with pawns, or from one to itself, by a pawn that there is.
                     let is_made = entered != 0 || left == 0 || set & after != 0;
                     set != 0 && is_step && is_made && after.count_ones() <= most
                 };
-                let expected: Vec<u8> = (0..=u8::MAX >> (8 - side)).filter(is_stepped).collect();
+                let expected: Vec<u16> = (0..=u16::MAX >> (16 - side)).filter(is_stepped).collect();
                 assert_eq!(stepped, expected, "{set:b} on side {side}, at most {most}");
             }
         }

@@ -5,7 +5,10 @@ use alloc::vec::Vec;
 use super::play::PawnStrategy;
 use crate::named::named;
 use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::{Square, SquareSet};
 use crate::turn::Turn;
+use crate::word::{Word, with_word};
 use crate::{bitboard, region};
 
 /// How large a region counts: the program of Abdellatif 2017 and its text differ.
@@ -28,15 +31,19 @@ impl Measure {
     #[must_use]
     pub fn of(self, position: &Position) -> u32 {
         match position.rook() {
-            Some(rook) => self.count(position, position.pawns().bits(), rook.as_set().bits()),
+            Some(rook) => self.count(&position.rules, position.pawns(), rook),
             None => 0,
         }
     }
 
-    fn count(self, position: &Position, pawns: u64, rook: u64) -> u32 {
-        let region = region::reachable(&position.rules, pawns, rook);
+    fn count(self, rules: &Rules, pawns: SquareSet, rook: Square) -> u32 {
+        with_word!(rules.side(), W => self.count_in(rules, W::of(pawns), W::at(rook)))
+    }
+
+    fn count_in<W: Word>(self, rules: &Rules, pawns: W, rook: W) -> u32 {
+        let region = region::reachable(rules, pawns, rook);
         match self {
-            Self::Program => region & region::safe(&position.rules, pawns),
+            Self::Program => region & region::safe(rules, pawns),
             Self::Text => region,
         }
         .count_ones()
@@ -47,13 +54,12 @@ impl Measure {
         let Some(rook) = position.rook().filter(|_| !turn.takes_rook()) else {
             return 0;
         };
-        let pawns = turn
-            .steps()
-            .iter()
-            .fold(position.pawns().bits(), |pawns, step| {
-                pawns & !step.from.as_set().bits() | step.to.as_set().bits()
-            });
-        self.count(position, pawns, rook.as_set().bits())
+        let mut pawns = position.pawns();
+        for step in turn.steps() {
+            pawns.remove(step.from);
+            pawns.insert(step.to);
+        }
+        self.count(&position.rules, pawns, rook)
     }
 }
 
@@ -96,39 +102,45 @@ impl Greedy {
         });
         choices
     }
+
+    /// The turn where it is one step of one square: one neighbour square after another, without writing the turns down first.
+    fn single_step<W: Word>(&self, position: &Position) -> Option<Turn> {
+        let mut least = u32::MAX;
+        let mut choice = None;
+        let rook = W::at(position.rook()?);
+        let pawns = W::of(position.pawns());
+        let board = bitboard::board::<W>(position.rules.side());
+        position.turns_until(|turn| {
+            let step = turn.steps()[0];
+            let next = pawns & !W::at(step.from) | W::at(step.to);
+            let size = if turn.takes_rook() {
+                0
+            } else {
+                let empty = board & !next;
+                let safe = empty & !bitboard::neighbours(next);
+                let region = fill(rook, empty, safe, least, self.measure);
+                match self.measure {
+                    Measure::Program => (region & safe).count_ones(),
+                    Measure::Text => region.count_ones(),
+                }
+            };
+            if size < least {
+                least = size;
+                choice = Some(*turn);
+            }
+            false
+        });
+        choice
+    }
 }
 
 impl PawnStrategy for Greedy {
     fn turn(&self, position: &Position) -> Option<Turn> {
+        if position.rules.steps() == 1 && position.rules.reach() == 1 {
+            return with_word!(position.rules.side(), W => self.single_step::<W>(position));
+        }
         let mut least = u32::MAX;
         let mut choice = None;
-        if position.rules.steps() == 1 && position.rules.reach() == 1 {
-            // One neighbour square after another, without writing the turns down first.
-            let rook = position.rook()?.as_set().bits();
-            let pawns = position.pawns().bits();
-            let board = position.rules.board().bits();
-            position.turns_until(|turn| {
-                let step = turn.steps()[0];
-                let next = pawns & !step.from.as_set().bits() | step.to.as_set().bits();
-                let size = if turn.takes_rook() {
-                    0
-                } else {
-                    let empty = board & !next;
-                    let safe = empty & !bitboard::neighbours(next);
-                    let region = fill(rook, empty, safe, least, self.measure);
-                    match self.measure {
-                        Measure::Program => (region & safe).count_ones(),
-                        Measure::Text => region.count_ones(),
-                    }
-                };
-                if size < least {
-                    least = size;
-                    choice = Some(*turn);
-                }
-                false
-            });
-            return choice;
-        }
         position.placements_until(|turn| {
             let size = self.measure.after(position, turn);
             if size < least {
@@ -143,7 +155,7 @@ impl PawnStrategy for Greedy {
 
 /// The region of the rook, or as much of it as shows that it is not below `least`.
 #[inline]
-fn fill(rook: u64, empty: u64, safe: u64, least: u32, measure: Measure) -> u64 {
+fn fill<W: Word>(rook: W, empty: W, safe: W, least: u32, measure: Measure) -> W {
     let mut region = rook;
     loop {
         let wider = region | (bitboard::slides(region, empty) & safe);

@@ -20,6 +20,8 @@ mod crossing;
 mod error;
 mod greedy;
 #[cfg(feature = "std")]
+mod lines;
+#[cfg(feature = "std")]
 mod placements;
 #[cfg(feature = "std")]
 mod planned;

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::square::Square;
 use crate::turn::DIRECTIONS;
 
-/// Turns that are kept at most, 16 bytes each.
+/// Turns that are kept at most, 20 bytes each.
 const MOST_TURNS: usize = 10_000_000;
 /// Placements that are looked at in order to find those that are wanted.
 const MOST_PLACEMENTS: u128 = 1_000_000;
@@ -17,29 +17,30 @@ const MOST_PLACEMENTS: u128 = 1_000_000;
 /// A turn as seen from the board: where it leads, and the squares that its steps go over or end on, on which the rook
 /// must not stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(Rust, packed(4))]
 pub(super) struct Passage {
     pub(super) to: u32,
-    pub(super) path: u64,
+    pub(super) path: u128,
 }
 
 /// Some placements, numbered, with the turns that lead from one to another.
 #[derive(Clone, Debug)]
 pub(super) struct Placements {
     pub(super) rules: Rules,
-    pub(super) numbers: HashMap<u64, u32>,
-    sets: Vec<u64>,
+    pub(super) numbers: HashMap<u128, u32>,
+    sets: Vec<u128>,
     /// Where the turns of each placement begin, and where the last ones end.
     starts: Vec<usize>,
     turns: Vec<Passage>,
     /// The squares on which the next turn can take the rook.
-    taken: Vec<u64>,
+    taken: Vec<u128>,
 }
 
 impl Placements {
     /// Those that are `wanted`.
-    pub(super) fn new(rules: Rules, wanted: impl Fn(u64) -> bool) -> Result<Self, StrategyError> {
+    pub(super) fn new(rules: Rules, wanted: impl Fn(u128) -> bool) -> Result<Self, StrategyError> {
         let too_large = StrategyError::TooLarge { rules };
-        let board: Vec<u64> = squares(bitboard::board(rules.side()))
+        let board: Vec<u128> = squares(bitboard::board::<u128>(rules.side()))
             .map(|square| 1 << square)
             .collect();
         let count = (0..u128::from(rules.pawns())).try_fold(1u128, |count, i| {
@@ -54,7 +55,7 @@ impl Placements {
                 sets.push(pawns);
             }
         });
-        let numbers: HashMap<u64, u32> = sets.iter().copied().zip(0..).collect();
+        let numbers: HashMap<u128, u32> = sets.iter().copied().zip(0..).collect();
         let mut found = Self {
             rules,
             numbers,
@@ -93,7 +94,7 @@ impl Placements {
         self.sets.len()
     }
 
-    pub(super) fn sets(&self) -> &[u64] {
+    pub(super) fn sets(&self) -> &[u128] {
         &self.sets
     }
 
@@ -101,14 +102,14 @@ impl Placements {
         &self.turns[self.starts[number]..self.starts[number + 1]]
     }
 
-    pub(super) fn taken(&self, number: usize) -> u64 {
+    pub(super) fn taken(&self, number: usize) -> u128 {
         self.taken[number]
     }
 
     /// The squares from which a rook to move can get to one of `wanted`.
-    pub(super) fn before(&self, number: usize, wanted: u64) -> u64 {
+    pub(super) fn before(&self, number: usize, wanted: u128) -> u128 {
         let pawns = self.sets[number];
-        let empty = bitboard::board(self.rules.side()) & !pawns;
+        let empty = bitboard::board::<u128>(self.rules.side()) & !pawns;
         let wanted = wanted & region::safe(&self.rules, pawns);
         let stay = if self.rules.must_move() { 0 } else { wanted };
         bitboard::slides(wanted, empty) | stay
@@ -116,7 +117,7 @@ impl Placements {
 }
 
 /// Every choice of so many squares, added to those chosen.
-fn choose(squares: &[u64], left: u8, chosen: u64, emit: &mut impl FnMut(u64)) {
+fn choose(squares: &[u128], left: u8, chosen: u128, emit: &mut impl FnMut(u128)) {
     if left == 0 {
         emit(chosen);
         return;
@@ -129,15 +130,15 @@ fn choose(squares: &[u64], left: u8, chosen: u64, emit: &mut impl FnMut(u64)) {
 /// A turn of which some steps are made, on a board without a rook.
 #[derive(Clone, Copy)]
 struct Begun {
-    pawns: u64,
-    moved: u64,
-    path: u64,
+    pawns: u128,
+    moved: u128,
+    path: u128,
     left: u8,
 }
 
 impl Begun {
     /// Completes it in every way; `taken` gets the squares on which a step would take a rook.
-    fn complete(&self, rules: &Rules, taken: &mut u64, emit: &mut impl FnMut(u64, u64)) {
+    fn complete(&self, rules: &Rules, taken: &mut u128, emit: &mut impl FnMut(u128, u128)) {
         let free = if rules.repeats() {
             self.pawns
         } else {

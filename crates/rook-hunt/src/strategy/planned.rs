@@ -2,6 +2,7 @@
 
 use super::error::StrategyError;
 use super::greedy::Greedy;
+use super::lines::{self, AREA};
 use super::placements::Placements;
 use super::play::PawnStrategy;
 use crate::bitboard::{self, squares};
@@ -23,22 +24,22 @@ pub enum Plan {
 
 impl Plan {
     /// The squares of the rook for which a turn may end like this.
-    fn allows(self, rules: &Rules, pawns: u64) -> u64 {
-        let board = bitboard::board(rules.side());
-        let columns = |set: u64| (0..8).fold(set, |set, _| set | set << 8 | set >> 8) & board;
+    fn allows(self, rules: &Rules, pawns: u128) -> u128 {
+        let board = bitboard::board::<u128>(rules.side());
         match self {
             Self::FilePairs => {
-                let pairs = (0..rules.pawns()).map(|pair| columns(0b11 << (2 * pair)));
+                let pairs = (0..rules.pawns())
+                    .map(|pair| lines::column(2 * pair) | lines::column(2 * pair + 1));
                 let each_has_one = pairs
                     .map(|pair| (pawns & pair).count_ones())
                     .all(|n| n == 1);
                 if each_has_one { board } else { 0 }
             }
             Self::Blocker => {
-                let rows = (0..8)
-                    .map(|y| 0xff << (8 * y))
-                    .filter(|row| pawns & row != 0);
-                (columns(pawns) | rows.fold(0, |all, row| all | row)) & board
+                lines::all(rules.side())
+                    .filter(|line| pawns & line != 0)
+                    .fold(0, |all, line| all | line)
+                    & board
             }
         }
     }
@@ -67,9 +68,9 @@ pub struct Planned {
     plan: Plan,
     placements: Placements,
     /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if it never is.
-    lost: Vec<[u8; 64]>,
+    lost: Vec<[u8; AREA]>,
     /// For every placement the rook squares, pawns to move, that are won.
-    won: Vec<u64>,
+    won: Vec<u128>,
 }
 
 impl Planned {
@@ -173,17 +174,17 @@ impl Planned {
 
 /// For every placement and rook square, rook to move, the turns after which it is taken, found by going back from there;
 /// and the rook squares, pawns to move, that are won.
-fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; 64]>, Vec<u64>) {
+fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
     let count = placements.len();
-    let allowed: Vec<u64> = placements
+    let allowed: Vec<u128> = placements
         .sets()
         .iter()
         .map(|&pawns| plan.allows(&placements.rules, pawns))
         .collect();
-    let mut turns = vec![[0; 64]; count];
-    let mut lost = vec![0u64; count];
-    let mut won: Vec<u64> = (0..count).map(|number| placements.taken(number)).collect();
-    let board = bitboard::board(placements.rules.side());
+    let mut turns = vec![[0; AREA]; count];
+    let mut lost = vec![0u128; count];
+    let mut won: Vec<u128> = (0..count).map(|number| placements.taken(number)).collect();
+    let board = bitboard::board::<u128>(placements.rules.side());
     for turn in 1..=u8::MAX {
         let mut has_grown = false;
         for number in 0..count {

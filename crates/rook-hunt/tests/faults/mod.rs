@@ -188,7 +188,7 @@ fn a_solution_is_not_read_through_a_fault() {
 #[test]
 fn a_checkpoint_is_the_old_one_or_the_new_one() {
     let rules = rules("pawns=2 side=3");
-    let index = PawnIndex::new(3, 2).expect("small");
+    let index = PawnIndex::<u64>::new(3, 2).expect("small");
     let mut course = Course {
         summary: Summary::blank(rules),
         asked: Vec::new(),
@@ -208,7 +208,9 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
     for turn in 1..=2 {
         course.turn = turn;
         if let Some(table) = &mut course.table {
-            table.grow(TurnTable::planes_for(turn)).expect("small");
+            table
+                .grow(TurnTable::<u64>::planes_for(turn))
+                .expect("small");
         }
         engine.turn(turn, course.table.as_ref()).expect("small");
     }

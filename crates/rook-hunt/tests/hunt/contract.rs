@@ -9,9 +9,9 @@ use rook_hunt::{
 
 /// Rules and pawns of every kind.
 fn positions() -> impl Strategy<Value = Position> {
-    let numbers = (2u8..=8, 1u8..=8, 1u8..=3, 1u8..=3);
+    let numbers = (2u8..=10, 1u8..=8, 1u8..=3, 1u8..=3);
     let words = any::<(bool, bool)>();
-    let squares = prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 64).prop_shuffle();
+    let squares = prop::sample::subsequence((0u8..100).collect::<Vec<_>>(), 100).prop_shuffle();
     (numbers, words, squares).prop_filter_map(
         "the numbers make no rules, or too many turns to play them all",
         |((side, pawns, steps, reach), (repeats, must_move), squares)| {
@@ -42,6 +42,8 @@ fn one_placement_under_many_rules() -> Vec<Position> {
         "pawns=3 side=4",
         "pawns=3 side=5 repeats",
         "pawns=3 side=4 steps=3 must-move",
+        "pawns=3 side=9",
+        "pawns=3 side=10 steps=2",
     ] {
         let rules: Rules = text.parse().expect(text);
         starts.push(Position::parse("a2,c3,d1", &rules).expect(text));
@@ -83,8 +85,8 @@ proptest! {
 
     /// The generator and the checker are written apart: here every turn that can be written down is tried.
     #[test]
-    fn single_steps_are_legal_iff_listed(start in positions(), rook in 0u8..64) {
-        let rook = Square::from_index(rook).expect("below 64");
+    fn single_steps_are_legal_iff_listed(start in positions(), rook in 0u8..100) {
+        let rook = Square::from_index(rook).expect("below 100");
         let Ok(position) = start.with_rook(rook, Side::Pawns) else { return Ok(()) };
         if position.rules().steps() != 1 { return Ok(()) }
         let turns = position.moves();
@@ -100,8 +102,8 @@ proptest! {
 
     /// The words of attack against each other and against rays walked square by square.
     #[test]
-    fn attacks_agree(start in positions(), rook in 0u8..64) {
-        let rook = Square::from_index(rook).expect("below 64");
+    fn attacks_agree(start in positions(), rook in 0u8..100) {
+        let rook = Square::from_index(rook).expect("below 100");
         let position = start.with_rook(rook, Side::Rook).unwrap_or(start);
         let (rules, pawns) = (position.rules(), position.pawns());
         for square in Square::all() {
@@ -160,7 +162,7 @@ fn wrong_rules_say_why() {
             "there can be 1 to 16 pawns on this board, not 17",
         ),
         ("side=2", "there can be 1 to 3 pawns on this board, not 8"),
-        ("side=9", "a board has side 2 to 8, not 9"),
+        ("side=11", "a board has side 2 to 10, not 11"),
         ("steps=0", "a turn has 1 to 8 steps, not 0"),
         ("reach=9", "a step goes 1 to 8 squares, not 9"),
         (
@@ -307,9 +309,9 @@ fn refusals_say_why() {
         let mv: Move = mv.parse().expect(mv);
         assert_eq!(position.check(mv).expect_err(reason).to_string(), reason);
     }
-    let error = "d1-i9".parse::<Move>().expect_err("i9 is no square");
+    let error = "d1-k9".parse::<Move>().expect_err("k9 is no square");
     assert!(
-        error.to_string().starts_with("\"i9\": not a square"),
+        error.to_string().starts_with("\"k9\": not a square"),
         "{error}"
     );
 }

@@ -7,7 +7,7 @@ use rook_hunt::{Position, Rules, Side, Square};
 fn every_part_of_a_position_adds_its_own_number() {
     let rules: Rules = "pawns=2".parse().expect("rules");
     let other: Rules = "pawns=2 must-move".parse().expect("rules");
-    let at = |index: usize| Square::all().nth(index).expect("on the board");
+    let at = |index: usize| Square::at(index as u8 % 8, index as u8 / 8).expect("on the board");
     let key = |[first, second]: [usize; 2], rook: usize, side| {
         let hunt = Position::new(&[at(first), at(second)], rules).expect("two squares");
         let hunt = hunt.with_rook(at(rook), side);

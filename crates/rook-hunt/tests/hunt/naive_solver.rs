@@ -1,9 +1,11 @@
-//! The solver beside a naive one: all variants of the rules on boards up to 4 x 4.
+//! The solver beside a naive one: all variants of the rules on boards up to 4 x 4, and one and two pawns on 9 x 9 and 10 x 10.
 //!
 //! The naive solver takes pawns and rook one state after another and every rule as a loop over squares: no symmetry, no
 //! masks of rook squares, no level of a turn before the next. Only turns that differ in the order of their steps alone
 //! are tried once.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -19,16 +21,55 @@ const NOWHERE: usize = usize::MAX;
 struct Naive {
     rules: Rules,
     side: usize,
-    sets: Vec<u16>,
+    sets: Vec<u128>,
     /// By the bits of a set: its place among `sets`.
-    number: Vec<usize>,
+    number: HashMap<u128, usize, ByBits>,
     /// The squares beside each square, in the order of [`DIRECTIONS`].
     beside: Vec<[Option<usize>; 4]>,
 }
 
 /// The squares of a set.
-fn squares(set: u16) -> impl Iterator<Item = usize> {
-    (0..16).filter(move |square| set >> square & 1 == 1)
+fn squares(set: u128) -> impl Iterator<Item = usize> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let square = left.trailing_zeros();
+        left &= left.checked_sub(1)?;
+        Some(square as usize)
+    })
+}
+
+/// Every set of so many of the squares from `first` on, added to those chosen.
+fn choose(first: usize, squares: usize, left: u8, chosen: u128, sets: &mut Vec<u128>) {
+    if left == 0 {
+        return sets.push(chosen);
+    }
+    for square in first..squares {
+        choose(square + 1, squares, left - 1, chosen | 1 << square, sets);
+    }
+}
+
+/// Sets are looked up all the time.
+type ByBits = BuildHasherDefault<Bits>;
+
+#[derive(Default)]
+struct Bits(u64);
+
+impl Hasher for Bits {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u128(byte.into());
+        }
+    }
+
+    fn write_u128(&mut self, bits: u128) {
+        let folded = self.0 ^ bits as u64 ^ ((bits >> 64) as u64).rotate_left(29);
+        self.0 = folded.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 32;
+    }
 }
 
 /// In which turn each state was decided; 0 if it never is.
@@ -50,14 +91,9 @@ impl Naive {
     fn new(rules: Rules) -> Self {
         let side = usize::from(rules.side());
         let squares = side * side;
-        let mut number = vec![NOWHERE; 1 << squares];
         let mut sets = Vec::new();
-        for (bits, number) in number.iter_mut().enumerate() {
-            if bits.count_ones() == u32::from(rules.pawns()) {
-                *number = sets.len();
-                sets.push(bits as u16);
-            }
-        }
+        choose(0, squares, rules.pawns(), 0, &mut sets);
+        let number = sets.iter().copied().zip(0..).collect();
         let beside = |square: usize| {
             DIRECTIONS.map(|(dx, dy)| {
                 let x = (square % side).checked_add_signed(dx)?;
@@ -82,7 +118,7 @@ impl Naive {
     /// past the rook.
     fn steps_onto(
         &self,
-        pawns: u16,
+        pawns: u128,
         rook: usize,
         from: usize,
         mut wanted: impl FnMut(usize) -> bool,
@@ -105,12 +141,12 @@ impl Naive {
         false
     }
 
-    fn is_safe(&self, pawns: u16, square: usize) -> bool {
+    fn is_safe(&self, pawns: u128, square: usize) -> bool {
         pawns >> square & 1 == 0
             && !squares(pawns).any(|pawn| self.steps_onto(pawns, NOWHERE, pawn, |to| to == square))
     }
 
-    fn rook_moves(&self, pawns: u16, rook: usize) -> Vec<usize> {
+    fn rook_moves(&self, pawns: u128, rook: usize) -> Vec<usize> {
         let mut moves = Vec::new();
         if !self.rules.must_move() {
             moves.push(rook);
@@ -130,14 +166,14 @@ impl Naive {
 
     /// Whether a turn of which `left` steps are still to be made takes the rook or leaves it lost. The pawns on the squares
     /// `stepped` may not step again.
-    fn wins(&self, set: usize, stepped: u16, left: u8, failed: &mut Failed<'_>) -> bool {
+    fn wins(&self, set: usize, stepped: u128, left: u8, failed: &mut Failed<'_>) -> bool {
         let pawns = self.sets[set];
         let part = if self.rules.repeats() {
             usize::from(left - 1) * self.sets.len() + set
         } else {
             let places = squares(pawns).enumerate();
             places.fold(set << pawns.count_ones(), |part, (place, square)| {
-                part | usize::from(stepped >> square & 1) << place
+                part | ((stepped >> square & 1) as usize) << place
             })
         };
         if failed.parts[part] {
@@ -146,7 +182,7 @@ impl Naive {
         let wins = squares(pawns & !stepped).any(|from| {
             let rook = failed.rook;
             self.steps_onto(pawns, rook, from, |to| {
-                let set = self.number[usize::from(pawns ^ 1 << from ^ 1 << to)];
+                let set = self.number[&(pawns ^ 1 << from ^ 1 << to)];
                 let stepped = if self.rules.repeats() {
                     0
                 } else {
@@ -215,7 +251,7 @@ impl Naive {
         Turns { won, lost }
     }
 
-    fn position(&self, pawns: u16, rook: usize, side: Side) -> Position {
+    fn position(&self, pawns: u128, rook: usize, side: Side) -> Position {
         let at = |square: usize| {
             let (x, y) = (square % self.side, square / self.side);
             Square::at(x as u8, y as u8).expect("on the board")
@@ -227,7 +263,7 @@ impl Naive {
     }
 }
 
-fn check_value(naive: &Naive, solution: &Solution, pawns: u16, rook: usize, moves: (Side, u32)) {
+fn check_value(naive: &Naive, solution: &Solution, pawns: u128, rook: usize, moves: (Side, u32)) {
     let (side, turns) = moves;
     let position = naive.position(pawns, rook, side);
     let value = solution.value(&position).expect("the rules are the same");
@@ -242,6 +278,11 @@ fn compare(rules: Rules) {
     let summary = solution.summary();
     let (mut states, mut placements) = (0, 0);
     let mut by_turns = vec![0; summary.won_placements.len()];
+    let every = match (rules.side(), rules.steps()) {
+        (..=4, 1) => 1,
+        (..=4, steps) => 1 << (3 * steps),
+        _ => 197,
+    };
     for (set, &pawns) in naive.sets.iter().enumerate() {
         let mut worst = None;
         let mut escapes = false;
@@ -250,8 +291,8 @@ fn compare(rules: Rules) {
             states += 1;
             let lost = (Side::Rook, turns.lost[state]);
             check_value(&naive, &solution, pawns, rook, lost);
-            // The value with the pawns to move is a look at all their turns: where these are many, some states must do.
-            if rules.steps() == 1 || states % (1 << (3 * rules.steps())) == 0 {
+            // The value with the pawns to move is a look at all their turns: where these or the states are many, some must do.
+            if states % every == 0 {
                 let won = (Side::Pawns, turns.won[state]);
                 check_value(&naive, &solution, pawns, rook, won);
             }
@@ -320,6 +361,22 @@ fn solutions_are_the_naive_ones() {
         rules.retain(|rules| side < 4 || rules.pawns() <= 4 && rules.steps() <= 2);
         compare_all(&rules);
     }
+}
+
+/// One and two pawns on the boards that do not fit into 64 bits.
+#[test]
+fn solutions_are_the_naive_ones_on_nine_by_nine_and_ten_by_ten() {
+    let texts = [
+        "side=9 pawns=1 reach=2",
+        "side=9 pawns=2 must-move",
+        "side=9 pawns=2 reach=2",
+        "side=9 pawns=2 steps=2 repeats",
+        "side=10 pawns=1 steps=2 repeats must-move",
+        "side=10 pawns=2",
+        "side=10 pawns=2 steps=2",
+    ];
+    let all = texts.map(|text| text.parse().expect(text));
+    compare_all(&all);
 }
 
 /// Every variant on 4 x 4.

@@ -1,6 +1,7 @@
 //! The strategies of Abdellatif 2017 for four pawns, for two, against three and against seven.
 
 use proptest::prelude::*;
+use proptest::strategy::Strategy as _;
 use rook_hunt::strategy::{
     Breakthrough, Finding, FreeCrossing, PawnStrategy, Plan, Planned, RookStrategy, RookVerdict,
     Strategy, StrategyError, StrategyPlayer, Terms, Verdict, VerifyError, verify, verify_rook,
@@ -266,12 +267,18 @@ proptest! {
     /// move is there and legal, and ends on a crossing.
     #[test]
     fn crossings_are_kept_whatever_a_pawn_does(
-        squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 1..8),
+        side in 2u8..=10,
+        squares in Just((0u8..100).collect::<Vec<_>>()).prop_shuffle(),
+        pawns in 1usize..10,
         reach in 1u8..=8,
         which: prop::sample::Index,
     ) {
-        let squares: Vec<Square> = squares.into_iter().filter_map(Square::from_index).collect();
-        let placed = Position::new(&squares, rules(squares.len() as u8, 1, reach)).expect("a placement");
+        let squares = squares.into_iter().filter_map(Square::from_index);
+        let squares = squares.filter(|square| square.x() < side && square.y() < side);
+        let squares: Vec<Square> = squares.take(pawns.min(usize::from(side) - 1)).collect();
+        prop_assume!(!squares.is_empty());
+        let rules = rules(squares.len() as u8, 1, reach).with_side(side).expect("rules");
+        let placed = Position::new(&squares, rules).expect("a placement");
         let crossings: Vec<Square> = FreeCrossing::crossings(&placed).into_iter().collect();
         let rook = crossings[which.index(crossings.len())];
         let position = placed.with_rook(rook, Side::Pawns).expect("no pawn is on a crossing");

@@ -184,14 +184,18 @@ proptest! {
     /// The turn is the first of the choices, and the choices are those with the least region, whatever the rules.
     #[test]
     fn greedy_is_the_first_of_the_least(
+        side in prop::sample::select(vec![8u8, 10]),
         squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
         numbers in prop::sample::select(vec![(8, 1, 1), (8, 1, 3), (4, 2, 1), (4, 3, 1), (3, 2, 3), (2, 2, 8)]),
         repeats: bool,
         text: bool,
     ) {
-        let squares: Vec<Square> = squares.into_iter().filter_map(Square::from_index).collect();
+        // On the larger board they stand in the upper right corner.
+        let at = |square: u8| Square::at(side - 1 - square % 8, side - 1 - square / 8);
+        let squares: Vec<Square> = squares.into_iter().filter_map(at).collect();
         let (pawns, steps, reach) = numbers;
-        let rules = Rules::new(pawns, steps, reach).and_then(|rules| rules.with_repeats(repeats)).expect("rules");
+        let rules = Rules::new(pawns, steps, reach).and_then(|rules| rules.with_side(side));
+        let rules = rules.and_then(|rules| rules.with_repeats(repeats)).expect("rules");
         let position = Position::new(&squares[..usize::from(pawns)], rules)
             .and_then(|position| position.with_rook(squares[8], Side::Pawns))
             .expect("different squares");

@@ -10,7 +10,8 @@ use rook_hunt::{Position, Rules, Side, Square};
 /// A position by lot under these rules, pawns and rook on squares of their own.
 fn by_lot(rules: &Rules, lot: u64) -> Option<Position> {
     let mut squares: Vec<Square> = rules.board().iter().collect();
-    squares.sort_by_key(|square| zobrist::number(lot << 8 | square.index() as u64));
+    squares
+        .sort_by_key(|square| zobrist::number(lot << 8 | u64::from(8 * square.y() + square.x())));
     let (pawns, others) = squares.split_at(rules.pawns().into());
     let to_move = [Side::Pawns, Side::Rook][lot as usize % 2];
     let placed = Position::new(pawns, *rules).ok()?;

@@ -12,7 +12,7 @@
 mod retreat;
 
 use core::mem;
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 #[cfg(feature = "files")]
@@ -24,6 +24,9 @@ use super::marks::Marks;
 use super::room::{NoRoom, collected, filled};
 use super::stop::{Stop, Unfinished};
 use super::table::{TurnTable, zeroed};
+#[cfg(feature = "files")]
+use super::word::read_word;
+use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, symmetry};
@@ -33,14 +36,14 @@ use retreat::{Edges, Retreat, Retreats};
 const PIECE: usize = 1 << 15;
 
 #[derive(Debug)]
-pub(crate) struct Frontier<'a> {
-    index: &'a PawnIndex,
+pub(crate) struct Frontier<'a, W: SolverWord> {
+    index: &'a PawnIndex<W>,
     rules: Rules,
     threads: usize,
     stop: Stop<'a>,
     /// Whether a step always leads from an even to an odd set, symmetry or not.
     alternates: bool,
-    won: Vec<AtomicU64>,
+    won: Vec<W::Mask>,
     /// Number of squares a rook to move is lost on; tells whether they have grown.
     lost: Vec<AtomicU8>,
     marked: Marks,
@@ -51,12 +54,12 @@ pub(crate) struct Frontier<'a> {
 
 /// What a worker needs beside the shared state.
 #[derive(Default)]
-struct Worker {
+struct Worker<W> {
     tally: Tally,
-    retreats: Retreats,
+    retreats: Retreats<W>,
     /// Marked sets of one block with their lost squares.
-    lost: Vec<(u32, u64)>,
-    held: Vec<u64>,
+    lost: Vec<(u32, W)>,
+    held: Vec<W>,
     /// Whether there was no room for what is held back.
     failed: bool,
 }
@@ -68,7 +71,7 @@ const CHUNK: usize = 1 << 12;
 /// Which sets a pass looks at: all, or those of one parity.
 type Class = Option<u8>;
 
-impl<'a> Frontier<'a> {
+impl<'a, W: SolverWord> Frontier<'a, W> {
     /// Bytes beside the index, for so many sets.
     pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
         // Masks, counts, two bits; and what is held back, which never was more than a third of the sets.
@@ -77,11 +80,12 @@ impl<'a> Frontier<'a> {
         } else {
             sets / 3
         };
-        9 * sets + sets / 4 + 8 * held
+        let word = size_of::<W>() as u128;
+        (word + 1) * sets + sets / 4 + word * held
     }
 
     pub(crate) fn new(
-        index: &'a PawnIndex,
+        index: &'a PawnIndex<W>,
         rules: Rules,
         threads: usize,
         stop: Stop<'a>,
@@ -94,7 +98,7 @@ impl<'a> Frontier<'a> {
             threads,
             stop,
             alternates: alternates(&rules),
-            won: zeroed(len)?,
+            won: zeroed::<W>(len)?,
             lost: lost.collect(),
             marked: Marks::all(len)?,
             next: Marks::none(len)?,
@@ -110,8 +114,8 @@ impl<'a> Frontier<'a> {
         piece: &Piece,
         class: Class,
         turn: u32,
-        table: Option<&TurnTable>,
-        worker: &mut Worker,
+        table: Option<&TurnTable<W>>,
+        worker: &mut Worker<W>,
     ) {
         let Worker {
             tally,
@@ -127,7 +131,7 @@ impl<'a> Frontier<'a> {
             *failed = true;
             return;
         }
-        let board = bitboard::board(self.index.side);
+        let board = bitboard::board::<W>(self.index.side);
         self.marked.blocks(self.index, piece, 1, |block| {
             self.marked.places(&block, |place| {
                 let pawns = block.outside | block.sets[place];
@@ -137,10 +141,10 @@ impl<'a> Frontier<'a> {
                 let number = block.at + place;
                 let threatened = bitboard::neighbours(pawns) & board & !pawns;
                 let won = if turn == 1 {
-                    self.won[number].store(threatened, Relaxed);
+                    self.won[number].store(threatened);
                     threatened
                 } else {
-                    self.won[number].load(Relaxed)
+                    self.won[number].load()
                 };
                 tally.looked += 1;
                 let lost = refuted(&self.rules, pawns, threatened, won);
@@ -160,7 +164,7 @@ impl<'a> Frontier<'a> {
     }
 
     /// Pushes the masks of the marked sets of a piece one step back.
-    fn push(&self, piece: &Piece, class: Class, masks: &[u64], worker: &mut Worker) {
+    fn push(&self, piece: &Piece, class: Class, masks: &[W], worker: &mut Worker<W>) {
         if masks.is_empty() || self.stop.is_set() {
             return;
         }
@@ -184,11 +188,11 @@ impl<'a> Frontier<'a> {
         worker.lost = lost;
     }
 
-    fn push_block(&self, block: &Block<'_>, lost: &[(u32, u64)], retreats: &mut Retreats) {
+    fn push_block(&self, block: &Block<'_, W>, lost: &[(u32, W)], retreats: &mut Retreats<W>) {
         let index = self.index;
         let squares = index.inner.len();
         let size = block.size;
-        let middle_bits = index.numbers(index.middle_sets[block.middle]) >> 32 & 0xff;
+        let middle_bits = index.numbers(index.middle_sets[block.middle]).middle();
         for retreat in &retreats.outside {
             let Some(at) = retreat.target(index, middle_bits) else {
                 continue;
@@ -205,7 +209,7 @@ impl<'a> Frontier<'a> {
                 Some(square) => {
                     let image = &index.inner_image[g][size + 1];
                     for &(place, lost) in lost {
-                        if block.sets[place as usize] & retreat.back == 0 {
+                        if block.sets[place as usize] & retreat.back == W::ZERO {
                             let more = index.inner_toggle[size]
                                 [place as usize * squares + usize::from(square)];
                             self.win(at + image[more as usize] as usize, retreat, lost);
@@ -219,11 +223,11 @@ impl<'a> Frontier<'a> {
         }
         for &(place, lost) in lost {
             let set = block.sets[place as usize];
-            for pawn in bitboard::squares(index.numbers(set) >> 40) {
+            for pawn in bitboard::squares(index.numbers(set).inner()) {
                 let less =
                     index.inner_toggle[size][place as usize * squares + usize::from(pawn)] as usize;
                 for retreat in retreats.of_inner(index, &self.edges, pawn) {
-                    if set & retreat.back != 0 {
+                    if set & retreat.back != W::ZERO {
                         continue;
                     }
                     let Some(at) = retreat.target(index, middle_bits) else {
@@ -245,10 +249,10 @@ impl<'a> Frontier<'a> {
     }
 
     #[inline(always)]
-    fn win(&self, number: usize, retreat: &Retreat, lost: u64) {
+    fn win(&self, number: usize, retreat: &Retreat<W>, lost: W) {
         let won = symmetry::apply(retreat.g, self.index.side, lost & !retreat.back);
-        if won & !self.won[number].load(Relaxed) != 0 {
-            self.won[number].fetch_or(won, Relaxed);
+        if won & !self.won[number].load() != W::ZERO {
+            self.won[number].grow(won);
             self.next.set(number);
         }
     }
@@ -260,7 +264,7 @@ fn alternates(rules: &Rules) -> bool {
 }
 
 /// What the workers did, if all of them had room for it.
-fn sum(workers: Vec<Worker>) -> Result<Tally, NoRoom> {
+fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, NoRoom> {
     let mut sum = Tally::default();
     for worker in workers {
         if worker.failed {
@@ -271,17 +275,17 @@ fn sum(workers: Vec<Worker>) -> Result<Tally, NoRoom> {
     Ok(sum)
 }
 
-impl Engine for Frontier<'_> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable>) -> Result<Tally, Unfinished> {
+impl<W: SolverWord> Engine<W> for Frontier<'_, W> {
+    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
-        let held: Vec<Mutex<Vec<u64>>> = pieces.iter().map(|_| Mutex::default()).collect();
+        let held: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();
         let hold = |number: usize| held[number].lock().unwrap_or_else(PoisonError::into_inner);
         let first: Class = this.alternates.then_some(0);
         let mut tally = sum(share(
             threads,
             pieces,
-            |number, piece, worker: &mut Worker| {
+            |number, piece, worker: &mut Worker<W>| {
                 this.look(piece, first, turn, table, worker);
                 match collected(worker.held.len(), worker.held.iter().copied()) {
                     Ok(masks) => *hold(number) = masks,
@@ -290,14 +294,18 @@ impl Engine for Frontier<'_> {
             },
         ))?;
         if this.alternates {
-            tally += sum(share(threads, pieces, |_, piece, worker: &mut Worker| {
-                this.look(piece, Some(1), turn, table, worker);
-                let masks = mem::take(&mut worker.held);
-                this.push(piece, Some(1), &masks, worker);
-                worker.held = masks;
-            }))?;
+            tally += sum(share(
+                threads,
+                pieces,
+                |_, piece, worker: &mut Worker<W>| {
+                    this.look(piece, Some(1), turn, table, worker);
+                    let masks = mem::take(&mut worker.held);
+                    this.push(piece, Some(1), &masks, worker);
+                    worker.held = masks;
+                },
+            ))?;
         }
-        share(threads, pieces, |number, piece, worker: &mut Worker| {
+        share(threads, pieces, |number, piece, worker: &mut Worker<W>| {
             let masks = mem::take(&mut *hold(number));
             this.push(piece, first, &masks, worker);
         });
@@ -317,9 +325,9 @@ impl Engine for Frontier<'_> {
 
     #[cfg(feature = "files")]
     fn write<S: Storage>(&self, out: &mut DurableWriter<S>) -> Result<(), FileError> {
-        for words in [&*self.won, self.marked.words()] {
-            out.numbers(words.iter().map(|word| word.load(Relaxed)))?;
-        }
+        out.numbers(self.won.iter().flat_map(|mask| mask.load().numbers()))?;
+        let marks = self.marked.words().iter();
+        out.numbers(marks.map(|word| word.load(Relaxed)))?;
         for counts in self.lost.chunks(CHUNK) {
             let mut bytes = [0; CHUNK];
             for (byte, count) in bytes.iter_mut().zip(counts) {
@@ -332,10 +340,11 @@ impl Engine for Frontier<'_> {
 
     #[cfg(feature = "files")]
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError> {
-        for words in [&mut *self.won, self.marked.words_mut()] {
-            for word in words {
-                *word.get_mut() = input.number()?;
-            }
+        for mask in &mut self.won {
+            *mask = W::Mask::new(read_word(input)?);
+        }
+        for word in self.marked.words_mut() {
+            *word.get_mut() = input.number()?;
         }
         for counts in self.lost.chunks_mut(CHUNK) {
             let mut bytes = [0; CHUNK];

@@ -1,6 +1,7 @@
 //! One step back: from the sets of a row to those it can have come from.
 
 use crate::solve::index::{NONE, PawnIndex, Zone};
+use crate::solve::word::SolverWord;
 use crate::{bitboard, symmetry};
 
 /// A pawn on `here` can be taken back to `back`, and from there step to `here`.
@@ -21,15 +22,15 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    pub(super) fn new(index: &PawnIndex) -> Self {
-        let board = bitboard::board(index.side);
+    pub(super) fn new<W: SolverWord>(index: &PawnIndex<W>) -> Self {
+        let board = bitboard::board::<W>(index.side);
         let mut edges = Self {
             outer: vec![Vec::new(); index.outer.len()],
             middle: Vec::new(),
             inner: vec![Vec::new(); index.inner.len()],
         };
         for here in bitboard::squares(board) {
-            for back in bitboard::squares(bitboard::neighbours(1 << here) & board) {
+            for back in bitboard::squares(bitboard::neighbours(W::bit(here)) & board) {
                 let edge = Edge { here, back };
                 match index.place[usize::from(here)] {
                     (Zone::Outer, place) => edges.outer[usize::from(place)].push(edge),
@@ -53,24 +54,24 @@ struct Origin {
 
 /// The steps back out of one row.
 #[derive(Debug, Default)]
-pub(super) struct Retreats {
+pub(super) struct Retreats<W> {
     from: Option<Origin>,
     /// Of pawns in the outer and middle zone.
-    pub(super) outside: Vec<Retreat>,
+    pub(super) outside: Vec<Retreat<W>>,
     /// Of pawns in the inner zone, by their square's number there, with the row that they lead out of: most are found for
     /// nothing unless a set with such a pawn asks.
-    inner: Vec<(usize, Vec<Retreat>)>,
+    inner: Vec<(usize, Vec<Retreat<W>>)>,
 }
 
-impl Retreats {
+impl<W: SolverWord> Retreats<W> {
     /// Finds the steps back out of a row, if they are not those found last.
-    pub(super) fn find(&mut self, index: &PawnIndex, edges: &Edges, row: usize) {
+    pub(super) fn find(&mut self, index: &PawnIndex<W>, edges: &Edges, row: usize) {
         if self.from.is_some_and(|from| from.row == row) {
             return;
         }
         let from = Origin {
             row,
-            outer: index.numbers(index.rows[row].set),
+            outer: index.numbers(index.rows[row].set).outer(),
             inside: index.inside(row),
         };
         self.from = Some(from);
@@ -91,7 +92,12 @@ impl Retreats {
 
     /// Those of a pawn in the inner zone, on the square of this number; there must be one in the sets asked about.
     #[inline]
-    pub(super) fn of_inner(&mut self, index: &PawnIndex, edges: &Edges, place: u8) -> &[Retreat] {
+    pub(super) fn of_inner(
+        &mut self,
+        index: &PawnIndex<W>,
+        edges: &Edges,
+        place: u8,
+    ) -> &[Retreat<W>] {
         let (found, retreats) = &mut self.inner[usize::from(place)];
         if let Some(from) = self.from
             && from.row != *found
@@ -109,21 +115,21 @@ impl Retreats {
 /// How the sets of one row are carried one step back: into which row, by which symmetry, and what changes in the middle
 /// and inner zone.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Retreat {
+pub(super) struct Retreat<W> {
     row_offset: usize,
     inside: usize,
     pub(super) g: u8,
     /// The square the pawn goes back to: no rook can have stood there.
-    pub(super) back: u64,
+    pub(super) back: W,
     middle_clear: Option<u8>,
     middle_set: Option<u8>,
     pub(super) inner_set: Option<u8>,
 }
 
-impl Retreat {
+impl<W: SolverWord> Retreat<W> {
     /// Where the block begins that a middle set retreats to, if it can.
     #[inline]
-    pub(super) fn target(&self, index: &PawnIndex, middle_bits: u64) -> Option<usize> {
+    pub(super) fn target(&self, index: &PawnIndex<W>, middle_bits: u64) -> Option<usize> {
         let mut bits = middle_bits;
         if let Some(square) = self.middle_clear {
             if bits >> square & 1 == 0 {
@@ -147,7 +153,12 @@ impl Retreat {
 }
 
 /// Adds the ways in which a step of a pawn of a row can have led there.
-fn add(index: &PawnIndex, from: Origin, edge: &Edge, retreats: &mut Vec<Retreat>) {
+fn add<W: SolverWord>(
+    index: &PawnIndex<W>,
+    from: Origin,
+    edge: &Edge,
+    retreats: &mut Vec<Retreat<W>>,
+) {
     let Origin { outer, .. } = from;
     let (here, here_place) = index.place[usize::from(edge.here)];
     let (back, back_place) = index.place[usize::from(edge.back)];
@@ -172,7 +183,7 @@ fn add(index: &PawnIndex, from: Origin, edge: &Edge, retreats: &mut Vec<Retreat>
         row_offset: row_offset as usize,
         inside,
         g,
-        back: 1 << edge.back,
+        back: W::bit(edge.back),
         middle_clear: in_zone(Zone::Middle, (here, here_place)),
         middle_set: in_zone(Zone::Middle, (back, back_place)),
         inner_set: in_zone(Zone::Inner, (back, back_place)),

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::solve::subsets::Subsets;
+use crate::solve::word::SolverWord;
 use crate::symmetry;
 
 /// "No such subset" in the step tables.
@@ -23,25 +24,26 @@ pub(crate) enum Zone {
 /// image is a *row*. Within a row come the subsets of the middle zone, and for each of them, a *block*, those of
 /// the inner zone. Only rows that a symmetry maps to themselves hold sets twice: about three in a hundred.
 #[derive(Debug)]
-pub(crate) struct PawnIndex {
+pub(crate) struct PawnIndex<W> {
     pub(crate) side: u8,
     pub(crate) pawns: usize,
     pub(crate) outer: Vec<u8>,
     pub(crate) middle: Vec<u8>,
     pub(crate) inner: Vec<u8>,
-    pub(crate) place: [(Zone, u8); 64],
+    /// by square
+    pub(crate) place: Vec<(Zone, u8)>,
     /// by square: its zone number as a bit, packed as in `scatter`
-    pub(crate) bit: [u64; 64],
-    /// by rank of the board and its byte: outer number in bits 0..32, middle 32..40, inner 40..64
-    pub(super) scatter: Vec<[u64; 256]>,
+    pub(crate) bit: Vec<W>,
+    /// by byte of the word and its value: zone numbers, packed
+    pub(super) scatter: Vec<[W; 256]>,
 
-    pub(super) outer_sets: Subsets,
+    pub(super) outer_sets: Subsets<W>,
     pub(super) outer_start: Vec<usize>,
     /// row << 3 | the symmetry that carries the outer set to the row's
     pub(super) outer_entry: Vec<u32>,
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<Row<W>>,
 
-    pub(crate) middle_sets: Vec<u64>,
+    pub(crate) middle_sets: Vec<W>,
     /// by size: the first of `middle_sets`
     pub(crate) middle_first: Vec<usize>,
     pub(crate) middle_of_bits: Vec<u32>,
@@ -49,9 +51,9 @@ pub(crate) struct PawnIndex {
     /// by pawns inside the row: offset of every middle set's block, and the length of the row
     pub(crate) block_offset: Vec<Vec<u32>>,
 
-    pub(super) inner_subsets: Subsets,
+    pub(super) inner_subsets: Subsets<W>,
     /// by size
-    pub(crate) inner_sets: Vec<Vec<u64>>,
+    pub(crate) inner_sets: Vec<Vec<W>>,
     /// by symmetry and size
     pub(crate) inner_image: Vec<Vec<Vec<u32>>>,
     /// by size: entry `set * inner.len() + square` is the set with the square added or taken away
@@ -60,8 +62,8 @@ pub(crate) struct PawnIndex {
 
 /// The sets that share their outer pawns.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row {
-    pub(crate) set: u64,
+pub(crate) struct Row<W> {
+    pub(crate) set: W,
     pub(crate) offset: u64,
     /// how many different images the outer set has
     pub(crate) images: u8,
@@ -69,27 +71,28 @@ pub(crate) struct Row {
 
 /// The sets that share their outer and middle pawns, numbered from `at` on in the order of `sets`.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Block<'a> {
+pub(crate) struct Block<'a, W> {
     pub(crate) row: usize,
     pub(crate) middle: usize,
     /// pawns in the inner zone
     pub(crate) size: usize,
     pub(crate) at: usize,
     /// the pawns that are not in the inner zone
-    pub(crate) outside: u64,
+    pub(crate) outside: W,
     pub(crate) images: u8,
     /// the pawns in the inner zone
-    pub(crate) sets: &'a [u64],
+    pub(crate) sets: &'a [W],
 }
 
-impl PawnIndex {
+impl<W: SolverWord> PawnIndex<W> {
     /// The zone numbers of a set's squares, packed as in `scatter`.
     #[inline]
-    pub(crate) fn numbers(&self, set: u64) -> u64 {
-        set.to_le_bytes()
+    pub(crate) fn numbers(&self, set: W) -> W {
+        set.bytes()
+            .as_ref()
             .iter()
             .zip(&self.scatter)
-            .fold(0, |o, (&byte, table)| o | table[usize::from(byte)])
+            .fold(W::ZERO, |o, (&byte, table)| o | table[usize::from(byte)])
     }
 
     #[inline]
@@ -98,8 +101,8 @@ impl PawnIndex {
     }
 
     #[inline]
-    pub(super) fn middle_number(&self, set: u64) -> u32 {
-        self.middle_of_bits[(self.numbers(set) >> 32 & 0xff) as usize]
+    pub(super) fn middle_number(&self, set: W) -> u32 {
+        self.middle_of_bits[self.numbers(set).middle() as usize]
     }
 
     /// Row of a set of outer numbers, and the symmetry that carries it there.
@@ -127,7 +130,7 @@ impl PawnIndex {
 
     /// The block of a row and a middle set.
     #[inline]
-    pub(crate) fn block(&self, row: usize, middle: usize) -> Block<'_> {
+    pub(crate) fn block(&self, row: usize, middle: usize) -> Block<'_, W> {
         let inside = self.inside(row);
         let middle_set = self.middle_sets[middle];
         let size = inside - middle_set.count_ones() as usize;
@@ -149,32 +152,27 @@ impl PawnIndex {
 
     /// Number of a set, and the symmetry that carries the set to the one the number stands for.
     #[inline]
-    pub(crate) fn rank(&self, set: u64) -> (usize, u8) {
+    pub(crate) fn rank(&self, set: W) -> (usize, u8) {
         let numbers = self.numbers(set);
-        let (row, g) = self.row_of(numbers & 0xffff_ffff);
+        let (row, g) = self.row_of(numbers.outer());
         let (_, numbers) = self.image(g, set, numbers);
         (self.number_in(row, numbers), g)
     }
 
     /// Number of a set that has its outer pawns where the row has them.
     #[inline]
-    fn number_in(&self, row: usize, numbers: u64) -> usize {
-        let inside = self.pawns - (numbers as u32).count_ones() as usize;
-        let middle = self.middle_of_bits[(numbers >> 32 & 0xff) as usize] as usize;
+    fn number_in(&self, row: usize, numbers: W) -> usize {
+        let inside = self.pawns - numbers.outer().count_ones() as usize;
+        let middle = self.middle_of_bits[numbers.middle() as usize] as usize;
         let at = self.rows[row].offset as usize + self.block_offset[inside][middle] as usize;
-        at + self.inner_subsets.rank(numbers >> 40)
+        at + self.inner_subsets.rank(numbers.inner())
     }
 
     /// Calls `visit` with every number under which a set is held, the symmetry that carries the set there, and its image;
     /// `numbers` are the set's.
     #[inline(always)]
-    pub(crate) fn visit_ranks(
-        &self,
-        set: u64,
-        numbers: u64,
-        mut visit: impl FnMut(usize, u8, u64),
-    ) {
-        let (row, g) = self.row_of(numbers & 0xffff_ffff);
+    pub(crate) fn visit_ranks(&self, set: W, numbers: W, mut visit: impl FnMut(usize, u8, W)) {
+        let (row, g) = self.row_of(numbers.outer());
         let (image, numbers) = self.image(g, set, numbers);
         visit(self.number_in(row, numbers), g, image);
         if self.rows[row].images < 8 {
@@ -188,7 +186,7 @@ impl PawnIndex {
 
     /// The image of a set with these numbers, and the image's.
     #[inline(always)]
-    fn image(&self, g: u8, set: u64, numbers: u64) -> (u64, u64) {
+    fn image(&self, g: u8, set: W, numbers: W) -> (W, W) {
         if g == 0 {
             return (set, numbers);
         }
@@ -198,7 +196,7 @@ impl PawnIndex {
 
     /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row holds every set with its
     /// images under them.
-    pub(crate) fn keepers(&self, row: usize) -> impl Iterator<Item = u8> + use<> {
+    pub(crate) fn keepers(&self, row: usize) -> impl Iterator<Item = u8> + use<W> {
         let (side, set) = (self.side, self.rows[row].set);
         (1..8).filter(move |&g| symmetry::apply(g, side, set) == set)
     }

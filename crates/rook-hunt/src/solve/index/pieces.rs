@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::numbering::PawnIndex;
+use crate::solve::word::SolverWord;
 
 /// A row and one of its middle sets.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +24,7 @@ pub(crate) struct Piece {
 /// A small board is cut into about so many pieces, so that there is work for every thread.
 const PIECES: usize = 64;
 
-impl PawnIndex {
+impl<W: SolverWord> PawnIndex<W> {
     /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each is a run of whole blocks.
     pub(crate) fn pieces(&self, most: usize) -> Vec<Piece> {
         let target = (self.len() / PIECES).clamp(1, most);
@@ -66,7 +67,7 @@ impl PawnIndex {
     pub(crate) fn rows_of(
         &self,
         piece: &Piece,
-    ) -> impl Iterator<Item = (usize, Range<usize>)> + use<'_> {
+    ) -> impl Iterator<Item = (usize, Range<usize>)> + use<'_, W> {
         let (first, last) = (piece.first, piece.last);
         (first.row..=last.row).map(move |row| {
             let all = self.middles(row);

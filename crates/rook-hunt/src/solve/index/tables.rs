@@ -4,32 +4,35 @@ use super::numbering::{NONE, PawnIndex, Row, Zone};
 use super::zones::zones;
 use crate::solve::room::{NoRoom, collected};
 use crate::solve::subsets::Subsets;
+use crate::solve::word::SolverWord;
 use crate::{bitboard, symmetry};
 
-impl PawnIndex {
+impl<W: SolverWord> PawnIndex<W> {
     pub(crate) fn new(side: u8, pawns: u8) -> Result<Self, NoRoom> {
-        let [outer_mask, middle_mask, inner_mask] = zones(side);
+        let [outer_mask, middle_mask, inner_mask] = zones::<W>(side);
         let list = |mask| bitboard::squares(mask).collect::<Vec<u8>>();
         let (outer, middle, inner) = (list(outer_mask), list(middle_mask), list(inner_mask));
-        let mut place = [(Zone::Outer, 0); 64];
-        let mut bit = [0u64; 64];
+        let squares = usize::from(W::ROW) * usize::from(W::ROW);
+        let mut place = vec![(Zone::Outer, 0); squares];
+        let mut bit = vec![W::ZERO; squares];
         for (zone, squares, shift) in [
             (Zone::Outer, &outer, 0),
-            (Zone::Middle, &middle, 32),
-            (Zone::Inner, &inner, 40),
+            (Zone::Middle, &middle, W::MIDDLE),
+            (Zone::Inner, &inner, W::INNER),
         ] {
-            for (i, &square) in squares.iter().enumerate() {
-                place[usize::from(square)] = (zone, i as u8);
-                bit[usize::from(square)] = 1 << (shift + i);
+            for (i, &square) in (0u8..).zip(squares) {
+                place[usize::from(square)] = (zone, i);
+                bit[usize::from(square)] = W::ONE << (shift + u32::from(i));
             }
         }
-        let scatter = (0..8)
-            .map(|rank| {
-                std::array::from_fn(|byte| {
-                    bitboard::squares(byte as u64)
-                        .fold(0, |o, f| o | bit[rank * 8 + usize::from(f)])
-                })
+        let of_byte = |first: usize, byte: u64| {
+            bitboard::squares(byte).fold(W::ZERO, |numbers, square| {
+                let bit = bit.get(first + usize::from(square));
+                numbers | bit.copied().unwrap_or_default()
             })
+        };
+        let scatter = (0..squares.div_ceil(8))
+            .map(|rank| std::array::from_fn(|byte| of_byte(8 * rank, byte as u64)))
             .collect();
         let mut index = Self {
             side,
@@ -37,7 +40,7 @@ impl PawnIndex {
             place,
             bit,
             scatter,
-            outer_sets: Subsets::new(outer.len(), (pawns as usize).min(outer.len())),
+            outer_sets: Subsets::new(outer.len(), (pawns as usize).min(outer.len()))?,
             outer_start: Vec::new(),
             outer_entry: Vec::new(),
             rows: Vec::new(),
@@ -46,7 +49,7 @@ impl PawnIndex {
             middle_of_bits: Vec::new(),
             middle_image: Vec::new(),
             block_offset: Vec::new(),
-            inner_subsets: Subsets::new(inner.len(), (pawns as usize).min(inner.len())),
+            inner_subsets: Subsets::new(inner.len(), (pawns as usize).min(inner.len()))?,
             inner_sets: Vec::new(),
             inner_image: Vec::new(),
             inner_toggle: Vec::new(),
@@ -80,9 +83,9 @@ impl PawnIndex {
             self.inner_toggle.push(toggled);
         }
         for g in 0..8 {
-            let of_set = |&set: &u64| {
+            let of_set = |&set: &W| {
                 let image = self.numbers(symmetry::apply(g, self.side, set));
-                self.inner_subsets.rank(image >> 40) as u32
+                self.inner_subsets.rank(image.inner()) as u32
             };
             let images = self.inner_sets.iter();
             let images = images.map(|sets| collected(sets.len(), sets.iter().map(of_set)));
@@ -148,8 +151,8 @@ impl PawnIndex {
                 let row = self.rows.len() as u32;
                 let mut images = 0;
                 for g in 0..8 {
-                    let image = self
-                        .outer_rank(self.numbers(symmetry::apply(g, self.side, set)) & 0xffff_ffff);
+                    let image = self.numbers(symmetry::apply(g, self.side, set));
+                    let image = self.outer_rank(image.outer());
                     if self.outer_entry[image] == NONE {
                         self.outer_entry[image] = row << 3 | u32::from(symmetry::inverse(g));
                         images += 1;
@@ -169,7 +172,7 @@ impl PawnIndex {
             }
         }
         self.rows.push(Row {
-            set: 0,
+            set: W::ZERO,
             offset,
             images: 0,
         });
@@ -178,6 +181,6 @@ impl PawnIndex {
 }
 
 /// The squares that `bits` selects from `squares`.
-fn spread(bits: u64, squares: &[u8]) -> u64 {
-    bitboard::squares(bits).fold(0, |set, i| set | 1 << squares[usize::from(i)])
+fn spread<W: SolverWord>(bits: u64, squares: &[u8]) -> W {
+    bitboard::squares(bits).fold(W::ZERO, |set, i| set | W::bit(squares[usize::from(i)]))
 }

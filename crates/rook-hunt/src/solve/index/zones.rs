@@ -1,14 +1,19 @@
 //! How a board is cut into zones, and how many numbers that makes.
 
+use super::numbering::Row;
+use crate::solve::subsets::Subsets;
+use crate::solve::word::SolverWord;
+use crate::word::with_word;
 use crate::{bitboard, symmetry};
 
-fn orbits(side: u8) -> Vec<u64> {
-    let mut seen = 0u64;
+fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
+    let mut seen = W::ZERO;
     let mut orbits = Vec::new();
-    for square in bitboard::squares(bitboard::board(side)) {
-        if seen >> square & 1 == 0 {
-            let orbit = (0..8).fold(0, |o, g| o | symmetry::apply(g, side, 1 << square));
-            seen |= orbit;
+    for square in bitboard::squares(bitboard::board::<W>(side)) {
+        if seen & W::bit(square) == W::ZERO {
+            let images = (0..8).map(|g| symmetry::apply(g, side, W::bit(square)));
+            let orbit = images.fold(W::ZERO, |orbit, image| orbit | image);
+            seen = seen | orbit;
             orbits.push(orbit);
         }
     }
@@ -20,17 +25,17 @@ fn orbits(side: u8) -> Vec<u64> {
 ///
 /// About half of the squares are outer: more would make the tables for them larger than the answer, fewer would leave
 /// more sets that are held twice.
-pub(super) fn zones(side: u8) -> [u64; 3] {
+pub(super) fn zones<W: SolverWord>(side: u8) -> [W; 3] {
     let area = u32::from(side) * u32::from(side);
-    let [mut outer, mut middle, mut inner] = [0u64; 3];
-    for orbit in orbits(side) {
+    let [mut outer, mut middle, mut inner] = [W::ZERO; 3];
+    for orbit in orbits::<W>(side) {
         let size = orbit.count_ones();
-        if outer == 0 || outer.count_ones() + size <= area / 2 {
-            outer |= orbit;
+        if outer == W::ZERO || outer.count_ones() + size <= area / 2 {
+            outer = outer | orbit;
         } else if middle.count_ones() + size <= area / 8 {
-            middle |= orbit;
+            middle = middle | orbit;
         } else {
-            inner |= orbit;
+            inner = inner | orbit;
         }
     }
     [outer, middle, inner]
@@ -53,9 +58,14 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as they are.
+    /// Counts without building anything.
     pub(crate) fn of(side: u8, pawns: u8) -> Self {
-        let [outer, middle, inner] = zones(side);
+        with_word!(side, W => Self::in_words::<W>(side, pawns))
+    }
+
+    /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as they are.
+    fn in_words<W: SolverWord>(side: u8, pawns: u8) -> Self {
+        let [outer, middle, inner] = zones::<W>(side);
         let rest = (middle | inner).count_ones();
         let (mut sets, mut tables) = (0, 0);
         let mut fixed = vec![0u128; usize::from(pawns) + 1];
@@ -63,14 +73,14 @@ impl Size {
             let mut ways = vec![0u128; usize::from(pawns) + 1];
             ways[0] = 1;
             let mut left = outer;
-            while left != 0 {
-                let mut cycle = left & left.wrapping_neg();
+            while left != W::ZERO {
+                let mut cycle = W::bit(left.trailing_zeros() as u8);
                 let mut image = symmetry::apply(g, side, cycle);
-                while cycle & image == 0 {
-                    cycle |= image;
+                while cycle & image == W::ZERO {
+                    cycle = cycle | image;
                     image = symmetry::apply(g, side, image);
                 }
-                left &= !cycle;
+                left = left & !cycle;
                 let length = cycle.count_ones() as usize;
                 for size in (length..ways.len()).rev() {
                     ways[size] += ways[size - length];
@@ -80,13 +90,20 @@ impl Size {
                 *sum += ways;
             }
         }
+        let word = size_of::<W>() as u128;
         for (size, fixed) in (0u32..).zip(fixed) {
             let rows = fixed / 8;
             sets += rows * binomial(rest, u32::from(pawns) - size);
-            tables += 4 * binomial(outer.count_ones(), size) + 24 * rows;
+            tables += 4 * binomial(outer.count_ones(), size) + size_of::<Row<W>>() as u128 * rows;
             // Lists and images of the inner sets.
-            tables += (8 + 8 * 4 + 4 * u128::from(inner.count_ones()))
+            tables += (word + 8 * 4 + 4 * u128::from(inner.count_ones()))
                 * binomial(inner.count_ones(), size);
+        }
+        if W::ROW > 8 {
+            for zone in [outer, inner].map(W::count_ones) {
+                let largest = zone.min(pawns.into());
+                tables += Subsets::<W>::memory(zone as usize, largest as usize);
+            }
         }
         Self { sets, tables }
     }

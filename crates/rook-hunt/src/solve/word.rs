@@ -1,0 +1,189 @@
+//! What the solver asks of the integers it works in.
+
+use core::fmt::Debug;
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+#[cfg(feature = "files")]
+use board_files::{DurableReader, FileError, Storage};
+
+use crate::symmetry::Symmetric;
+
+/// A [`Word`](crate::word::Word) that sets are numbered and solved in.
+///
+/// Numbers of squares in their zones are packed into a word, too: a bit for every square, those of the outer zone first,
+/// those of the middle zone from `MIDDLE` on, and those of the inner zone from `INNER` on.
+pub(crate) trait SolverWord: Symmetric {
+    /// A word that threads share.
+    type Mask: Mask<Word = Self>;
+    /// The bytes of a word.
+    type Bytes: AsRef<[u8]>;
+    /// Numbers of 64 bits that a word is written as.
+    const NUMBERS: u32;
+    /// Where the squares of the middle zone begin.
+    const MIDDLE: u32;
+    /// Where the squares of the inner zone begin.
+    const INNER: u32;
+
+    /// The bytes, lowest first.
+    fn bytes(self) -> Self::Bytes;
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
+    /// A word with these lowest bits.
+    fn from_low(bits: u64) -> Self;
+
+    /// The set of the square with this bit alone.
+    #[inline(always)]
+    fn bit(square: u8) -> Self {
+        Self::ONE << u32::from(square)
+    }
+
+    /// The squares of the outer zone, of packed numbers.
+    #[inline(always)]
+    fn outer(self) -> u64 {
+        self.low() & (u64::MAX >> (64 - Self::MIDDLE))
+    }
+
+    /// The squares of the middle zone, of packed numbers.
+    #[inline(always)]
+    fn middle(self) -> u64 {
+        (self >> Self::MIDDLE).low() & !(u64::MAX << (Self::INNER - Self::MIDDLE))
+    }
+
+    /// The squares of the inner zone, of packed numbers.
+    #[inline(always)]
+    fn inner(self) -> u64 {
+        (self >> Self::INNER).low()
+    }
+
+    /// The numbers that it is written as, lowest first.
+    #[cfg(feature = "files")]
+    fn numbers(self) -> impl Iterator<Item = u64> {
+        (0..Self::NUMBERS).map(move |number| (self >> (64 * number)).low())
+    }
+}
+
+/// Reads a word that was written as its numbers.
+#[cfg(feature = "files")]
+pub(crate) fn read_word<W: SolverWord, S: Storage>(
+    input: &mut DurableReader<S>,
+) -> Result<W, FileError> {
+    (0..W::NUMBERS).try_fold(W::ZERO, |word, number| {
+        Ok(word | W::from_low(input.number()?) << (64 * number))
+    })
+}
+
+/// A word that threads share.
+pub(crate) trait Mask: Debug + Send + Sync {
+    /// The word.
+    type Word;
+
+    fn new(word: Self::Word) -> Self;
+    fn load(&self) -> Self::Word;
+    /// Only one thread may do so at a time, and no other may [`grow`](Self::grow) it meanwhile.
+    fn store(&self, word: Self::Word);
+    /// Adds the bits of a word. Any number of threads may do so at a time.
+    fn grow(&self, word: Self::Word);
+}
+
+impl Mask for AtomicU64 {
+    type Word = u64;
+
+    #[inline(always)]
+    fn new(word: u64) -> Self {
+        Self::new(word)
+    }
+
+    #[inline(always)]
+    fn load(&self) -> u64 {
+        self.load(Relaxed)
+    }
+
+    #[inline(always)]
+    fn store(&self, word: u64) {
+        self.store(word, Relaxed);
+    }
+
+    #[inline(always)]
+    fn grow(&self, word: u64) {
+        self.fetch_or(word, Relaxed);
+    }
+}
+
+/// Each half grows by itself: bits are only ever added, whoever adds them, so that no order of additions loses one; and what
+/// has grown in a pass is not read before the next, so that nobody sees one half without the other.
+impl Mask for [AtomicU64; 2] {
+    type Word = u128;
+
+    #[inline(always)]
+    fn new(word: u128) -> Self {
+        [word as u64, (word >> 64) as u64].map(AtomicU64::new)
+    }
+
+    #[inline(always)]
+    fn load(&self) -> u128 {
+        let [low, high] = self;
+        u128::from(low.load(Relaxed)) | u128::from(high.load(Relaxed)) << 64
+    }
+
+    #[inline(always)]
+    fn store(&self, word: u128) {
+        let [low, high] = self;
+        low.store(word as u64, Relaxed);
+        high.store((word >> 64) as u64, Relaxed);
+    }
+
+    #[inline(always)]
+    fn grow(&self, word: u128) {
+        for (half, bits) in self.iter().zip([word as u64, (word >> 64) as u64]) {
+            if bits != 0 {
+                half.fetch_or(bits, Relaxed);
+            }
+        }
+    }
+}
+
+impl SolverWord for u64 {
+    type Mask = AtomicU64;
+    type Bytes = [u8; 8];
+    const NUMBERS: u32 = 1;
+    const MIDDLE: u32 = 32;
+    const INNER: u32 = 40;
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; 8] {
+        self.to_le_bytes()
+    }
+
+    #[inline(always)]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline(always)]
+    fn from_low(bits: u64) -> Self {
+        bits
+    }
+}
+
+impl SolverWord for u128 {
+    type Mask = [AtomicU64; 2];
+    type Bytes = [u8; 16];
+    const NUMBERS: u32 = 2;
+    const MIDDLE: u32 = 64;
+    const INNER: u32 = 80;
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; 16] {
+        self.to_le_bytes()
+    }
+
+    #[inline(always)]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline(always)]
+    fn from_low(bits: u64) -> Self {
+        bits.into()
+    }
+}
