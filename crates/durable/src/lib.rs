@@ -56,7 +56,7 @@ pub use format::{Format, HEADER, LAYOUT};
 pub use links::end_of_links;
 pub use lock::Lock;
 pub use part::Part;
-pub use read::DurableReader;
+pub use read::{DurableReader, ScatteredReader};
 pub use storage::{Disk, Held, Storage};
 pub use write::{DurableWriter, remove, remove_in};
 

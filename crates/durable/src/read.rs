@@ -156,6 +156,22 @@ impl<S: Storage> DurableReader<S> {
         }
     }
 
+    /// The checksum of the contents as far as they have been read.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        self.checksum.value()
+    }
+
+    /// Goes on to read anywhere in the contents, in any order, and without the whole: what is read is no longer checked here.
+    #[must_use]
+    pub fn scattered(self) -> ScatteredReader<S> {
+        ScatteredReader {
+            path: self.path,
+            file: self.input.into_inner(),
+            length: self.length,
+        }
+    }
+
     /// Fills `bytes` from the contents.
     ///
     /// # Errors
@@ -234,5 +250,68 @@ impl<S: Storage> DurableReader<S> {
             0 => self.check(),
             left => Err(self.damaged(format!("{left} bytes too many follow its contents"))),
         }
+    }
+}
+
+/// Reads the contents of a file here and there; they have to bring checksums of their own.
+///
+/// ```
+/// use board_files::{DurableReader, DurableWriter, FileError, Format};
+///
+/// const SCORES: Format = Format::new("scores", 1);
+/// # let path = std::env::temp_dir().join(format!("board-files-scattered-{}", std::process::id()));
+/// let mut out = DurableWriter::create(&path, SCORES)?;
+/// out.bytes(b"one game, and then the next")?;
+/// out.finish()?;
+///
+/// let mut input = DurableReader::open(&path, SCORES)?.scattered();
+/// let mut word = [0; 4];
+/// input.bytes(23, &mut word)?;
+/// assert_eq!(&word, b"next");
+/// input.bytes(4, &mut word)?;
+/// assert_eq!(&word, b"game");
+/// assert!(input.bytes(24, &mut word).is_err());
+/// # board_files::remove(&path)?;
+/// # Ok::<(), FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct ScatteredReader<S: Storage = Disk> {
+    path: PathBuf,
+    file: S::File,
+    length: u64,
+}
+
+impl<S: Storage> ScatteredReader<S> {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Bytes of the contents.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// An error that says what does not fit in the contents.
+    #[must_use]
+    pub fn damaged(&self, what: impl Into<String>) -> FileError {
+        FileError::damaged(&self.path, what)
+    }
+
+    /// Fills `bytes` from so far behind the beginning of the contents.
+    ///
+    /// # Errors
+    /// [`FileError::Damaged`] when they do not lie within the contents; [`FileError::Io`].
+    pub fn bytes(&mut self, at: u64, bytes: &mut [u8]) -> Result<(), FileError> {
+        let length = bytes.len() as u64;
+        if at > self.length || length > self.length - at {
+            return Err(self.damaged("it points beyond its contents"));
+        }
+        self.file
+            .seek(SeekFrom::Start(HEADER + at))
+            .and_then(|_| self.file.read_exact(bytes))
+            .map_err(|error| FileError::io(&self.path, Action::Read, &error))
     }
 }

@@ -97,6 +97,13 @@ impl<S: Storage> DurableWriter<S> {
             .try_for_each(|number| self.number(number))
     }
 
+    /// The checksum of the contents so far. Written next, it lets a reader trust what it has read before the rest:
+    /// [`DurableReader::checksum`](crate::DurableReader::checksum).
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        self.checksum.value()
+    }
+
     /// Completes the file and puts it in place: it is on the disk when this returns.
     ///
     /// After an error the old file is there as it was, unless it was the last step that failed, which brings the new

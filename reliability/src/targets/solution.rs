@@ -13,7 +13,7 @@ const MEMORY: u64 = 1 << 20;
 /// A file is refused, or read so that it can be asked about every state and saved again.
 pub fn files(input: &[u8]) {
     let path = folder().join("solution");
-    fs::write(&path, file("hunt solution", 1, input)).expect("written");
+    fs::write(&path, file("hunt solution", 2, input)).expect("written");
     let loaded = Solution::load(&path, MEMORY);
     match loaded {
         Ok(solution) => {

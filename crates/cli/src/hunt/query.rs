@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use board_files::FileError;
-use rook_hunt::solve::{Solution, Value};
+use rook_hunt::solve::{SavedSolution, Value};
 use rook_hunt::{Move, Position, Side};
 use serde::Serialize;
 
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     )]
     line: usize,
 
-    /// Refuse a solution that needs more than this; what is free when left out
+    /// Refuse a solution whose tables need more than this; what is free when left out
     #[arg(long, value_name = "AMOUNT")]
     memory: Option<Memory>,
 
@@ -57,7 +57,7 @@ struct Answer {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let memory = arguments.memory.unwrap_or_else(Memory::available);
-    let solution = Solution::load(&arguments.file, memory.0).map_err(|error| match error {
+    let solution = SavedSolution::open(&arguments.file, memory.0).map_err(|error| match error {
         FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
             "{} is no solution; `hunt solve --save FILE` makes one",
             path.display()
@@ -68,13 +68,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let position = Position::parse(&text, &solution.summary().rules)
         .with_context(|| format!("cannot read the position {:?}", printable(&text)))?;
     let value = solution
-        .value(&position)
+        .value(&position)?
         .context("the solution is of other rules")?;
     let best = match position.to_move() {
         Side::Pawns => solution
-            .best_turn(&position)
+            .best_turn(&position)?
             .map(|(turn, _)| Move::Pawns(turn)),
-        Side::Rook => solution.best_reply(&position).map(|(mv, _)| mv),
+        Side::Rook => solution.best_reply(&position)?.map(|(mv, _)| mv),
     };
     // A game without end shows what both sides do at first.
     let most = match value {
@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         position,
         value,
         best,
-        line: solution.line(&position, most),
+        line: solution.line(&position, most)?,
     };
     to_stdout(|out| {
         if arguments.json {

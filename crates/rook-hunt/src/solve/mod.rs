@@ -11,6 +11,7 @@ mod engine;
 mod error;
 mod frontier;
 mod index;
+mod judge;
 mod levels;
 mod marks;
 mod placements;
@@ -31,7 +32,11 @@ mod checkpoint;
 #[path = "../../tests/faults/mod.rs"]
 mod faults;
 #[cfg(feature = "files")]
+mod packed;
+#[cfg(feature = "files")]
 mod saved;
+#[cfg(feature = "files")]
+mod saved_solution;
 
 pub use error::SolveError;
 pub use solution::Solution;
@@ -41,3 +46,5 @@ pub use value::{ParseValueError, Value};
 
 #[cfg(feature = "files")]
 pub use board_files::FileError;
+#[cfg(feature = "files")]
+pub use saved_solution::SavedSolution;

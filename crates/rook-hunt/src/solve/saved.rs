@@ -9,6 +9,7 @@ use std::path::Path;
 use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
 
 use super::index::{PawnIndex, Size};
+use super::packed::Shelves;
 use super::room::NoRoom;
 use super::solution::{Solution, Values, ValuesOf};
 use super::summary::Summary;
@@ -17,10 +18,11 @@ use super::word::{Mask, SolverWord, read_word};
 use crate::rules::Rules;
 use crate::word::with_word;
 
-pub(super) const SOLUTION: Format = Format::new("hunt solution", 1);
+pub(super) const SOLUTION: Format = Format::new("hunt solution", 2);
 
-/// More turns than any hunt lasts.
-const MOST_TURNS: u64 = 1 << 16;
+/// More turns than any hunt lasts, and the bits that tell them.
+const MOST_TURNS: u64 = 1 << MOST_PLANES;
+const MOST_PLANES: u64 = 15;
 
 impl Solution {
     /// Saves the solution; the file appears only when it is complete and on the disk, and takes the place of an old one
@@ -113,7 +115,7 @@ fn write<W: SolverWord, S: Storage>(
     };
     head.write(&mut out)?;
     write_summary(summary, &mut out)?;
-    write_planes(&values.table, &mut out)?;
+    head.shelves(&values.index).write(&values.table, &mut out)?;
     out.finish()
 }
 
@@ -122,28 +124,23 @@ fn read_values<W: SolverWord, S: Storage>(
     mut input: DurableReader<S>,
     memory_limit: u64,
 ) -> Result<ValuesOf<W>, FileError> {
-    let rules = head.rules;
     let planes = size_of::<W>() as u128 * u128::from(head.planes) * u128::from(head.sets);
-    if u128::from(input.left()) != planes {
-        let left = input.left();
-        return Err(input.damaged(format!("{left} bytes follow its summary, not {planes}")));
-    }
-    let needed = Size::of(rules.side(), rules.pawns()).tables + planes;
-    let no_room = |path: &Path| FileError::Memory {
-        path: path.to_owned(),
-        needed: u64::try_from(needed).unwrap_or(u64::MAX),
-    };
-    if needed > u128::from(memory_limit) {
-        return Err(no_room(input.path()));
-    }
-    let index = PawnIndex::new(rules.side(), rules.pawns());
-    let index: PawnIndex<W> = index.map_err(|NoRoom| no_room(input.path()))?;
+    let index: PawnIndex<W> = head.numbering(planes, memory_limit, input.path())?;
+    let shelves = head.shelves(&index);
+    let odds = shelves.read_odds(&mut input)?;
     let mut table = TurnTable::new(index.len());
     let grown = table.grow(head.planes as usize);
-    grown.map_err(|NoRoom| no_room(input.path()))?;
-    read_planes(&mut table, &mut input)?;
+    grown.map_err(|NoRoom| no_room(input.path(), planes))?;
+    shelves.read(&odds, &table, &mut input)?;
     input.finish()?;
     Ok(ValuesOf { index, table })
+}
+
+fn no_room(path: &Path, needed: u128) -> FileError {
+    FileError::Memory {
+        path: path.to_owned(),
+        needed: u64::try_from(needed).unwrap_or(u64::MAX),
+    }
 }
 
 /// What the contents of a solution or a checkpoint begin with.
@@ -175,7 +172,7 @@ impl Head {
             let what = format!("it has {sets} pawn sets where {rules} has {expected}");
             return Err(input.damaged(what));
         }
-        if turn > MOST_TURNS || planes > 16 {
+        if turn > MOST_TURNS || planes > MOST_PLANES {
             return Err(input.damaged(format!("{turn} turns in {planes} bits")));
         }
         Ok(Self {
@@ -184,6 +181,35 @@ impl Head {
             sets,
             planes,
         })
+    }
+}
+
+impl Head {
+    /// The numbering of the sets, if its tables fit into so many bytes with what else is needed.
+    pub(super) fn numbering<W: SolverWord>(
+        &self,
+        besides: u128,
+        memory_limit: u64,
+        path: &Path,
+    ) -> Result<PawnIndex<W>, FileError> {
+        let (side, pawns) = (self.rules.side(), self.rules.pawns());
+        let needed = Size::of(side, pawns).tables + besides;
+        if needed > u128::from(memory_limit) {
+            return Err(no_room(path, needed));
+        }
+        PawnIndex::new(side, pawns).map_err(|NoRoom| no_room(path, needed))
+    }
+
+    /// How the turns of the sets are kept in a solution.
+    pub(super) const fn shelves<'a, W: SolverWord>(
+        &self,
+        index: &'a PawnIndex<W>,
+    ) -> Shelves<'a, W> {
+        Shelves {
+            index,
+            rules: self.rules,
+            width: self.planes as usize,
+        }
     }
 }
 

@@ -1,12 +1,15 @@
 //! Every state with its turns.
 
+use core::convert::Infallible;
+
 use super::index::PawnIndex;
+use super::judge::{self, Turns};
 use super::summary::Summary;
 use super::table::TurnTable;
 use super::value::Value;
 use super::word::SolverWord;
 use crate::position::Position;
-use crate::side::Side;
+use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 use crate::strategy::{PawnStrategy, RookStrategy};
 use crate::symmetry;
@@ -46,7 +49,6 @@ pub(super) struct ValuesOf<W: SolverWord> {
 }
 
 impl<W: SolverWord> ValuesOf<W> {
-    /// The turns after which the rook, to move, is taken; 0 if it never is.
     fn turns(&self, pawns: SquareSet, rook: Square) -> u32 {
         let (number, g) = self.index.rank(W::of(pawns));
         let square = symmetry::apply(g, self.index.side, W::at(rook));
@@ -79,74 +81,21 @@ impl Solution {
     /// the value is that of the rook's best square.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
-        (position.rules == self.summary.rules).then(|| match position.to_move() {
-            Side::Pawns => self
-                .best_turn(position)
-                .map_or(Value::Escapes, |(_, value)| value),
-            Side::Rook => self.rook_to_move(position),
-        })
-    }
-
-    /// The rook to move, on the board or not, or taken.
-    fn rook_to_move(&self, position: &Position) -> Value {
-        if position.rook_is_taken() {
-            return Value::Won(0);
-        }
-        let Some(rook) = position.rook() else {
-            return self
-                .best_reply(position)
-                .map_or(Value::Won(0), |(_, value)| value);
-        };
-        let turns = match &self.values {
-            Values::Small(values) => values.turns(position.pawns(), rook),
-            Values::Large(values) => values.turns(position.pawns(), rook),
-        };
-        match turns {
-            0 => Value::Escapes,
-            turns => Value::Won(turns),
-        }
+        let Ok(value) = judge::value(self, position);
+        value
     }
 
     /// The pawns' turn that wins soonest, or the first if none wins, and what the position is worth with it.
     #[must_use]
     pub fn best_turn(&self, position: &Position) -> Option<(Turn, Value)> {
-        if position.rules != self.summary.rules {
-            return None;
-        }
-        let mut best: Option<(Turn, Value)> = None;
-        position.placements_until(|turn| {
-            let mut after = *position;
-            after.make(&Move::Pawns(*turn));
-            let value = match self.rook_to_move(&after) {
-                Value::Won(turns) => Value::Won(turns + 1),
-                Value::Escapes => Value::Escapes,
-            };
-            if best.is_none_or(|(_, least)| value < least) {
-                best = Some((*turn, value));
-            }
-            value == Value::Won(1)
-        });
+        let Ok(best) = judge::best_turn(self, position);
         best
     }
 
     /// The rook's move that escapes or lasts longest, and what the position is worth with it.
     #[must_use]
     pub fn best_reply(&self, position: &Position) -> Option<(Move, Value)> {
-        if position.rules != self.summary.rules || position.to_move() != Side::Rook {
-            return None;
-        }
-        let mut best: Option<(Move, Value)> = None;
-        for to in position.rook_moves() {
-            let mv = position.rook_move(to);
-            let mut after = *position;
-            after.make(&mv);
-            let value = self
-                .best_turn(&after)
-                .map_or(Value::Escapes, |(_, value)| value);
-            if best.is_none_or(|(_, most)| value > most) {
-                best = Some((mv, value));
-            }
-        }
+        let Ok(best) = judge::best_reply(self, position);
         best
     }
 
@@ -154,27 +103,23 @@ impl Solution {
     /// moves have been made.
     #[must_use]
     pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
-        let mut position = *position;
-        let mut line = Vec::new();
-        while line.len() < most {
-            let next = match position.to_move() {
-                Side::Pawns => self.best_turn(&position).map(|(turn, _)| Move::Pawns(turn)),
-                Side::Rook => self.best_reply(&position).map(|(mv, _)| mv),
-            };
-            match next {
-                Some(mv) => {
-                    line.push(mv);
-                    position.make(&mv);
-                }
-                None => {
-                    if !position.rook_is_taken() {
-                        line.extend(position.taking_turn().map(Move::Pawns));
-                    }
-                    break;
-                }
-            }
-        }
+        let Ok(line) = judge::line(self, position, most);
         line
+    }
+}
+
+impl Turns for Solution {
+    type Error = Infallible;
+
+    fn rules(&self) -> Rules {
+        self.summary.rules
+    }
+
+    fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, Infallible> {
+        Ok(match &self.values {
+            Values::Small(values) => values.turns(pawns, rook),
+            Values::Large(values) => values.turns(pawns, rook),
+        })
     }
 }
 

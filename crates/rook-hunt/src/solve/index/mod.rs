@@ -1,6 +1,8 @@
 //! A perfect numbering of the pawn sets of one size, one number for all eight symmetric images of a set.
 
 mod numbering;
+#[cfg(feature = "files")]
+mod order;
 mod pieces;
 mod tables;
 mod zones;

@@ -1,0 +1,126 @@
+//! What positions are worth, and how they are played, if it is known when a rook to move is lost.
+
+use super::value::Value;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::square::{Square, SquareSet};
+use crate::turn::{Move, Turn};
+
+/// When a rook to move is lost.
+pub(super) trait Turns {
+    /// Why it could not be told.
+    type Error;
+
+    /// The rules of all positions.
+    fn rules(&self) -> Rules;
+
+    /// In how many turns of the pawns a rook to move is lost, 0 if never.
+    fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, Self::Error>;
+}
+
+/// What a position is worth; `None` if it is of other rules.
+pub(super) fn value<T: Turns>(known: &T, position: &Position) -> Result<Option<Value>, T::Error> {
+    if position.rules != known.rules() {
+        return Ok(None);
+    }
+    let value = match position.to_move() {
+        Side::Pawns => best_turn(known, position)?.map_or(Value::Escapes, |(_, value)| value),
+        Side::Rook => rook_to_move(known, position)?,
+    };
+    Ok(Some(value))
+}
+
+/// The rook to move, on the board or not, or taken.
+fn rook_to_move<T: Turns>(known: &T, position: &Position) -> Result<Value, T::Error> {
+    if position.rook_is_taken() {
+        return Ok(Value::Won(0));
+    }
+    let Some(rook) = position.rook() else {
+        let best = best_reply(known, position)?;
+        return Ok(best.map_or(Value::Won(0), |(_, value)| value));
+    };
+    Ok(match known.turns(position.pawns(), rook)? {
+        0 => Value::Escapes,
+        turns => Value::Won(turns),
+    })
+}
+
+/// The pawns' turn that wins soonest, or the first if none wins.
+pub(super) fn best_turn<T: Turns>(
+    known: &T,
+    position: &Position,
+) -> Result<Option<(Turn, Value)>, T::Error> {
+    if position.rules != known.rules() {
+        return Ok(None);
+    }
+    let mut best: Option<(Turn, Value)> = None;
+    let mut failed = None;
+    position.placements_until(|turn| {
+        let mut after = *position;
+        after.make(&Move::Pawns(*turn));
+        let value = match rook_to_move(known, &after) {
+            Ok(Value::Won(turns)) => Value::Won(turns + 1),
+            Ok(Value::Escapes) => Value::Escapes,
+            Err(error) => {
+                failed = Some(error);
+                return true;
+            }
+        };
+        if best.is_none_or(|(_, least)| value < least) {
+            best = Some((*turn, value));
+        }
+        value == Value::Won(1)
+    });
+    failed.map_or(Ok(best), Err)
+}
+
+/// The rook's move that escapes or lasts longest.
+pub(super) fn best_reply<T: Turns>(
+    known: &T,
+    position: &Position,
+) -> Result<Option<(Move, Value)>, T::Error> {
+    if position.rules != known.rules() || position.to_move() != Side::Rook {
+        return Ok(None);
+    }
+    let mut best: Option<(Move, Value)> = None;
+    for to in position.rook_moves() {
+        let mv = position.rook_move(to);
+        let mut after = *position;
+        after.make(&mv);
+        let value = best_turn(known, &after)?.map_or(Value::Escapes, |(_, value)| value);
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((mv, value));
+        }
+    }
+    Ok(best)
+}
+
+/// A game in which both sides play as well as they can, to its end or of so many moves.
+pub(super) fn line<T: Turns>(
+    known: &T,
+    position: &Position,
+    most: usize,
+) -> Result<Vec<Move>, T::Error> {
+    let mut position = *position;
+    let mut line = Vec::new();
+    while line.len() < most {
+        let next = match position.to_move() {
+            Side::Pawns => best_turn(known, &position)?.map(|(turn, _)| Move::Pawns(turn)),
+            Side::Rook => best_reply(known, &position)?.map(|(mv, _)| mv),
+        };
+        match next {
+            Some(mv) => {
+                line.push(mv);
+                position.make(&mv);
+            }
+            None => {
+                if !position.rook_is_taken() {
+                    line.extend(position.taking_turn().map(Move::Pawns));
+                }
+                break;
+            }
+        }
+    }
+    Ok(line)
+}

@@ -1,0 +1,80 @@
+//! Blocks of sets.
+
+use super::coder::{Bits, Counts, Odds};
+use super::model::{Model, NEVER, Turns};
+use super::runs::SQUARES;
+use crate::rules::Rules;
+use crate::solve::index::PawnIndex;
+use crate::solve::table::TurnTable;
+use crate::solve::word::SolverWord;
+
+/// Sets of a block.
+pub(super) const SETS: usize = 32;
+
+/// Packs and unpacks blocks.
+#[derive(Debug)]
+pub(super) struct Packer<'a, W: SolverWord> {
+    index: &'a PawnIndex<W>,
+    model: Model<W>,
+}
+
+impl<'a, W: SolverWord> Packer<'a, W> {
+    /// For numbers of so many bits, at most 16.
+    pub(super) fn new(index: &'a PawnIndex<W>, rules: Rules, width: usize) -> Self {
+        Self {
+            index,
+            model: Model::new(rules, width),
+        }
+    }
+
+    /// Counts the bits of a block.
+    pub(super) fn count(&mut self, table: &TurnTable<W>, block: usize, counts: &mut Counts) {
+        self.code(table, block, counts);
+    }
+
+    /// A block in few bytes.
+    pub(super) fn pack(&mut self, table: &TurnTable<W>, block: usize, odds: &Odds) -> Vec<u8> {
+        let mut encoder = odds.encoder();
+        self.code(table, block, &mut encoder);
+        encoder.finish()
+    }
+
+    fn code(&mut self, table: &TurnTable<W>, block: usize, bits: &mut impl Bits) {
+        let first = block * SETS;
+        let mut told = [NEVER; SQUARES];
+        for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
+            let turns = turns_of(table, first + place);
+            told.copy_from_slice(&turns);
+            self.model.code(pawns, &mut told, bits);
+            debug_assert!(told == turns, "what is told is what is known");
+        }
+    }
+
+    /// The turns of the sets of a block, one after another: `hear` learns the number of each, and says whether it has enough.
+    pub(super) fn unpack(
+        &mut self,
+        block: usize,
+        bytes: &[u8],
+        odds: &Odds,
+        mut hear: impl FnMut(usize, &Turns) -> bool,
+    ) {
+        let mut decoder = odds.decoder(bytes);
+        let first = block * SETS;
+        for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
+            let mut turns = [NEVER; SQUARES];
+            self.model.code(pawns, &mut turns, &mut decoder);
+            if hear(first + place, &turns) {
+                break;
+            }
+        }
+    }
+}
+
+/// The turns of a set that a table holds.
+fn turns_of<W: SolverWord>(table: &TurnTable<W>, number: usize) -> Turns {
+    let mut turns = [NEVER; SQUARES];
+    for square in crate::bitboard::squares(table.known(number)) {
+        turns[usize::from(square)] = table.get(number, W::bit(square)) as u16;
+    }
+    turns
+}

@@ -1,0 +1,273 @@
+//! Bits in as few bytes as their odds allow: arithmetic coding (Rissanen and Langdon 1979).
+//!
+//! What was written so far is an interval of numbers below 1, of which each bit keeps the lower or the upper part, as long
+//! as its odds are. The leading bytes that all numbers of the interval share are what is written.
+
+/// Odds are told in parts of 2 to this power.
+const PRECISION: u32 = 12;
+const WHOLE: u16 = 1 << PRECISION;
+
+/// Takes or gives bits, each in a context.
+pub(super) trait Bits {
+    /// A writer takes `bit` and answers it; a reader answers what was written, whatever `bit` is.
+    fn bit(&mut self, context: usize, bit: bool) -> bool;
+}
+
+/// How often a bit was clear and set, for every context.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Counts(Vec<[u32; 2]>);
+
+impl Counts {
+    pub(super) fn new(contexts: usize) -> Self {
+        Self(vec![[0; 2]; contexts])
+    }
+
+    /// Adds what others have counted.
+    pub(super) fn add(&mut self, others: &Self) {
+        for (sum, count) in self.0.iter_mut().zip(&others.0) {
+            *sum = [sum[0] + count[0], sum[1] + count[1]];
+        }
+    }
+}
+
+impl Bits for Counts {
+    fn bit(&mut self, context: usize, bit: bool) -> bool {
+        self.0[context][usize::from(bit)] += 1;
+        bit
+    }
+}
+
+/// The odds that a bit is set, for every context.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::solve) struct Odds(Vec<u16>);
+
+impl Odds {
+    /// What was seen is likely, and nothing is impossible.
+    pub(super) fn of(counts: &Counts) -> Self {
+        let odds = |&[clear, set]: &[u32; 2]| {
+            let (clear, set) = (u64::from(clear), u64::from(set));
+            // As if half of each had been seen besides.
+            let part = u64::from(WHOLE) * (2 * set + 1) / (2 * (clear + set) + 2);
+            (part as u16).clamp(1, WHOLE - 1)
+        };
+        Self(counts.0.iter().map(odds).collect())
+    }
+
+    /// A bit for every context whose odds are not even, lowest first, then those odds, two bytes each.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let uneven = || {
+            let all = self.0.iter().enumerate();
+            all.filter(|&(_, &odds)| odds != WHOLE / 2)
+        };
+        let mut bytes = vec![0; self.0.len().div_ceil(8)];
+        for (context, _) in uneven() {
+            bytes[context / 8] |= 1 << (context % 8);
+        }
+        bytes.extend(uneven().flat_map(|(_, odds)| odds.to_le_bytes()));
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote for so many contexts, from a source of so many bytes at once; `None` if
+    /// something is no odds.
+    pub(super) fn read<E>(
+        contexts: usize,
+        mut bytes: impl FnMut(usize) -> Result<Vec<u8>, E>,
+    ) -> Result<Option<Self>, E> {
+        let marks = bytes(contexts.div_ceil(8))?;
+        let uneven = |context: &usize| marks[context / 8] >> (context % 8) & 1 == 1;
+        let count = (0..contexts).filter(uneven).count();
+        let told = bytes(2 * count)?;
+        let mut odds = vec![WHOLE / 2; contexts];
+        for (context, &pair) in (0..contexts).filter(uneven).zip(told.as_chunks().0) {
+            odds[context] = u16::from_le_bytes(pair);
+        }
+        let sound = odds.iter().all(|odds| (1..WHOLE).contains(odds));
+        Ok(sound.then_some(Self(odds)))
+    }
+
+    pub(super) fn encoder(&self) -> Encoder<'_> {
+        Encoder {
+            odds: self,
+            interval: Interval::ALL,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// Reads what an encoder has written. Other bytes give other bits, and any number of them.
+    pub(super) fn decoder<'a>(&'a self, bytes: &'a [u8]) -> Decoder<'a> {
+        let mut decoder = Decoder {
+            odds: self,
+            interval: Interval::ALL,
+            number: 0,
+            bytes,
+        };
+        for _ in 0..u64::BITS / 8 {
+            decoder.next_byte();
+        }
+        decoder
+    }
+}
+
+/// Numbers from the first to the last, these two among them; there are at least two.
+#[derive(Clone, Copy, Debug)]
+struct Interval {
+    first: u64,
+    last: u64,
+}
+
+impl Interval {
+    const ALL: Self = Self {
+        first: 0,
+        last: u64::MAX,
+    };
+
+    /// The last number of the part for a set bit.
+    #[inline]
+    fn cut(self, odds: u16) -> u64 {
+        // Not all of a tiny interval can be divided, but its last number always stays above the cut.
+        self.first + ((self.last - self.first) >> PRECISION) * u64::from(odds)
+    }
+
+    #[inline]
+    fn keep(&mut self, bit: bool, cut: u64) {
+        if bit {
+            self.last = cut;
+        } else {
+            self.first = cut + 1;
+        }
+    }
+
+    /// Takes off the first byte if all numbers begin with it.
+    #[inline]
+    fn shared_byte(&mut self) -> Option<u8> {
+        if (self.first ^ self.last) >> (u64::BITS - 8) != 0 {
+            return None;
+        }
+        let byte = (self.first >> (u64::BITS - 8)) as u8;
+        self.first <<= 8;
+        self.last = self.last << 8 | 0xff;
+        Some(byte)
+    }
+}
+
+/// Writes bits.
+pub(super) struct Encoder<'a> {
+    odds: &'a Odds,
+    interval: Interval,
+    bytes: Vec<u8>,
+}
+
+impl Encoder<'_> {
+    /// The fewest bytes that, followed by zeros, are a number of the interval.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        let Interval { first, last } = self.interval;
+        let number = (0..u64::BITS)
+            .step_by(8)
+            .map(|kept| last & !(u64::MAX >> kept))
+            .find(|&number| number >= first)
+            .unwrap_or(last);
+        self.bytes.extend(number.to_be_bytes());
+        let used = self.bytes.iter().rposition(|&byte| byte != 0);
+        self.bytes.truncate(used.map_or(0, |last| last + 1));
+        self.bytes
+    }
+}
+
+impl Bits for Encoder<'_> {
+    #[inline]
+    fn bit(&mut self, context: usize, bit: bool) -> bool {
+        let cut = self.interval.cut(self.odds.0[context]);
+        self.interval.keep(bit, cut);
+        while let Some(byte) = self.interval.shared_byte() {
+            self.bytes.push(byte);
+        }
+        bit
+    }
+}
+
+/// Reads bits.
+pub(super) struct Decoder<'a> {
+    odds: &'a Odds,
+    interval: Interval,
+    number: u64,
+    bytes: &'a [u8],
+}
+
+impl Decoder<'_> {
+    #[inline]
+    fn next_byte(&mut self) {
+        let byte = self.bytes.split_off_first().copied().unwrap_or(0);
+        self.number = self.number << 8 | u64::from(byte);
+    }
+}
+
+impl Bits for Decoder<'_> {
+    #[inline]
+    fn bit(&mut self, context: usize, _: bool) -> bool {
+        let cut = self.interval.cut(self.odds.0[context]);
+        let bit = self.number <= cut;
+        self.interval.keep(bit, cut);
+        while self.interval.shared_byte().is_some() {
+            self.next_byte();
+        }
+        bit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn what_is_read_is_what_was_written(
+            odds in prop::collection::vec(prop_oneof![Just(1), Just(WHOLE - 1), 1..WHOLE], 1..20),
+            bits in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..2000),
+        ) {
+            let odds = Odds(odds);
+            let bits: Vec<(usize, bool)> = bits
+                .into_iter()
+                .map(|(context, bit)| (context.index(odds.0.len()), bit))
+                .collect();
+            let mut encoder = odds.encoder();
+            for &(context, bit) in &bits {
+                prop_assert_eq!(encoder.bit(context, bit), bit);
+            }
+            let bytes = encoder.finish();
+            let mut decoder = odds.decoder(&bytes);
+            for &(context, bit) in &bits {
+                prop_assert_eq!(decoder.bit(context, !bit), bit);
+            }
+            prop_assert!(bytes.last() != Some(&0));
+        }
+
+        #[test]
+        fn odds_are_read_as_they_were_written(counts: Vec<[u16; 2]>) {
+            let counts = Counts(counts.iter().map(|pair| pair.map(u32::from)).collect());
+            let odds = Odds::of(&counts);
+            let bytes = odds.to_bytes();
+            let mut left = &bytes[..];
+            let read = Odds::read(counts.0.len(), |length| left.split_off(..length).map(<[u8]>::to_vec).ok_or(()));
+            prop_assert_eq!(read, Ok(Some(odds)));
+            prop_assert!(left.is_empty());
+        }
+    }
+
+    /// A thousand bits of which one in a hundred is set have an entropy of 81 bits: ten bytes, or eleven.
+    #[test]
+    fn likely_bits_take_little() {
+        let mut counts = Counts::new(1);
+        let bits = |to: &mut dyn Bits| {
+            for i in 0..1000 {
+                to.bit(0, i % 100 == 7);
+            }
+        };
+        bits(&mut counts);
+        let odds = Odds::of(&counts);
+        let mut encoder = odds.encoder();
+        bits(&mut encoder);
+        assert!((10..=11).contains(&encoder.finish().len()));
+    }
+}

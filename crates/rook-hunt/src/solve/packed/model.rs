@@ -1,0 +1,295 @@
+//! Which bits tell the turns of a set, and in which contexts.
+
+use super::coder::Bits;
+use super::runs::{Runs, SQUARES};
+use crate::rules::Rules;
+use crate::solve::word::SolverWord;
+use crate::{bitboard, region};
+
+/// By square: turns after which a rook to move is lost; on squares with a pawn they mean nothing.
+pub(in crate::solve) type Turns = [u16; SQUARES];
+
+/// The rook escapes.
+pub(in crate::solve) const NEVER: u16 = u16::MAX;
+
+/// A rook without a safe square on its run has nowhere to go on it.
+const AT_ONCE: u16 = 1;
+
+// Contexts: how many values each thing that makes them up can take, and how many there are.
+const FREE: usize = 25;
+const SAFE: usize = 6;
+const RING: usize = 5;
+const FOUND: usize = 3;
+const ROW_ESCAPES: usize = FREE * SAFE * RING * FOUND;
+const NEAR: usize = 16;
+const LAST: usize = 32;
+const ROW_REPEATS: usize = NEAR * LAST;
+const CROSSED: usize = 21;
+const OPEN: usize = 5;
+const COLUMN_ESCAPES: usize = 2 * SAFE * CROSSED * OPEN;
+const COLUMN_REPEATS: usize = 2 * 2 * SAFE * CROSSED;
+const SQUARE_FOLLOWS: usize = 4;
+const SQUARE_ESCAPES: usize = 2;
+
+const ROW_REPEATS_AT: usize = ROW_ESCAPES;
+const COLUMN_ESCAPES_AT: usize = ROW_REPEATS_AT + ROW_REPEATS;
+const COLUMN_REPEATS_AT: usize = COLUMN_ESCAPES_AT + COLUMN_ESCAPES;
+const SQUARE_FOLLOWS_AT: usize = COLUMN_REPEATS_AT + COLUMN_REPEATS;
+const SQUARE_ESCAPES_AT: usize = SQUARE_FOLLOWS_AT + SQUARE_FOLLOWS;
+const NUMBERS_AT: usize = SQUARE_ESCAPES_AT + SQUARE_ESCAPES;
+
+// Each kind of number has odds of its own for every bit after those before it.
+const ROW_KINDS: usize = NEAR * 3;
+const COLUMN_KINDS: usize = SAFE * 3;
+const KINDS: usize = ROW_KINDS + COLUMN_KINDS + 1;
+
+/// How many contexts there are with numbers of so many bits.
+pub(super) const fn contexts(width: usize) -> usize {
+    NUMBERS_AT + (KINDS << width)
+}
+
+/// More turns than this are many.
+const MANY: u16 = 24;
+
+/// How the turns of a set are told.
+///
+/// First those of the rows, each in the light of how far a rook leads from it and of the rows before; then those of the
+/// columns, which mostly repeat a row that they cross. Both are the least turns of any of their squares. Where a rook may
+/// stay, each square takes the more of its two numbers; where it must move, a bit more says whether it does.
+#[derive(Debug)]
+pub(super) struct Model<W> {
+    rules: Rules,
+    /// Bits of a number.
+    width: usize,
+    rows: Runs<W>,
+    columns: Runs<W>,
+    /// Turns by row and by column.
+    row_turns: Vec<u16>,
+    column_turns: Vec<u16>,
+}
+
+impl<W: SolverWord> Model<W> {
+    /// For numbers of so many bits, at most 16.
+    pub(super) fn new(rules: Rules, width: usize) -> Self {
+        Self {
+            rules,
+            width,
+            rows: Runs::none(),
+            columns: Runs::none(),
+            row_turns: Vec::new(),
+            column_turns: Vec::new(),
+        }
+    }
+
+    /// Tells the turns of a set, or hears them.
+    pub(super) fn code(&mut self, pawns: W, turns: &mut Turns, bits: &mut impl Bits) {
+        let empty = bitboard::board::<W>(self.rules.side()) & !pawns;
+        let safe = region::safe(&self.rules, pawns);
+        self.rows.find(empty, bitboard::west);
+        self.columns.find(empty, bitboard::south);
+        self.code_rows(safe, turns, bits);
+        self.code_columns(safe, turns, bits);
+        self.code_squares(empty, safe, turns, bits)
+    }
+
+    fn code_rows(&mut self, safe: W, turns: &Turns, bits: &mut impl Bits) {
+        self.row_turns.clear();
+        let (mut found, mut last) = (0, 0);
+        for run in 0..self.rows.sets.len() {
+            let row = self.rows.sets[run];
+            let havens = row & safe;
+            if havens == W::ZERO {
+                self.row_turns.push(AT_ONCE);
+                continue;
+            }
+            let seen = bitboard::squares(havens).fold(W::ZERO, |seen, square| {
+                seen | self.columns.sets[self.columns.at(square)]
+            });
+            let free = (seen & safe & !row).count_ones() as usize;
+            let known = least(row, turns);
+            let escapes = [
+                (free, FREE),
+                (havens.count_ones() as usize, SAFE),
+                (self.ring(row), RING),
+                (found, FOUND),
+            ];
+            if bits.bit(context(0, escapes), known == NEVER) {
+                self.row_turns.push(NEVER);
+                continue;
+            }
+            let repeats = [(free, NEAR), (last.into(), LAST)];
+            let repeats = context(ROW_REPEATS_AT, repeats);
+            let number = if last > 0 && bits.bit(repeats, known == last) {
+                last
+            } else {
+                let kind = [
+                    (free, NEAR),
+                    (usize::from(last > 0) + usize::from(last > MANY), 3),
+                ];
+                self.number(context(0, kind), known, bits)
+            };
+            self.row_turns.push(number);
+            (found, last) = (found + 1, number);
+        }
+    }
+
+    fn code_columns(&mut self, safe: W, turns: &Turns, bits: &mut impl Bits) {
+        self.column_turns.clear();
+        for run in 0..self.columns.sets.len() {
+            let column = self.columns.sets[run];
+            let havens = column & safe;
+            if havens == W::ZERO {
+                self.column_turns.push(AT_ONCE);
+                continue;
+            }
+            let crossed = Crossed::of(column, safe, |square| self.row_turns[self.rows.at(square)]);
+            // No square takes fewer turns than its row.
+            if !crossed.any_lost {
+                self.column_turns.push(NEVER);
+                continue;
+            }
+            let known = least(column, turns);
+            let havens = havens.count_ones() as usize;
+            let least_crossed = crossed.least.map_or(0, usize::from);
+            let escapes = [
+                (usize::from(crossed.any_at_once), 2),
+                (havens, SAFE),
+                (least_crossed, CROSSED),
+                (crossed.open, OPEN),
+            ];
+            let number = if bits.bit(context(COLUMN_ESCAPES_AT, escapes), known == NEVER) {
+                NEVER
+            } else {
+                self.column_number(havens, &crossed, known, bits)
+            };
+            self.column_turns.push(number);
+        }
+    }
+
+    /// The turns of a column from which the rook does not escape: mostly those of a row that it crosses.
+    fn column_number(
+        &self,
+        havens: usize,
+        crossed: &Crossed,
+        known: u16,
+        bits: &mut impl Bits,
+    ) -> u16 {
+        let least = crossed.least.unwrap_or(0);
+        if let Some(least) = crossed.least {
+            let differ = usize::from(crossed.most > least);
+            for (which, number) in [least, crossed.most]
+                .into_iter()
+                .take(1 + differ)
+                .enumerate()
+            {
+                let repeats = [
+                    (which, 2),
+                    (differ, 2),
+                    (havens, SAFE),
+                    (least.into(), CROSSED),
+                ];
+                if bits.bit(context(COLUMN_REPEATS_AT, repeats), known == number) {
+                    return number;
+                }
+            }
+        }
+        let kind = [
+            (havens, SAFE),
+            (usize::from(least > 0) + usize::from(least > MANY), 3),
+        ];
+        self.number(ROW_KINDS + context(0, kind), known, bits)
+    }
+
+    /// Gives every empty square its turns.
+    fn code_squares(&self, empty: W, safe: W, turns: &mut Turns, bits: &mut impl Bits) {
+        for square in bitboard::squares(empty) {
+            let row = self.row_turns[self.rows.at(square)];
+            let column = self.column_turns[self.columns.at(square)];
+            let known = turns[usize::from(square)];
+            let mut number = row.max(column);
+            if self.rules.must_move() && number != NEVER {
+                let is_safe = usize::from(safe & W::bit(square) != W::ZERO);
+                let follows = [(is_safe, 2), (usize::from(row == column), 2)];
+                if !bits.bit(context(SQUARE_FOLLOWS_AT, follows), known == number) {
+                    let escapes = bits.bit(SQUARE_ESCAPES_AT + is_safe, known == NEVER);
+                    number = if escapes {
+                        NEVER
+                    } else {
+                        self.number(KINDS - 1, known, bits)
+                    };
+                }
+            }
+            turns[usize::from(square)] = number;
+        }
+    }
+
+    /// A number of turns, its highest bit first.
+    fn number(&self, kind: usize, known: u16, bits: &mut impl Bits) -> u16 {
+        let at = NUMBERS_AT + (kind << self.width);
+        let mut number = 0;
+        let mut before = 1;
+        for place in (0..self.width).rev() {
+            let bit = bits.bit(at + before, known >> place & 1 == 1);
+            before = before << 1 | usize::from(bit);
+            number = number << 1 | u16::from(bit);
+        }
+        // No rook is lost before a turn, whatever a file says.
+        number.max(AT_ONCE)
+    }
+
+    /// How far a row is from the nearer of the two edges that it runs along.
+    fn ring(&self, row: W) -> usize {
+        let y = row.trailing_zeros() as usize / usize::from(W::ROW);
+        y.min(usize::from(self.rules.side()) - 1 - y)
+    }
+}
+
+/// The rows that a column crosses.
+struct Crossed {
+    /// Whether a rook is lost on any of its squares as far as the row tells.
+    any_lost: bool,
+    /// Whether any is lost because it has nowhere to go on the row.
+    any_at_once: bool,
+    /// The least and the most turns of the others on which it is lost.
+    least: Option<u16>,
+    most: u16,
+    /// Safe squares on rows from which the rook escapes.
+    open: usize,
+}
+
+impl Crossed {
+    fn of<W: SolverWord>(column: W, safe: W, row_turns: impl Fn(u8) -> u16) -> Self {
+        let mut crossed = Self {
+            any_lost: false,
+            any_at_once: false,
+            least: None,
+            most: 0,
+            open: 0,
+        };
+        for square in bitboard::squares(column) {
+            match row_turns(square) {
+                NEVER => crossed.open += usize::from(safe & W::bit(square) != W::ZERO),
+                AT_ONCE => crossed.any_at_once = true,
+                turns => {
+                    crossed.least = Some(crossed.least.map_or(turns, |least| least.min(turns)));
+                    crossed.most = crossed.most.max(turns);
+                }
+            }
+        }
+        crossed.any_lost = crossed.any_at_once || crossed.least.is_some();
+        crossed
+    }
+}
+
+/// The least turns of any square of a run.
+fn least<W: SolverWord>(run: W, turns: &Turns) -> u16 {
+    let turns = bitboard::squares(run).map(|square| turns[usize::from(square)]);
+    turns.min().unwrap_or(NEVER)
+}
+
+/// The number of a context: each value counts up to its limit, and is cut off there.
+fn context<const N: usize>(at: usize, values: [(usize, usize); N]) -> usize {
+    at + values.into_iter().fold(0, |number, (value, limit)| {
+        number * limit + value.min(limit - 1)
+    })
+}

@@ -1,0 +1,245 @@
+//! Blocks on shelves, so that any of them is found at once.
+//!
+//! A shelf begins with an entry for each of its blocks: its length in bytes (three bytes) and its check (four); the blocks
+//! follow. After the last shelf comes the place of every shelf, counted from the first.
+
+use std::thread;
+
+use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
+
+use super::block::{Packer, SETS};
+use super::coder::{Counts, Odds};
+use super::model::{NEVER, Turns, contexts};
+use crate::rules::Rules;
+use crate::solve::index::PawnIndex;
+use crate::solve::table::TurnTable;
+use crate::solve::word::SolverWord;
+use crate::solve::workers::share;
+
+/// Blocks of a shelf.
+const BLOCKS: usize = 64;
+/// Bytes of a block's entry.
+const ENTRY: usize = 7;
+/// Shelves that are held before they are written.
+const HELD: usize = 64;
+/// Sets are counted until there are so many: more would not change the odds.
+const COUNTED: usize = 1 << 20;
+
+/// The shelves of a numbering.
+#[derive(Debug)]
+pub(in crate::solve) struct Shelves<'a, W: SolverWord> {
+    pub(in crate::solve) index: &'a PawnIndex<W>,
+    pub(in crate::solve) rules: Rules,
+    /// Bits of a number of turns.
+    pub(in crate::solve) width: usize,
+}
+
+impl<'a, W: SolverWord> Shelves<'a, W> {
+    fn blocks(&self) -> usize {
+        self.index.len().div_ceil(SETS)
+    }
+
+    fn shelves(&self) -> usize {
+        self.blocks().div_ceil(BLOCKS)
+    }
+
+    /// The blocks of a shelf.
+    fn blocks_of(&self, shelf: usize) -> core::ops::Range<usize> {
+        shelf * BLOCKS..self.blocks().min((shelf + 1) * BLOCKS)
+    }
+
+    fn packer(&self) -> Packer<'a, W> {
+        Packer::new(self.index, self.rules, self.width)
+    }
+
+    /// The odds of all bits, from a part of the sets if there are many.
+    fn odds(&self, table: &TurnTable<W>, threads: usize) -> Odds {
+        let blocks: Vec<usize> = (0..self.blocks())
+            .step_by(self.index.len().div_ceil(COUNTED).max(1))
+            .collect();
+        let contexts = contexts(self.width);
+        let parts = share(
+            threads,
+            &blocks,
+            |_, &block, counts: &mut Option<Counts>| {
+                let counts = counts.get_or_insert_with(|| Counts::new(contexts));
+                self.packer().count(table, block, counts);
+            },
+        );
+        let mut counts = Counts::new(contexts);
+        for part in parts.into_iter().flatten() {
+            counts.add(&part);
+        }
+        Odds::of(&counts)
+    }
+
+    fn pack(&self, shelf: usize, table: &TurnTable<W>, odds: &Odds) -> Vec<u8> {
+        let mut packer = self.packer();
+        let mut entries = Vec::new();
+        let mut blocks = Vec::new();
+        for block in self.blocks_of(shelf) {
+            let bytes = packer.pack(table, block, odds);
+            entries.extend(&(bytes.len() as u32).to_le_bytes()[..ENTRY - 4]);
+            entries.extend(check(block, &bytes).to_le_bytes());
+            blocks.extend(bytes);
+        }
+        entries.extend(blocks);
+        entries
+    }
+
+    /// Writes the odds, the checksum of the contents so far, and all shelves.
+    pub(in crate::solve) fn write<S: Storage>(
+        &self,
+        table: &TurnTable<W>,
+        out: &mut DurableWriter<S>,
+    ) -> Result<(), FileError> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let odds = self.odds(table, threads);
+        out.bytes(&odds.to_bytes())?;
+        out.number(out.checksum())?;
+        let all: Vec<usize> = (0..self.shelves()).collect();
+        let mut places = Vec::new();
+        let mut place = 0;
+        for held in all.chunks(HELD) {
+            let packed = share(threads, held, |_, &shelf, done: &mut Vec<_>| {
+                done.push((shelf, self.pack(shelf, table, &odds)));
+            });
+            let mut packed: Vec<(usize, Vec<u8>)> = packed.into_iter().flatten().collect();
+            packed.sort_unstable_by_key(|&(shelf, _)| shelf);
+            for (_, bytes) in packed {
+                places.push(place);
+                place += bytes.len() as u64;
+                out.bytes(&bytes)?;
+            }
+        }
+        out.numbers(places)
+    }
+
+    /// Reads the odds, and whether all that was read before is sound.
+    pub(in crate::solve) fn read_odds<S: Storage>(
+        &self,
+        input: &mut DurableReader<S>,
+    ) -> Result<Odds, FileError> {
+        let odds = Odds::read(contexts(self.width), |length| input.vec(length as u64))?;
+        let checksum = input.checksum();
+        if input.number()? != checksum {
+            return Err(input.damaged("the checksum of its beginning is wrong"));
+        }
+        odds.ok_or_else(|| input.damaged("something in its beginning is no odds"))
+    }
+
+    /// Reads all shelves into a table.
+    pub(in crate::solve) fn read<S: Storage>(
+        &self,
+        odds: &Odds,
+        table: &TurnTable<W>,
+        input: &mut DurableReader<S>,
+    ) -> Result<(), FileError> {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let start = input.left();
+        let mut places = Vec::new();
+        let all: Vec<usize> = (0..self.shelves()).collect();
+        for held in all.chunks(HELD) {
+            let mut blocks = Vec::new();
+            for &shelf in held {
+                places.push(start - input.left());
+                self.read_shelf(shelf, input, &mut blocks)?;
+            }
+            share(threads, &blocks, |_, (block, bytes), (): &mut ()| {
+                self.packer().unpack(*block, bytes, odds, |number, turns| {
+                    record(table, number, turns);
+                    false
+                });
+            });
+        }
+        for place in places {
+            if input.number()? != place {
+                return Err(input.damaged("a shelf is not where it is said to be"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the blocks of a shelf.
+    fn read_shelf<S: Storage>(
+        &self,
+        shelf: usize,
+        input: &mut DurableReader<S>,
+        blocks: &mut Vec<(usize, Vec<u8>)>,
+    ) -> Result<(), FileError> {
+        let numbers = self.blocks_of(shelf);
+        let entries = input.vec((ENTRY * numbers.len()) as u64)?;
+        for (block, entry) in numbers.zip(entries.as_chunks().0) {
+            let (length, expected) = of_entry(entry);
+            let bytes = input.vec(length as u64)?;
+            if check(block, &bytes) != expected {
+                return Err(input.damaged(wrong_check(block)));
+            }
+            blocks.push((block, bytes));
+        }
+        Ok(())
+    }
+
+    /// Finds the turns of a set, `start` bytes behind the beginning of the contents.
+    pub(in crate::solve) fn find<S: Storage>(
+        &self,
+        odds: &Odds,
+        number: usize,
+        start: u64,
+        input: &mut ScatteredReader<S>,
+    ) -> Result<Turns, FileError> {
+        let block = number / SETS;
+        let shelf = block / BLOCKS;
+        let mut place = [0; 8];
+        let behind = 8 * (self.shelves() - shelf) as u64;
+        input.bytes(input.length().saturating_sub(behind), &mut place)?;
+        let mut at = start.saturating_add(u64::from_le_bytes(place));
+        let blocks = self.blocks_of(shelf);
+        let mut entries = [0; ENTRY * BLOCKS];
+        let entries = &mut entries[..ENTRY * blocks.len()];
+        input.bytes(at, entries)?;
+        at += entries.len() as u64;
+        let entries = entries.as_chunks().0;
+        let before = entries[..block - blocks.start].iter();
+        at += before.map(|entry| of_entry(entry).0 as u64).sum::<u64>();
+        let (length, expected) = of_entry(&entries[block - blocks.start]);
+        let mut bytes = vec![0; length];
+        input.bytes(at, &mut bytes)?;
+        if check(block, &bytes) != expected {
+            return Err(input.damaged(wrong_check(block)));
+        }
+        let mut found = [NEVER; _];
+        self.packer().unpack(block, &bytes, odds, |this, turns| {
+            found = *turns;
+            this == number
+        });
+        Ok(found)
+    }
+}
+
+/// The length and the check of a block.
+fn of_entry(entry: &[u8; ENTRY]) -> (usize, u32) {
+    let [a, b, c, check @ ..] = *entry;
+    let length = u32::from_le_bytes([a, b, c, 0]);
+    (length as usize, u32::from_le_bytes(check))
+}
+
+/// What guards a block: it belongs to its place, too.
+fn check(block: usize, bytes: &[u8]) -> u32 {
+    let mut checksum = Checksum::new();
+    checksum.update(&(block as u64).to_le_bytes());
+    checksum.update(bytes);
+    checksum.value() as u32
+}
+
+fn wrong_check(block: usize) -> String {
+    format!("the check of block {block} is wrong")
+}
+
+fn record<W: SolverWord>(table: &TurnTable<W>, number: usize, turns: &Turns) {
+    for (square, &turn) in (0..).zip(turns) {
+        if turn != NEVER {
+            table.record(number, W::bit(square), turn.into());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! A solution that stays in its file.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use board_files::{DurableReader, FileError, ScatteredReader};
+
+use super::index::PawnIndex;
+use super::judge;
+use super::packed::{NEVER, Odds, Turns};
+use super::saved::{Head, SOLUTION, read_summary};
+use super::summary::Summary;
+use super::value::Value;
+use super::word::SolverWord;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::{Square, SquareSet};
+use crate::symmetry;
+use crate::turn::{Move, Turn};
+use crate::word::with_word;
+
+/// The solution of some rules in a file that [`Solution::save`](super::Solution::save) wrote: it answers what a
+/// [`Solution`](super::Solution) answers, and reads only what the answer needs.
+///
+/// A pawn set takes three short reads and the unpacking of up to 32 sets, some microseconds; the value of a position with
+/// the pawns to move asks for a set for each of their turns. Sets that were read are remembered, up to a limit.
+///
+/// ```
+/// # let folder = std::env::temp_dir().join(format!("rook-hunt-open-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// use rook_hunt::{Position, Rules};
+/// use rook_hunt::solve::{SavedSolution, Solver, Value};
+///
+/// let rules = Rules::new(3, 1, 1)?.with_side(3)?;
+/// Solver::new(rules).solve()?.save(folder.join("small"))?;
+/// let saved = SavedSolution::open(folder.join("small"), 1 << 30)?;
+/// let position = Position::parse("a1,b1,c1 a3", &rules)?;
+/// assert_eq!(saved.value(&position)?, Some(Value::Won(3)));
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct SavedSolution {
+    summary: Summary,
+    head: Head,
+    index: Index,
+    odds: Odds,
+    /// Where the shelves begin.
+    start: u64,
+    input: Mutex<Input>,
+}
+
+/// The numbering, in words that have room for the board.
+#[derive(Debug)]
+enum Index {
+    Small(PawnIndex<u64>),
+    Large(PawnIndex<u128>),
+}
+
+impl From<PawnIndex<u64>> for Index {
+    fn from(index: PawnIndex<u64>) -> Self {
+        Self::Small(index)
+    }
+}
+
+impl From<PawnIndex<u128>> for Index {
+    fn from(index: PawnIndex<u128>) -> Self {
+        Self::Large(index)
+    }
+}
+
+#[derive(Debug)]
+struct Input {
+    file: ScatteredReader,
+    /// By number.
+    read: HashMap<usize, Turns>,
+}
+
+/// Sets that are remembered, at most.
+const REMEMBERED: usize = 1 << 14;
+
+impl SavedSolution {
+    /// Opens a file; the tables that number pawn sets must fit into so many bytes of memory.
+    ///
+    /// # Errors
+    /// [`FileError`]: a file that is foreign, of another version, cut off, or changed in its beginning is refused. The rest is
+    /// checked when it is read.
+    pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
+        let mut input = DurableReader::open(path, SOLUTION)?;
+        let head = Head::read(&mut input)?;
+        let summary = read_summary(head.rules, head.turn, &mut input)?;
+        let (index, odds) = with_word!(head.rules.side(), W => {
+            let index: PawnIndex<W> = head.numbering(0, memory_limit, input.path())?;
+            let odds = head.shelves(&index).read_odds(&mut input)?;
+            (index.into(), odds)
+        });
+        let left = input.left();
+        let file = input.scattered();
+        Ok(Self {
+            summary,
+            head,
+            index,
+            odds,
+            start: file.length() - left,
+            input: Mutex::new(Input {
+                file,
+                read: HashMap::new(),
+            }),
+        })
+    }
+
+    /// How the states come out as a whole.
+    #[must_use]
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// What a position is worth, as [`Solution::value`](super::Solution::value) tells it.
+    ///
+    /// # Errors
+    /// [`FileError`]: what is asked for cannot be read, or is damaged.
+    pub fn value(&self, position: &Position) -> Result<Option<Value>, FileError> {
+        judge::value(self, position)
+    }
+
+    /// The pawns' best turn, as [`Solution::best_turn`](super::Solution::best_turn) tells it.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn best_turn(&self, position: &Position) -> Result<Option<(Turn, Value)>, FileError> {
+        judge::best_turn(self, position)
+    }
+
+    /// The rook's best move, as [`Solution::best_reply`](super::Solution::best_reply) tells it.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn best_reply(&self, position: &Position) -> Result<Option<(Move, Value)>, FileError> {
+        judge::best_reply(self, position)
+    }
+
+    /// The best game of both sides, as [`Solution::line`](super::Solution::line) tells it.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn line(&self, position: &Position, most: usize) -> Result<Vec<Move>, FileError> {
+        judge::line(self, position, most)
+    }
+
+    fn turns_in<W: SolverWord>(
+        &self,
+        index: &PawnIndex<W>,
+        pawns: SquareSet,
+        rook: Square,
+    ) -> Result<u32, FileError> {
+        let (number, g) = index.rank(W::of(pawns));
+        let rook = symmetry::apply(g, index.side, W::at(rook));
+        // Nothing is half done while it is held.
+        let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
+        let Input { file, read } = &mut *input;
+        let turns = match read.get(&number) {
+            Some(turns) => turns,
+            None => {
+                let shelves = self.head.shelves(index);
+                let turns = shelves.find(&self.odds, number, self.start, file)?;
+                if read.len() >= REMEMBERED {
+                    read.clear();
+                }
+                read.entry(number).or_insert(turns)
+            }
+        };
+        Ok(match turns[rook.trailing_zeros() as usize] {
+            NEVER => 0,
+            turns => turns.into(),
+        })
+    }
+}
+
+impl judge::Turns for SavedSolution {
+    type Error = FileError;
+
+    fn rules(&self) -> Rules {
+        self.summary.rules
+    }
+
+    fn turns(&self, pawns: SquareSet, rook: Square) -> Result<u32, FileError> {
+        match &self.index {
+            Index::Small(index) => self.turns_in(index, pawns, rook),
+            Index::Large(index) => self.turns_in(index, pawns, rook),
+        }
+    }
+}
