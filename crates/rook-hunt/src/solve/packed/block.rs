@@ -78,3 +78,56 @@ fn turns_of<W: SolverWord>(table: &TurnTable<W>, number: usize) -> Turns {
     }
     turns
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::model::contexts;
+    use super::*;
+
+    const WIDTH: usize = 3;
+
+    proptest! {
+        /// Whatever bytes a block has, they tell turns; and turns told by any bytes can be packed again.
+        #[test]
+        fn any_bytes_are_turns(
+            bytes in prop::collection::vec(any::<u8>(), 0..400),
+            counts: [u16; 32],
+            must_move: bool,
+        ) {
+            let mut rules = Rules::new(2, 1, 1).and_then(|rules| rules.with_side(4)).expect("rules");
+            if must_move {
+                rules = rules.with_must_move(true);
+            }
+            let index = PawnIndex::<u64>::new(4, 2).expect("small");
+            let mut table = TurnTable::new(index.len());
+            table.grow(WIDTH).expect("small");
+            let mut odds = Counts::new(contexts(WIDTH));
+            for (context, times) in (0..contexts(WIDTH)).zip(counts.into_iter().cycle()) {
+                for bit in 0..times % 16 {
+                    odds.bit(context, bit % 3 == 0);
+                }
+            }
+            let odds = Odds::of(&odds);
+            let mut packer = Packer::new(&index, rules, WIDTH);
+            let mut told = Vec::new();
+            packer.unpack(0, &bytes, &odds, |number, turns| {
+                told.push(*turns);
+                for (square, &turn) in (0..).zip(turns).filter(|&(_, &turn)| turn != NEVER) {
+                    table.record(number, 1 << square, turn.into());
+                }
+                false
+            });
+            prop_assert_eq!(told.len(), SETS);
+            prop_assert!(told.iter().flatten().all(|&turn| turn == NEVER || (1..8).contains(&turn)));
+            let again = packer.pack(&table, 0, &odds);
+            let mut heard = Vec::new();
+            packer.unpack(0, &again, &odds, |_, turns| {
+                heard.push(*turns);
+                false
+            });
+            prop_assert!(heard == told);
+        }
+    }
+}
