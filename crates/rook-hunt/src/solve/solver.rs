@@ -214,7 +214,7 @@ impl<'w> Solver<'w> {
     fn memory_of_planes<W: SolverWord>(&self, planes: usize) -> u128 {
         let size = Size::of(self.rules.side(), self.rules.pawns());
         let engine = if single_steps(&self.rules) {
-            Frontier::<W>::memory(&self.rules, size.sets)
+            Frontier::<W>::memory(&self.rules, &size)
         } else {
             Levels::<W>::memory(&self.rules, size.sets)
         };

@@ -9,6 +9,7 @@
 //! and what they push is held back meanwhile. Where symmetry keeps the parity of a set (even number of pawns or odd side),
 //! steps lead from even to odd sets and back: then only half has to be held back.
 
+mod inner;
 mod retreat;
 
 use core::mem;
@@ -19,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
 use super::engine::{Engine, Tally, count_states, refuted};
-use super::index::{Block, PawnIndex, Piece};
+use super::index::{Block, PawnIndex, Piece, Size};
 use super::marks::Marks;
 use super::room::{NoRoom, collected, filled};
 use super::stop::{Stop, Unfinished};
@@ -30,6 +31,7 @@ use super::word::{Mask, SolverWord};
 use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, symmetry};
+use inner::InnerSteps;
 use retreat::{Edges, Retreat, Retreats};
 
 /// Most sets per piece of work.
@@ -50,6 +52,7 @@ pub(crate) struct Frontier<'a, W: SolverWord> {
     next: Marks,
     pieces: Vec<Piece>,
     edges: Edges,
+    inner: InnerSteps,
 }
 
 /// What a worker needs beside the shared state.
@@ -72,8 +75,9 @@ const CHUNK: usize = 1 << 12;
 type Class = Option<u8>;
 
 impl<'a, W: SolverWord> Frontier<'a, W> {
-    /// Bytes beside the index, for so many sets.
-    pub(crate) fn memory(rules: &Rules, sets: u128) -> u128 {
+    /// Bytes beside the index.
+    pub(crate) fn memory(rules: &Rules, size: &Size) -> u128 {
+        let sets = size.sets;
         // Masks, counts, two bits; and what is held back, which never was more than a third of the sets.
         let held = if alternates(rules) {
             sets / 6
@@ -81,7 +85,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             sets / 3
         };
         let word = size_of::<W>() as u128;
-        (word + 1) * sets + sets / 4 + word * held
+        (word + 1) * sets + sets / 4 + word * held + size.inner_steps
     }
 
     pub(crate) fn new(
@@ -104,6 +108,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             next: Marks::none(len)?,
             pieces: index.pieces(PIECE),
             edges: Edges::new(index),
+            inner: InnerSteps::new(index)?,
         })
     }
 
@@ -189,7 +194,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     }
 
     fn push_block(&self, block: &Block<'_, W>, lost: &[(u32, W)], retreats: &mut Retreats<W>) {
-        let index = self.index;
+        let (index, inner) = (self.index, &self.inner);
         let squares = index.inner.len();
         let size = block.size;
         let middle_bits = index.numbers(index.middle_sets[block.middle]).middle();
@@ -197,22 +202,20 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             let Some(at) = retreat.target(index, middle_bits) else {
                 continue;
             };
-            let g = usize::from(retreat.g);
             match retreat.inner_set {
                 None => {
-                    let image = &index.inner_image[g][size];
+                    let image = inner.images(retreat.g, size);
                     for &(place, lost) in lost {
                         self.win(at + image[place as usize] as usize, retreat, lost);
                     }
                 }
                 Some(_) if size == squares => {}
                 Some(square) => {
-                    let image = &index.inner_image[g][size + 1];
+                    let image = inner.images(retreat.g, size + 1);
                     for &(place, lost) in lost {
                         if block.sets[place as usize] & retreat.back == W::ZERO {
-                            let more = index.inner_toggle[size]
-                                [place as usize * squares + usize::from(square)];
-                            self.win(at + image[more as usize] as usize, retreat, lost);
+                            let more = inner.toggled(size, place as usize, square);
+                            self.win(at + image[more] as usize, retreat, lost);
                         }
                     }
                 }
@@ -224,8 +227,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         for &(place, lost) in lost {
             let set = block.sets[place as usize];
             for pawn in bitboard::squares(index.numbers(set).inner()) {
-                let less =
-                    index.inner_toggle[size][place as usize * squares + usize::from(pawn)] as usize;
+                let less = inner.toggled(size, place as usize, pawn);
                 for retreat in retreats.of_inner(index, &self.edges, pawn) {
                     if set & retreat.back != W::ZERO {
                         continue;
@@ -233,13 +235,11 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
                     let Some(at) = retreat.target(index, middle_bits) else {
                         continue;
                     };
-                    let image = &index.inner_image[usize::from(retreat.g)];
                     let place = match retreat.inner_set {
-                        None => image[size - 1][less],
+                        None => inner.images(retreat.g, size - 1)[less],
                         Some(square) => {
-                            let other =
-                                index.inner_toggle[size - 1][less * squares + usize::from(square)];
-                            image[size][other as usize]
+                            let other = inner.toggled(size - 1, less, square);
+                            inner.images(retreat.g, size)[other]
                         }
                     };
                     self.win(at + place as usize, retreat, lost);

@@ -51,13 +51,9 @@ pub(crate) struct PawnIndex<W> {
     /// by pawns inside the row: offset of every middle set's block, and the length of the row
     pub(crate) block_offset: Vec<Vec<u32>>,
 
-    pub(super) inner_subsets: Subsets<W>,
+    pub(crate) inner_subsets: Subsets<W>,
     /// by size
     pub(crate) inner_sets: Vec<Vec<W>>,
-    /// by symmetry and size
-    pub(crate) inner_image: Vec<Vec<Vec<u32>>>,
-    /// by size: entry `set * inner.len() + square` is the set with the square added or taken away
-    pub(crate) inner_toggle: Vec<Vec<u32>>,
 }
 
 /// The sets that share their outer pawns.

@@ -51,8 +51,6 @@ impl<W: SolverWord> PawnIndex<W> {
             block_offset: Vec::new(),
             inner_subsets: Subsets::new(inner.len(), (pawns as usize).min(inner.len()))?,
             inner_sets: Vec::new(),
-            inner_image: Vec::new(),
-            inner_toggle: Vec::new(),
             outer,
             middle,
             inner,
@@ -64,33 +62,11 @@ impl<W: SolverWord> PawnIndex<W> {
     }
 
     fn number_inner_sets(&mut self) -> Result<(), NoRoom> {
-        let largest = self.pawns.min(self.inner.len());
-        let n = self.inner.len();
-        let rank_if_held = |bits: u64| {
-            if bits.count_ones() as usize > largest {
-                NONE
-            } else {
-                self.inner_subsets.rank(bits) as u32
-            }
-        };
-        for size in 0..=largest {
-            let count = self.inner_subsets.count(size);
-            let subsets = || self.inner_subsets.of_size(size);
-            let sets = subsets().map(|bits| spread(bits, &self.inner));
-            self.inner_sets.push(collected(count, sets)?);
-            let toggled = subsets().flat_map(|bits| (0..n).map(move |i| bits ^ 1 << i));
-            let toggled = collected(count * n, toggled.map(rank_if_held))?;
-            self.inner_toggle.push(toggled);
-        }
-        for g in 0..8 {
-            let of_set = |&set: &W| {
-                let image = self.numbers(symmetry::apply(g, self.side, set));
-                self.inner_subsets.rank(image.inner()) as u32
-            };
-            let images = self.inner_sets.iter();
-            let images = images.map(|sets| collected(sets.len(), sets.iter().map(of_set)));
-            self.inner_image
-                .push(images.collect::<Result<_, NoRoom>>()?);
+        for size in 0..=self.pawns.min(self.inner.len()) {
+            let subsets = self.inner_subsets.of_size(size);
+            let sets = subsets.map(|bits| spread(bits, &self.inner));
+            let sets = collected(self.inner_subsets.count(size), sets)?;
+            self.inner_sets.push(sets);
         }
         Ok(())
     }

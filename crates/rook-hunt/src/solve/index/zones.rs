@@ -55,6 +55,8 @@ pub(crate) struct Size {
     pub(crate) sets: u128,
     /// Bytes of the tables.
     pub(crate) tables: u128,
+    /// Bytes of what tells the steps in the inner zone, for an iteration that asks.
+    pub(crate) inner_steps: u128,
 }
 
 impl Size {
@@ -67,7 +69,7 @@ impl Size {
     fn in_words<W: SolverWord>(side: u8, pawns: u8) -> Self {
         let [outer, middle, inner] = zones::<W>(side);
         let rest = (middle | inner).count_ones();
-        let (mut sets, mut tables) = (0, 0);
+        let (mut sets, mut tables, mut inner_steps) = (0, 0, 0);
         let mut fixed = vec![0u128; usize::from(pawns) + 1];
         for g in 0..8 {
             let mut ways = vec![0u128; usize::from(pawns) + 1];
@@ -95,9 +97,10 @@ impl Size {
             let rows = fixed / 8;
             sets += rows * binomial(rest, u32::from(pawns) - size);
             tables += 4 * binomial(outer.count_ones(), size) + size_of::<Row<W>>() as u128 * rows;
-            // Lists and images of the inner sets.
-            tables += (word + 8 * 4 + 4 * u128::from(inner.count_ones()))
-                * binomial(inner.count_ones(), size);
+            let inner_sets = binomial(inner.count_ones(), size);
+            tables += word * inner_sets;
+            // The images of each set, and what it is with a square more or less.
+            inner_steps += 4 * (8 + u128::from(inner.count_ones())) * inner_sets;
         }
         if W::ROW > 8 {
             for zone in [outer, inner].map(W::count_ones) {
@@ -105,6 +108,10 @@ impl Size {
                 tables += Subsets::<W>::memory(zone as usize, largest as usize);
             }
         }
-        Self { sets, tables }
+        Self {
+            sets,
+            tables,
+            inner_steps,
+        }
     }
 }

@@ -1,0 +1,64 @@
+//! What becomes of the pawns in the inner zone when one of them is taken away or put there, and when a symmetry moves them.
+
+use crate::solve::index::{NONE, PawnIndex};
+use crate::solve::room::{NoRoom, collected};
+use crate::solve::word::SolverWord;
+use crate::symmetry;
+
+/// The sets of the inner zone, by number.
+#[derive(Debug)]
+pub(super) struct InnerSteps {
+    squares: usize,
+    /// By symmetry, size and set: the image.
+    image: Vec<Vec<Vec<u32>>>,
+    /// By size: entry `set * squares + square` is the set with the square added or taken away.
+    toggle: Vec<Vec<u32>>,
+}
+
+impl InnerSteps {
+    pub(super) fn new<W: SolverWord>(index: &PawnIndex<W>) -> Result<Self, NoRoom> {
+        let subsets = &index.inner_subsets;
+        let squares = index.inner.len();
+        let largest = index.inner_sets.len() - 1;
+        let rank_if_held = |bits: u64| {
+            if bits.count_ones() as usize > largest {
+                NONE
+            } else {
+                subsets.rank(bits) as u32
+            }
+        };
+        let toggle = (0..=largest).map(|size| {
+            let toggled = subsets
+                .of_size(size)
+                .flat_map(|bits| (0..squares).map(move |i| bits ^ 1 << i));
+            collected(subsets.count(size) * squares, toggled.map(rank_if_held))
+        });
+        let image_in = |g: u8| {
+            let of_set = move |&set: &W| {
+                let image = index.numbers(symmetry::apply(g, index.side, set));
+                subsets.rank(image.inner()) as u32
+            };
+            let sizes = index.inner_sets.iter();
+            sizes
+                .map(|sets| collected(sets.len(), sets.iter().map(of_set)))
+                .collect()
+        };
+        Ok(Self {
+            squares,
+            toggle: toggle.collect::<Result<_, NoRoom>>()?,
+            image: (0..8).map(image_in).collect::<Result<_, NoRoom>>()?,
+        })
+    }
+
+    /// The images of the sets of a size.
+    #[inline(always)]
+    pub(super) fn images(&self, g: u8, size: usize) -> &[u32] {
+        &self.image[usize::from(g)][size]
+    }
+
+    /// A set of a size with a square added or taken away.
+    #[inline(always)]
+    pub(super) fn toggled(&self, size: usize, set: usize, square: u8) -> usize {
+        self.toggle[size][set * self.squares + usize::from(square)] as usize
+    }
+}
