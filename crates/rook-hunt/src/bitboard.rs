@@ -6,16 +6,9 @@
 use crate::word::Word;
 
 /// The squares of a board of `side` x `side`, 1 to `W::ROW`.
-#[inline]
+#[inline(always)]
 pub(crate) fn board<W: Word>(side: u8) -> W {
-    let row = !(!W::ZERO << u32::from(side));
-    let mut squares = W::ZERO;
-    let mut y = 0;
-    while y < side {
-        squares = squares | row << u32::from(W::ROW * y);
-        y += 1;
-    }
-    squares
+    W::BOARDS[usize::from(side)]
 }
 
 #[inline(always)]

@@ -6,6 +6,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use board_game_core::{Game, Outcome, Player, zobrist};
+use board_grid::{Geometry, TenByTen};
 
 use crate::legality::Illegal;
 use crate::position::Position;
@@ -25,6 +26,32 @@ impl Undo {
     pub const fn mv(&self) -> Option<Move> {
         self.0
     }
+}
+
+/// What a pawn adds to a key, by its square.
+static PAWN: [u64; AREA] = on_squares(0, 130);
+/// What the rook adds to a key, by its square.
+static ROOK: [u64; AREA] = on_squares(64, 130 + AREA as u64);
+
+/// Squares that there are.
+const AREA: usize = TenByTen::AREA as usize;
+
+/// A number for every square: those of 8 x 8 are counted by themselves, from `small` on, the others from `large` on. So keys of
+/// hunts on the usual board do not depend on how large another may be, nor do the lots that bots draw from them.
+const fn on_squares(small: u64, large: u64) -> [u64; AREA] {
+    let mut numbers = [0; AREA];
+    let mut index = 0;
+    while index < AREA {
+        let width = TenByTen::WIDTH as usize;
+        let (x, y) = (index % width, index / width);
+        numbers[index] = zobrist::number(if x < 8 && y < 8 {
+            small + (8 * y + x) as u64
+        } else {
+            large + index as u64
+        });
+        index += 1;
+    }
+    numbers
 }
 
 board_game_core::inherent!(impl Position);
@@ -64,23 +91,20 @@ impl Game for Position {
     }
 
     fn key(&self) -> u64 {
-        const PAWN: u64 = 0;
-        const ROOK: u64 = 100;
-        const TAKEN: u64 = 200;
-        const ROOK_TO_MOVE: u64 = 201;
+        const TAKEN: u64 = zobrist::number(128);
+        const ROOK_TO_MOVE: u64 = zobrist::number(129);
         let mut key = self.rules_key;
         if let Some(rook) = self.rook() {
-            key ^= zobrist::number(ROOK + rook.index() as u64);
+            key ^= ROOK[rook.index()];
         }
         if self.rook_is_taken() {
-            key ^= zobrist::number(TAKEN);
+            key ^= TAKEN;
         }
         if self.to_move() == Side::Rook {
-            key ^= zobrist::number(ROOK_TO_MOVE);
+            key ^= ROOK_TO_MOVE;
         }
-        self.pawns().iter().fold(key, |key, pawn| {
-            key ^ zobrist::number(PAWN + pawn.index() as u64)
-        })
+        let pawns = self.pawns().iter();
+        pawns.fold(key, |key, pawn| key ^ PAWN[pawn.index()])
     }
 
     fn invariants(&self) -> Result<(), String> {

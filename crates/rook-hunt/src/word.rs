@@ -13,6 +13,8 @@ use crate::square::{Square, SquareSet};
 pub(crate) trait Word: Bits + Default {
     /// Squares of a row, and rows: the largest side.
     const ROW: u8;
+    /// By side the squares of a board; none for sides beyond `ROW`.
+    const BOARDS: [Self; SIDES];
     /// All squares but those of column a.
     const NOT_FIRST_COLUMN: Self;
     /// All squares but those of the last column.
@@ -34,12 +36,34 @@ pub(crate) trait Word: Bits + Default {
     }
 }
 
+/// Sides from 0 to the largest.
+const SIDES: usize = TenByTen::WIDTH as usize + 1;
+
+/// [`Word::BOARDS`] of a word with rows of this length.
+macro_rules! boards {
+    ($word:ty, $row:literal) => {{
+        let mut boards: [$word; SIDES] = [0; SIDES];
+        let mut side = 1;
+        while side <= $row {
+            let row = !(<$word>::MAX << side);
+            let mut y = 0;
+            while y < side {
+                boards[side] |= row << ($row * y);
+                y += 1;
+            }
+            side += 1;
+        }
+        boards
+    }};
+}
+
 /// Rows 0 and 2 of four rows of ten, of which eight squares count, and rows 1 and 3.
 const EVEN_ROWS: u64 = 0xff | 0xff << 20;
 const ODD_ROWS: u64 = EVEN_ROWS << 10;
 
 impl Word for u64 {
     const ROW: u8 = 8;
+    const BOARDS: [Self; SIDES] = boards!(u64, 8);
     const NOT_FIRST_COLUMN: Self = !0x0101_0101_0101_0101;
     const NOT_LAST_COLUMN: Self = !0x8080_8080_8080_8080;
     #[cfg(feature = "std")]
@@ -68,6 +92,7 @@ impl Word for u64 {
 
 impl Word for u128 {
     const ROW: u8 = 10;
+    const BOARDS: [Self; SIDES] = boards!(u128, 10);
     const NOT_FIRST_COLUMN: Self = TenByTen::ALL & !TenByTen::FIRST_COLUMN;
     const NOT_LAST_COLUMN: Self = TenByTen::ALL & !TenByTen::LAST_COLUMN;
     #[cfg(feature = "std")]

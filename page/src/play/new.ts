@@ -41,6 +41,7 @@ function rulesOf(game: GameName): [string, string][] {
         ["pawns=8", t("rules.hunt", 8)],
         ["pawns=7", t("rules.hunt", 7)],
         ["pawns=6 steps=2", t("rules.hunt.steps", 6, 2)],
+        ["pawns=5 steps=2 side=10", t("rules.hunt.steps", 5, 2) + ", 10 x 10"],
         ["pawns=4 steps=2 side=5", t("rules.hunt.steps", 4, 2) + ", 5 x 5"],
         ["pawns=5 side=5", t("rules.hunt.small", 5, 5)],
         ["pawns=4 side=4", t("rules.hunt.small", 4, 4)],

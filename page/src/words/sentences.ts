@@ -74,7 +74,7 @@ export const sentences: Record<string, string> = {
   "hunt.position.off": "{0} gibt es auf einem Brett mit Seite {1} nicht",
   "hunt.position.twice": "auf {0} stehen zwei Bauern",
   "hunt.position.rook": "auf {0} kann der Turm nicht stehen: dort steht ein Bauer",
-  "hunt.rules.side": "ein Brett hat Seite 2 bis 8, nicht {0}",
+  "hunt.rules.side": "ein Brett hat Seite 2 bis 10, nicht {0}",
   "hunt.rules.pawns": "auf diesem Brett können 1 bis {1} Bauern stehen, nicht {0}",
   "hunt.rules.steps": "ein Zug hat 1 bis {1} Schritte, nicht {0}",
   "hunt.rules.few-pawns": "{0} Schritte verschiedener Bauern brauchen so viele Bauern, nicht {1}",

@@ -10,12 +10,12 @@ use super::texts::{round_trip, text, verbatim};
 use crate::bytes::Bytes;
 
 fn square(bytes: &mut Bytes<'_>) -> Square {
-    Square::from_index(bytes.below(64) as u8).expect("it is below 64")
+    Square::from_index(bytes.below(100) as u8).expect("it is below 100")
 }
 
 /// Numbers out of range make no rules, which must be refused and not break anything.
 fn start(bytes: &mut Bytes<'_>) -> Option<Position> {
-    let (side, steps, reach) = (bytes.byte() % 10, bytes.byte() % 3, bytes.byte() % 10);
+    let (side, steps, reach) = (bytes.byte() % 12, bytes.byte() % 3, bytes.byte() % 10);
     let (repeats, must_move) = (bytes.bit(), bytes.bit());
     let mut squares: Vec<Square> = Vec::new();
     for _ in 0..bytes.below(6) {
@@ -87,6 +87,7 @@ fn rules(pawns: usize) -> impl Iterator<Item = Rules> {
         (8, 1, 1, false, false),
         (4, 2, 2, false, true),
         (5, 3, 8, true, false),
+        (10, 2, 3, false, false),
     ];
     variants
         .into_iter()

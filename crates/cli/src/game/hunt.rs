@@ -22,7 +22,7 @@ const PAPERS_START: &str = "a3,b6,c3,d6,e3,f6,g3,h6";
 /// What may differ from the original rules besides the numbers of pawns, steps and squares.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Variant {
-    /// Squares along an edge of the board, 2 to 8
+    /// Squares along an edge of the board, 2 to 10
     #[arg(long, value_name = "SQUARES", default_value_t = 8)]
     side: u8,
 

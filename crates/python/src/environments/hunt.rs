@@ -5,12 +5,14 @@
 //! takes as many actions, one after another.
 
 use board_game_core::{Game, Player};
-use rook_hunt::{Illegal, Move, PartialTurn, Position, Rules, Side, Square, SquareSet, Step, Turn};
+use rook_hunt::{
+    Illegal, MAX_SIDE, Move, PartialTurn, Position, Rules, Side, Square, SquareSet, Step, Turn,
+};
 
 use super::coding::{Coded, Shape};
 
 /// Squares of the tables, whatever the board.
-const SQUARES: usize = 64;
+const SQUARES: usize = (MAX_SIDE as usize).pow(2);
 /// Pawns, rook, and two that are full or empty: whether the viewer is the rook, and whether it is on the board.
 const PLANES: usize = 4;
 

@@ -100,21 +100,25 @@ impl<W: SolverWord> Subsets<W> {
 /// By size and by a part of so many bits: how many subsets of that size have a lesser part, if `rest` says by size how many
 /// there are of the elements below; and how many subsets of each size there are. None if they are too many to have numbers.
 fn places(bits: usize, largest: usize, rest: &[u32]) -> Result<(Vec<Vec<u32>>, Vec<u32>), NoRoom> {
-    let mut count = Vec::new();
+    let parts_of =
+        |ones: usize| (0..ones).fold(1, |ways, i| ways * (bits - i) as u64 / (i as u64 + 1));
+    let count = (0..=largest).map(|size| {
+        let ways = (0..=size.min(bits))
+            .map(|ones| parts_of(ones) * rest.get(size - ones).copied().map_or(0, u64::from));
+        u32::try_from(ways.sum::<u64>()).map_err(|_| NoRoom)
+    });
+    let count = count.collect::<Result<Vec<u32>, NoRoom>>()?;
     let tables = (0..=largest).map(|size| {
-        let mut total = 0u64;
+        let mut total = 0;
         let table = (0u32..1 << bits).map(|part| {
-            let before = total as u32;
+            let before = total;
             let left = size.wrapping_sub(part.count_ones() as usize);
-            total += rest.get(left).copied().map_or(0, u64::from);
+            total += rest.get(left).copied().unwrap_or(0);
             before
         });
-        let table = table.collect();
-        // What lies before the last part is less.
-        count.push(u32::try_from(total).map_err(|_| NoRoom)?);
-        Ok(table)
+        table.collect()
     });
-    Ok((tables.collect::<Result<_, NoRoom>>()?, count))
+    Ok((tables.collect(), count))
 }
 
 #[cfg(test)]

@@ -15,20 +15,18 @@ use crate::symmetry::Symmetric;
 pub(crate) trait SolverWord: Symmetric {
     /// A word that threads share.
     type Mask: Mask<Word = Self>;
-    /// The bytes of a word.
-    type Bytes: AsRef<[u8]>;
     /// Numbers of 64 bits that a word is written as.
+    #[cfg(feature = "files")]
     const NUMBERS: u32;
     /// Where the squares of the middle zone begin.
     const MIDDLE: u32;
     /// Where the squares of the inner zone begin.
     const INNER: u32;
 
-    /// The bytes, lowest first.
-    fn bytes(self) -> Self::Bytes;
     /// The lowest 64 bits.
     fn low(self) -> u64;
     /// A word with these lowest bits.
+    #[cfg(feature = "files")]
     fn from_low(bits: u64) -> Self;
 
     /// The set of the square with this bit alone.
@@ -144,21 +142,17 @@ impl Mask for [AtomicU64; 2] {
 
 impl SolverWord for u64 {
     type Mask = AtomicU64;
-    type Bytes = [u8; 8];
+    #[cfg(feature = "files")]
     const NUMBERS: u32 = 1;
     const MIDDLE: u32 = 32;
     const INNER: u32 = 40;
-
-    #[inline(always)]
-    fn bytes(self) -> [u8; 8] {
-        self.to_le_bytes()
-    }
 
     #[inline(always)]
     fn low(self) -> u64 {
         self
     }
 
+    #[cfg(feature = "files")]
     #[inline(always)]
     fn from_low(bits: u64) -> Self {
         bits
@@ -167,21 +161,17 @@ impl SolverWord for u64 {
 
 impl SolverWord for u128 {
     type Mask = [AtomicU64; 2];
-    type Bytes = [u8; 16];
+    #[cfg(feature = "files")]
     const NUMBERS: u32 = 2;
     const MIDDLE: u32 = 64;
     const INNER: u32 = 80;
-
-    #[inline(always)]
-    fn bytes(self) -> [u8; 16] {
-        self.to_le_bytes()
-    }
 
     #[inline(always)]
     fn low(self) -> u64 {
         self as u64
     }
 
+    #[cfg(feature = "files")]
     #[inline(always)]
     fn from_low(bits: u64) -> Self {
         bits.into()

@@ -39,6 +39,9 @@ fn refuse_all() {
         "pawns=6 steps=3",
         "pawns=6 steps=4 reach=2",
         "pawns=9 steps=8 repeats",
+        "pawns=6 side=10",
+        "pawns=12 side=9",
+        "pawns=15 side=10 must-move",
     ] {
         let rules: Rules = text.parse().expect(text);
         let mut solver = Solver::new(rules).memory_limit(u64::MAX).threads(2);
@@ -67,6 +70,10 @@ fn estimates_are_those_of_the_golden_file() {
         "pawns=6 steps=2 repeats",
         "pawns=8",
         "pawns=16",
+        "pawns=2 side=9",
+        "pawns=5 side=10",
+        "pawns=5 steps=2 side=10",
+        "pawns=8 side=10",
     ] {
         let solver = Solver::new(text.parse().expect(text));
         let (with, without) = (solver.memory(true), solver.memory(false));

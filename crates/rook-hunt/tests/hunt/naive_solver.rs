@@ -367,10 +367,14 @@ fn solutions_are_the_naive_ones() {
 #[test]
 fn solutions_are_the_naive_ones_on_nine_by_nine_and_ten_by_ten() {
     let texts = [
+        "side=9 pawns=1",
         "side=9 pawns=1 reach=2",
+        "side=9 pawns=2",
+        "side=9 pawns=2 steps=2",
         "side=9 pawns=2 must-move",
         "side=9 pawns=2 reach=2",
         "side=9 pawns=2 steps=2 repeats",
+        "side=10 pawns=1",
         "side=10 pawns=1 steps=2 repeats must-move",
         "side=10 pawns=2",
         "side=10 pawns=2 steps=2",

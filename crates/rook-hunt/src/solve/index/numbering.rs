@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::solve::subsets::Subsets;
 use crate::solve::word::SolverWord;
-use crate::symmetry;
+use crate::{bitboard, symmetry};
 
 /// "No such subset" in the step tables.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -34,7 +34,7 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) place: Vec<(Zone, u8)>,
     /// by square: its zone number as a bit, packed as in `scatter`
     pub(crate) bit: Vec<W>,
-    /// by byte of the word and its value: zone numbers, packed
+    /// by byte of the word and its value: zone numbers, packed; none where sets are read square by square
     pub(super) scatter: Vec<[W; 256]>,
 
     pub(super) outer_sets: Subsets<W>,
@@ -84,8 +84,13 @@ impl<W: SolverWord> PawnIndex<W> {
     /// The zone numbers of a set's squares, packed as in `scatter`.
     #[inline]
     pub(crate) fn numbers(&self, set: W) -> W {
-        set.bytes()
-            .as_ref()
+        if W::ROW > 8 {
+            // There are more bytes than pawns, mostly.
+            let squares = bitboard::squares(set);
+            return squares.fold(W::ZERO, |o, square| o | self.bit[usize::from(square)]);
+        }
+        set.low()
+            .to_le_bytes()
             .iter()
             .zip(&self.scatter)
             .fold(W::ZERO, |o, (&byte, table)| o | table[usize::from(byte)])

@@ -25,14 +25,12 @@ impl<W: SolverWord> PawnIndex<W> {
                 bit[usize::from(square)] = W::ONE << (shift + u32::from(i));
             }
         }
-        let of_byte = |first: usize, byte: u64| {
-            bitboard::squares(byte).fold(W::ZERO, |numbers, square| {
-                let bit = bit.get(first + usize::from(square));
-                numbers | bit.copied().unwrap_or_default()
-            })
+        let of_byte = |first: usize, byte: usize| {
+            bitboard::squares(byte as u64).fold(W::ZERO, |o, f| o | bit[first + usize::from(f)])
         };
-        let scatter = (0..squares.div_ceil(8))
-            .map(|rank| std::array::from_fn(|byte| of_byte(8 * rank, byte as u64)))
+        let bytes = if W::ROW > 8 { 0 } else { 8 };
+        let scatter = (0..bytes)
+            .map(|rank| std::array::from_fn(|byte| of_byte(8 * rank, byte)))
             .collect();
         let mut index = Self {
             side,
