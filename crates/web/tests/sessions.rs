@@ -48,6 +48,20 @@ fn a_refusal_names_its_reason_and_its_squares() {
     }
 }
 
+/// Squares that no usual board has, and a row of two figures.
+#[test]
+fn a_hunt_on_ten_by_ten_is_played() {
+    let mut hunt = start("hunt", "pawns=5 steps=2 side=10", None).expect("rules");
+    for mv in ["j10", "Ba3-a4+b6-b7", "j10-j9", "Ba4-a5+b7-b8"] {
+        hunt.play(mv)
+            .unwrap_or_else(|why| panic!("{mv}: {}", why.text));
+    }
+    let why = hunt.why_not(&[89, 81]).expect("a pawn is beside it");
+    assert_eq!(why.key, "hunt.threatened", "{}", why.text);
+    assert!(hunt.picture(&Marks::default()).contains(">j<"));
+    assert!(open(&hunt.text()).is_ok());
+}
+
 #[test]
 fn a_game_that_was_tampered_with_is_refused_at_the_move() {
     let mut table = start("ploy", "", None).expect("the default");

@@ -162,6 +162,27 @@ fn long_work_says_that_it_goes_on() {
     assert!(is_running && silent.stderr.is_empty(), "{silent:?}");
 }
 
+/// Beyond 8 x 8, too: a row of two figures, squares that no usual board has, and a solution of wider masks.
+#[test]
+fn a_hunt_on_ten_by_ten_is_shown_solved_and_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("large.hunt");
+    let name = file.to_str().expect("the path is UTF-8");
+    let rules = ["-l", "2", "--side", "10"];
+    let stdout = |arguments: &[&str]| {
+        let (status, out, err) = outcome(board_rules(arguments));
+        assert_eq!(status, 0, "{err}");
+        out
+    };
+    let shown = stdout(&[&["hunt", "show", "a1,j10 e5"][..], &rules].concat());
+    assert!(shown.starts_with("10 + + + + + + + + - P\n"), "{shown}");
+    let solve = ["hunt", "solve", "-k", "2", "--save", name];
+    let solved = stdout(&[&solve[..], &rules].concat());
+    assert!(solved.contains("won           35356"), "{solved}");
+    let asked = stdout(&["hunt", "query", name, "a1,j10 j9"]);
+    assert!(asked.starts_with("won in 1\n"), "{asked}");
+}
+
 #[test]
 fn a_solution_is_saved_and_asked() {
     let folder = tempfile::tempdir().expect("a folder");

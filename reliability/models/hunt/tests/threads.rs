@@ -10,12 +10,14 @@ use scheduled_orders::in_any_order;
 use shuttle::thread;
 
 /// Rules whose sets lie in words that several pieces share. The first two are solved by the frontier, from sets of one parity to
-/// those of the other and without that; the others level by level.
-const RULES: [&str; 4] = [
+/// those of the other and without that; the others level by level. The last ones are of boards whose masks are two words each.
+const RULES: [&str; 6] = [
     "pawns=2 side=4",
     "pawns=3 side=4 must-move",
     "pawns=3 steps=2 side=4",
     "pawns=2 steps=2 side=4 repeats",
+    "pawns=1 side=9",
+    "pawns=1 steps=2 side=10 repeats",
 ];
 
 /// The solution with all its figures.
