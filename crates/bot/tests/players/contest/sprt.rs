@@ -169,7 +169,7 @@ fn texts_are_read_and_written() {
     for (text, error) in [
         (
             "",
-            " is no Elo difference: expected a number from -1000 to 1000",
+            r#""" is no test: expected two Elo differences, as in 0,10, or 0,10,alpha=0.05,beta=0.05"#,
         ),
         (
             "5",
@@ -177,15 +177,15 @@ fn texts_are_read_and_written() {
         ),
         (
             "0,ten",
-            "ten is no Elo difference: expected a number from -1000 to 1000",
+            r#""ten" is no Elo difference: expected a number from -1000 to 1000"#,
         ),
         (
             "0,NaN",
-            "NaN is no Elo difference: expected a number from -1000 to 1000",
+            r#""NaN" is no Elo difference: expected a number from -1000 to 1000"#,
         ),
         (
             "0,inf",
-            "inf is no Elo difference: expected a number from -1000 to 1000",
+            r#""inf" is no Elo difference: expected a number from -1000 to 1000"#,
         ),
         (
             "5,5",
@@ -197,11 +197,11 @@ fn texts_are_read_and_written() {
         ),
         (
             "0,5,alpha=0",
-            "alpha: 0 is no chance of a mistake: expected a number above 0 and below 0.5",
+            r#"alpha: "0" is no chance of a mistake: expected a number above 0 and below 0.5"#,
         ),
         (
             "0,5,beta=x",
-            "beta: x is no chance of a mistake: expected a number above 0 and below 0.5",
+            r#"beta: "x" is no chance of a mistake: expected a number above 0 and below 0.5"#,
         ),
         (
             "0,5,beta=0.1,beta=0.1",
