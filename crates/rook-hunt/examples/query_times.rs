@@ -1,14 +1,15 @@
 //! How long a saved solution takes to be opened and to answer: `query_times FILE [POSITIONS]`.
 //!
-//! Positions are made at random, half of them with the rook to move.
+//! Positions are made at random, as many with the rook to move as with the pawns. Without a file four pawns are solved for it.
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 
 use std::error::Error;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rook_hunt::solve::SavedSolution;
-use rook_hunt::{Position, Side, Square};
+use rook_hunt::solve::{SavedSolution, Solver};
+use rook_hunt::{Position, Rules, Side, Square};
 
 /// Pseudorandom numbers (Marsaglia 2003: xorshift), the same in each run.
 struct Numbers(u64);
@@ -24,8 +25,18 @@ impl Numbers {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().ok_or("which file?")?;
+    let file = arguments.next().map(PathBuf::from);
     let count: u32 = arguments.next().map_or(Ok(2000), |count| count.parse())?;
+    if let Some(file) = file {
+        return ask(&file, count);
+    }
+    let file = std::env::temp_dir().join(format!("four-{}.hunt", std::process::id()));
+    Solver::new(Rules::new(4, 1, 1)?).solve()?.save(&file)?;
+    ask(&file, count)?;
+    Ok(std::fs::remove_file(file)?)
+}
+
+fn ask(file: &Path, count: u32) -> Result<(), Box<dyn Error>> {
     let begin = Instant::now();
     let solution = SavedSolution::open(file, u64::MAX)?;
     println!("opened in {:.1?}", begin.elapsed());
