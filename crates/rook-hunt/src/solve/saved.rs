@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
 
@@ -25,8 +26,8 @@ const MOST_TURNS: u64 = 1 << MOST_PLANES;
 const MOST_PLANES: u64 = 15;
 
 impl Solution {
-    /// Saves the solution; the file appears only when it is complete and on the disk, and takes the place of an old one
-    /// in one step.
+    /// Saves the solution, packed by as many threads as solved it, or as there are processors if it was loaded; the file
+    /// appears only when it is complete and on the disk, and takes the place of an old one in one step.
     ///
     /// # Errors
     /// [`FileError`].
@@ -85,8 +86,8 @@ impl Solution {
 
     pub(super) fn write<S: Storage>(&self, out: DurableWriter<S>) -> Result<(), FileError> {
         match &self.values {
-            Values::Small(values) => write(&self.summary, values, out),
-            Values::Large(values) => write(&self.summary, values, out),
+            Values::Small(values) => write(&self.summary, values, self.threads, out),
+            Values::Large(values) => write(&self.summary, values, self.threads, out),
         }
     }
 
@@ -96,14 +97,23 @@ impl Solution {
     ) -> Result<Self, FileError> {
         let head = Head::read(&mut input)?;
         let summary = read_summary(head.rules, head.turn, &mut input)?;
-        let values = with_word!(head.rules.side(), W => read_values::<W, S>(&head, input, memory_limit)?.into());
-        Ok(Self { summary, values })
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let values = with_word!(
+            head.rules.side(),
+            W => read_values::<W, S>(&head, threads, input, memory_limit)?.into()
+        );
+        Ok(Self {
+            summary,
+            values,
+            threads,
+        })
     }
 }
 
 fn write<W: SolverWord, S: Storage>(
     summary: &Summary,
     values: &ValuesOf<W>,
+    threads: usize,
     mut out: DurableWriter<S>,
 ) -> Result<(), FileError> {
     let turns = summary.won_placements.len() as u64;
@@ -115,12 +125,14 @@ fn write<W: SolverWord, S: Storage>(
     };
     head.write(&mut out)?;
     write_summary(summary, &mut out)?;
-    head.shelves(&values.index).write(&values.table, &mut out)?;
+    head.shelves(&values.index)
+        .write(&values.table, threads, &mut out)?;
     out.finish()
 }
 
 fn read_values<W: SolverWord, S: Storage>(
     head: &Head,
+    threads: usize,
     mut input: DurableReader<S>,
     memory_limit: u64,
 ) -> Result<ValuesOf<W>, FileError> {
@@ -131,7 +143,7 @@ fn read_values<W: SolverWord, S: Storage>(
     let mut table = TurnTable::new(index.len());
     let grown = table.grow(head.planes as usize);
     grown.map_err(|NoRoom| no_room(input.path(), planes))?;
-    shelves.read(&odds, &table, &mut input)?;
+    shelves.read(&odds, &table, threads, &mut input)?;
     input.finish()?;
     Ok(ValuesOf { index, table })
 }

@@ -33,6 +33,9 @@ use crate::turn::{Move, Turn};
 pub struct Solution {
     pub(super) summary: Summary,
     pub(super) values: Values,
+    /// How many pack it when it is saved: those that solved it.
+    #[cfg(feature = "files")]
+    pub(super) threads: usize,
 }
 
 /// The turns of every state, in words that have room for the board.

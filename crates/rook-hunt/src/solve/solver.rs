@@ -262,6 +262,8 @@ impl<'w> Solver<'w> {
             Ok(Solution {
                 summary: course.summary,
                 values: ValuesOf { index, table }.into(),
+                #[cfg(feature = "files")]
+                threads: self.threads,
             })
         })
     }

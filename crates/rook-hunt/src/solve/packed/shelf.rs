@@ -3,8 +3,6 @@
 //! A shelf begins with an entry for each of its blocks: its length in bytes (three bytes) and its check (four); the blocks
 //! follow. After the last shelf comes the place of every shelf, counted from the first.
 
-use std::thread;
-
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
 
 use super::block::{Packer, SETS};
@@ -87,13 +85,13 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         entries
     }
 
-    /// Writes the odds, the checksum of the contents so far, and all shelves.
+    /// Writes the odds, the checksum of the contents so far, and all shelves, packed by so many threads.
     pub(in crate::solve) fn write<S: Storage>(
         &self,
         table: &TurnTable<W>,
+        threads: usize,
         out: &mut DurableWriter<S>,
     ) -> Result<(), FileError> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
         let odds = self.odds(table, threads);
         out.bytes(&odds.to_bytes())?;
         out.number(out.checksum())?;
@@ -128,14 +126,14 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         odds.ok_or_else(|| input.damaged("something in its beginning is no odds"))
     }
 
-    /// Reads all shelves into a table.
+    /// Reads all shelves into a table, with so many threads.
     pub(in crate::solve) fn read<S: Storage>(
         &self,
         odds: &Odds,
         table: &TurnTable<W>,
+        threads: usize,
         input: &mut DurableReader<S>,
     ) -> Result<(), FileError> {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
         let start = input.left();
         let mut places = Vec::new();
         let all: Vec<usize> = (0..self.shelves()).collect();
