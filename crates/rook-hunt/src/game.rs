@@ -12,7 +12,7 @@ use crate::legality::Illegal;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
-use crate::square::{Square, SquareSet};
+use crate::square::{AREA, Square, SquareSet};
 use crate::text::TextError;
 use crate::turn::Move;
 
@@ -32,9 +32,6 @@ impl Undo {
 static PAWN: [u64; AREA] = on_squares(0, 130);
 /// What the rook adds to a key, by its square.
 static ROOK: [u64; AREA] = on_squares(64, 130 + AREA as u64);
-
-/// Squares that there are.
-const AREA: usize = TenByTen::AREA as usize;
 
 /// A number for every square: those of 8 x 8 are counted by themselves, from `small` on, the others from `large` on. So keys of
 /// hunts on the usual board do not depend on how large another may be, nor do the lots that bots draw from them.

@@ -1,6 +1,11 @@
 //! The squares a hunt is played on.
 
+use board_grid::{Geometry, TenByTen};
+
 /// A square of the board; a smaller board is the lower-left corner of the 10 x 10 one.
-pub type Square = board_grid::Square<board_grid::TenByTen>;
+pub type Square = board_grid::Square<TenByTen>;
 /// A set of squares, bit `10 * y + x` per square.
-pub type SquareSet = board_grid::SquareSet<board_grid::TenByTen>;
+pub type SquareSet = board_grid::SquareSet<TenByTen>;
+
+/// Squares that a table has room for, whatever the board.
+pub(crate) const AREA: usize = TenByTen::AREA as usize;

@@ -1,7 +1,6 @@
 //! Solutions in files.
 //!
-//! A file begins with the header of `board_files`. Its contents are numbers of eight bytes, little-endian:
-//! `docs/rook-hunt.md` lists them.
+//! A file begins with the header of `board_files`; `docs/rook-hunt.md` tells what follows.
 
 use std::fs;
 use std::path::Path;
@@ -194,9 +193,7 @@ impl Head {
             planes,
         })
     }
-}
 
-impl Head {
     /// The numbering of the sets, if its tables fit into so many bytes with what else is needed.
     pub(super) fn numbering<W: SolverWord>(
         &self,

@@ -16,7 +16,6 @@ use super::word::SolverWord;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
-use crate::symmetry;
 use crate::turn::{Move, Turn};
 use crate::word::with_word;
 
@@ -154,8 +153,7 @@ impl SavedSolution {
         pawns: SquareSet,
         rook: Square,
     ) -> Result<u32, FileError> {
-        let (number, g) = index.rank(W::of(pawns));
-        let rook = symmetry::apply(g, index.side, W::at(rook));
+        let (number, rook) = index.state(pawns, rook);
         // Nothing is half done while it is held.
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let Input { file, read } = &mut *input;

@@ -12,7 +12,6 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 use crate::strategy::{PawnStrategy, RookStrategy};
-use crate::symmetry;
 use crate::turn::{Move, Turn};
 
 /// The solution of some rules: what every position is worth, and how to play it.
@@ -53,8 +52,7 @@ pub(super) struct ValuesOf<W: SolverWord> {
 
 impl<W: SolverWord> ValuesOf<W> {
     fn turns(&self, pawns: SquareSet, rook: Square) -> u32 {
-        let (number, g) = self.index.rank(W::of(pawns));
-        let square = symmetry::apply(g, self.index.side, W::at(rook));
+        let (number, square) = self.index.state(pawns, rook);
         self.table.get(number, square)
     }
 }

@@ -1,13 +1,14 @@
 //! The rook that breaks through the pawns again and again.
 
 use super::error::StrategyError;
-use super::lines::{self, AREA};
+use super::lines;
 use super::placements::Placements;
 use super::play::RookStrategy;
 use crate::bitboard::{self, squares};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
+use crate::square::AREA;
 use crate::turn::Move;
 
 /// The rook of Abdellatif 2017 against three pawns: it *breaks through* whenever it is to move in a row or column without

@@ -2,9 +2,6 @@
 
 use board_grid::{Geometry, TenByTen};
 
-/// Squares that a table has room for.
-pub(super) const AREA: usize = TenByTen::AREA as usize;
-
 /// The squares of a column, on the board of 10 x 10.
 pub(super) const fn column(x: u8) -> u128 {
     TenByTen::FIRST_COLUMN << x

@@ -2,7 +2,7 @@
 
 use super::error::StrategyError;
 use super::greedy::Greedy;
-use super::lines::{self, AREA};
+use super::lines;
 use super::placements::Placements;
 use super::play::PawnStrategy;
 use crate::bitboard::{self, squares};
@@ -10,6 +10,7 @@ use crate::position::Position;
 use crate::region;
 use crate::rules::Rules;
 use crate::side::Side;
+use crate::square::AREA;
 use crate::turn::{Move, Turn};
 
 /// What hunters keep to in every turn that does not take the rook.

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use crate::solve::subsets::Subsets;
 use crate::solve::word::SolverWord;
+use crate::square::{Square, SquareSet};
 use crate::{bitboard, symmetry};
 
 /// "No such subset" in the step tables.
@@ -158,6 +159,13 @@ impl<W: SolverWord> PawnIndex<W> {
         let (row, g) = self.row_of(numbers.outer());
         let (_, numbers) = self.image(g, set, numbers);
         (self.number_in(row, numbers), g)
+    }
+
+    /// Number of the pawns' set, and the rook's square where the symmetry that carries the set there carries it.
+    #[inline]
+    pub(crate) fn state(&self, pawns: SquareSet, rook: Square) -> (usize, W) {
+        let (number, g) = self.rank(W::of(pawns));
+        (number, symmetry::apply(g, self.side, W::at(rook)))
     }
 
     /// Number of a set that has its outer pawns where the row has them.

@@ -2,11 +2,11 @@
 
 use super::coder::{Bits, Counts, Odds};
 use super::model::{Model, NEVER, Turns};
-use super::runs::SQUARES;
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
 use crate::solve::table::TurnTable;
 use crate::solve::word::SolverWord;
+use crate::square::AREA;
 
 /// Sets of a block.
 pub(super) const SETS: usize = 32;
@@ -19,7 +19,7 @@ pub(super) struct Packer<'a, W: SolverWord> {
 }
 
 impl<'a, W: SolverWord> Packer<'a, W> {
-    /// For numbers of so many bits, at most 16.
+    /// For numbers of so many bits, at most 15.
     pub(super) fn new(index: &'a PawnIndex<W>, rules: Rules, width: usize) -> Self {
         Self {
             index,
@@ -41,10 +41,9 @@ impl<'a, W: SolverWord> Packer<'a, W> {
 
     fn code(&mut self, table: &TurnTable<W>, block: usize, bits: &mut impl Bits) {
         let first = block * SETS;
-        let mut told = [NEVER; SQUARES];
         for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
             let turns = turns_of(table, first + place);
-            told.copy_from_slice(&turns);
+            let mut told = turns;
             self.model.code(pawns, &mut told, bits);
             debug_assert!(told == turns, "what is told is what is known");
         }
@@ -61,7 +60,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         let mut decoder = odds.decoder(bytes);
         let first = block * SETS;
         for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
-            let mut turns = [NEVER; SQUARES];
+            let mut turns = [NEVER; AREA];
             self.model.code(pawns, &mut turns, &mut decoder);
             if hear(first + place, &turns) {
                 break;
@@ -72,11 +71,20 @@ impl<'a, W: SolverWord> Packer<'a, W> {
 
 /// The turns of a set that a table holds.
 fn turns_of<W: SolverWord>(table: &TurnTable<W>, number: usize) -> Turns {
-    let mut turns = [NEVER; SQUARES];
+    let mut turns = [NEVER; AREA];
     for square in crate::bitboard::squares(table.known(number)) {
         turns[usize::from(square)] = table.get(number, W::bit(square)) as u16;
     }
     turns
+}
+
+/// Puts the turns of a set into a table.
+pub(super) fn record<W: SolverWord>(table: &TurnTable<W>, number: usize, turns: &Turns) {
+    for (square, &turn) in (0..).zip(turns) {
+        if turn != NEVER {
+            table.record(number, W::bit(square), turn.into());
+        }
+    }
 }
 
 #[cfg(test)]
@@ -114,9 +122,7 @@ mod tests {
             let mut told = Vec::new();
             packer.unpack(0, &bytes, &odds, |number, turns| {
                 told.push(*turns);
-                for (square, &turn) in (0..).zip(turns).filter(|&(_, &turn)| turn != NEVER) {
-                    table.record(number, 1 << square, turn.into());
-                }
+                record(&table, number, turns);
                 false
             });
             prop_assert_eq!(told.len(), SETS);

@@ -1,13 +1,14 @@
 //! Which bits tell the turns of a set, and in which contexts.
 
 use super::coder::Bits;
-use super::runs::{Runs, SQUARES};
+use super::runs::Runs;
 use crate::rules::Rules;
 use crate::solve::word::SolverWord;
+use crate::square::AREA;
 use crate::{bitboard, region};
 
 /// By square: turns after which a rook to move is lost; on squares with a pawn they mean nothing.
-pub(in crate::solve) type Turns = [u16; SQUARES];
+pub(in crate::solve) type Turns = [u16; AREA];
 
 /// The rook escapes.
 pub(in crate::solve) const NEVER: u16 = u16::MAX;
@@ -39,8 +40,9 @@ const SQUARE_ESCAPES_AT: usize = SQUARE_FOLLOWS_AT + SQUARE_FOLLOWS;
 const NUMBERS_AT: usize = SQUARE_ESCAPES_AT + SQUARE_ESCAPES;
 
 // Each kind of number has odds of its own for every bit after those before it.
-const ROW_KINDS: usize = NEAR * 3;
-const COLUMN_KINDS: usize = SAFE * 3;
+const STAGES: usize = 3;
+const ROW_KINDS: usize = NEAR * STAGES;
+const COLUMN_KINDS: usize = SAFE * STAGES;
 const KINDS: usize = ROW_KINDS + COLUMN_KINDS + 1;
 
 /// How many contexts there are with numbers of so many bits.
@@ -69,7 +71,7 @@ pub(super) struct Model<W> {
 }
 
 impl<W: SolverWord> Model<W> {
-    /// For numbers of so many bits, at most 16.
+    /// For numbers of so many bits, at most 15.
     pub(super) fn new(rules: Rules, width: usize) -> Self {
         Self {
             rules,
@@ -122,10 +124,7 @@ impl<W: SolverWord> Model<W> {
             let number = if last > 0 && bits.bit(repeats, known == last) {
                 last
             } else {
-                let kind = [
-                    (free, NEAR),
-                    (usize::from(last > 0) + usize::from(last > MANY), 3),
-                ];
+                let kind = [(free, NEAR), (stage(last), STAGES)];
                 self.number(context(0, kind), known, bits)
             };
             self.row_turns.push(number);
@@ -144,7 +143,7 @@ impl<W: SolverWord> Model<W> {
             }
             let crossed = Crossed::of(column, safe, |square| self.row_turns[self.rows.at(square)]);
             // No square takes fewer turns than its row.
-            if !crossed.any_lost {
+            if !crossed.any_lost() {
                 self.column_turns.push(NEVER);
                 continue;
             }
@@ -193,10 +192,7 @@ impl<W: SolverWord> Model<W> {
                 }
             }
         }
-        let kind = [
-            (havens, SAFE),
-            (usize::from(least > 0) + usize::from(least > MANY), 3),
-        ];
+        let kind = [(havens, SAFE), (stage(least), STAGES)];
         self.number(ROW_KINDS + context(0, kind), known, bits)
     }
 
@@ -246,9 +242,7 @@ impl<W: SolverWord> Model<W> {
 
 /// The rows that a column crosses.
 struct Crossed {
-    /// Whether a rook is lost on any of its squares as far as the row tells.
-    any_lost: bool,
-    /// Whether any is lost because it has nowhere to go on the row.
+    /// Whether a rook is lost on any of its squares because it has nowhere to go on the row.
     any_at_once: bool,
     /// The least and the most turns of the others on which it is lost.
     least: Option<u16>,
@@ -260,7 +254,6 @@ struct Crossed {
 impl Crossed {
     fn of<W: SolverWord>(column: W, safe: W, row_turns: impl Fn(u8) -> u16) -> Self {
         let mut crossed = Self {
-            any_lost: false,
             any_at_once: false,
             least: None,
             most: 0,
@@ -276,9 +269,18 @@ impl Crossed {
                 }
             }
         }
-        crossed.any_lost = crossed.any_at_once || crossed.least.is_some();
         crossed
     }
+
+    /// Whether a rook is lost on any square of the column as far as the row tells.
+    fn any_lost(&self) -> bool {
+        self.any_at_once || self.least.is_some()
+    }
+}
+
+/// What is known before a number of turns: none yet, few, or many.
+fn stage(turns: u16) -> usize {
+    usize::from(turns > 0) + usize::from(turns > MANY)
 }
 
 /// The least turns of any square of a run.

@@ -2,9 +2,7 @@
 
 use crate::bitboard;
 use crate::solve::word::SolverWord;
-
-/// The squares of a board, at most.
-pub(super) const SQUARES: usize = 100;
+use crate::square::AREA;
 
 /// The runs of empty squares along one axis.
 #[derive(Debug)]
@@ -12,14 +10,14 @@ pub(super) struct Runs<W> {
     /// In the order of their first squares.
     pub(super) sets: Vec<W>,
     /// By square: the number of its run.
-    of: [u8; SQUARES],
+    of: [u8; AREA],
 }
 
 impl<W: SolverWord> Runs<W> {
     pub(super) const fn none() -> Self {
         Self {
             sets: Vec::new(),
-            of: [0; SQUARES],
+            of: [0; AREA],
         }
     }
 

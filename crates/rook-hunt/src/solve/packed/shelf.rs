@@ -5,7 +5,7 @@
 
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
 
-use super::block::{Packer, SETS};
+use super::block::{Packer, SETS, record};
 use super::coder::{Counts, Odds};
 use super::model::{NEVER, Turns, contexts};
 use crate::rules::Rules;
@@ -59,13 +59,13 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         let parts = share(
             threads,
             &blocks,
-            |_, &block, counts: &mut Option<Counts>| {
-                let counts = counts.get_or_insert_with(|| Counts::new(contexts));
-                self.packer().count(table, block, counts);
+            |_, &block, worker: &mut Option<(Packer<W>, Counts)>| {
+                let worker = worker.get_or_insert_with(|| (self.packer(), Counts::new(contexts)));
+                worker.0.count(table, block, &mut worker.1);
             },
         );
         let mut counts = Counts::new(contexts);
-        for part in parts.into_iter().flatten() {
+        for (_, part) in parts.into_iter().flatten() {
             counts.add(&part);
         }
         Odds::of(&counts)
@@ -143,12 +143,17 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
                 places.push(start - input.left());
                 self.read_shelf(shelf, input, &mut blocks)?;
             }
-            share(threads, &blocks, |_, (block, bytes), (): &mut ()| {
-                self.packer().unpack(*block, bytes, odds, |number, turns| {
-                    record(table, number, turns);
-                    false
-                });
-            });
+            share(
+                threads,
+                &blocks,
+                |_, (block, bytes), packer: &mut Option<_>| {
+                    let packer = packer.get_or_insert_with(|| self.packer());
+                    packer.unpack(*block, bytes, odds, |number, turns| {
+                        record(table, number, turns);
+                        false
+                    });
+                },
+            );
         }
         for place in places {
             if input.number()? != place {
@@ -232,12 +237,4 @@ fn check(block: usize, bytes: &[u8]) -> u32 {
 
 fn wrong_check(block: usize) -> String {
     format!("the check of block {block} is wrong")
-}
-
-fn record<W: SolverWord>(table: &TurnTable<W>, number: usize, turns: &Turns) {
-    for (square, &turn) in (0..).zip(turns) {
-        if turn != NEVER {
-            table.record(number, W::bit(square), turn.into());
-        }
-    }
 }
