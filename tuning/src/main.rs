@@ -1,8 +1,10 @@
-//! Learns the weights of an evaluation from games, and prints them as they stand in the source:
+//! Learns the weights of an evaluation from games, and prints them as they stand in the source, or those of a network that corrects
+//! one, as the bytes that are read there:
 //!
 //! ```sh
 //! cargo run --release -p board-tuning -- shogun > crates/bot/src/evaluation/shogun/weights.rs
 //! cargo run --release -p board-tuning -- shogun --games 6000 --nodes 500 --seed 1 --threads 2 > weights.rs
+//! cargo run --release -p board-tuning -- network ploy --threads 2 > crates/bot/src/evaluation/ploy/network.weights
 //! ```
 //!
 //! The same words give the same weights, on any number of threads. What is going on is told on stderr.
@@ -15,21 +17,27 @@
 
 use std::env;
 use std::error::Error;
+use std::io::{self, Write};
 use std::num::NonZero;
 
-use board_bot::evaluation::{Counted, ShogunEvaluation};
+use board_bot::evaluation::{Corrected, Counted, PloyEvaluation, ShogunEvaluation};
 use board_bot::{Evaluation, Game};
+use board_tuning::network::{self, Progress};
 use board_tuning::{Course, Plan, print};
 use shogun_rules::Start;
 
-/// What the words after the name of the game say.
-fn plan(words: &[String]) -> Result<Plan, Box<dyn Error>> {
-    let mut plan = Plan::default();
+/// How often a position of Ploy is looked at: its games say little of their positions, and who looks longer learns chance.
+const PLOY_ROUNDS: u32 = 4;
+/// How often one of Shogun is.
+const SHOGUN_ROUNDS: u32 = 16;
+
+/// What the words after the name of the game say, and otherwise this plan.
+fn plan(mut plan: Plan, words: &[&str]) -> Result<Plan, Box<dyn Error>> {
     for pair in words.chunks(2) {
         let [name, value] = pair else {
             return Err(format!("{} wants a value", pair[0]).into());
         };
-        match name.as_str() {
+        match *name {
             "--games" => plan.games = value.parse()?,
             "--nodes" => plan.nodes = value.parse()?,
             "--seed" => plan.seed = value.parse()?,
@@ -59,15 +67,62 @@ where
     Ok(())
 }
 
+/// Plays by terms alone, learns a network in so many rounds and writes it.
+fn learn_network<G, E>(
+    starts: &[G],
+    evaluation: E,
+    plan: &Plan,
+    rounds: u32,
+) -> Result<(), Box<dyn Error>>
+where
+    G: Game<Move: Send> + Sync,
+    E: Evaluation<G> + Corrected<Position = G> + Clone + Send + Sync,
+{
+    let lessons = network::played(starts, &evaluation, plan, |games| {
+        if games.is_multiple_of(1_000) {
+            eprintln!("{games} games of {}", plan.games);
+        }
+    })?;
+    eprintln!("{} positions", lessons.len());
+    let (draft, logits) = network::learn::<E>(&lessons, plan.seed, rounds, |progress| {
+        let Progress {
+            round,
+            learnt,
+            kept_back,
+            terms_alone,
+            ..
+        } = progress;
+        eprintln!(
+            "round {round}: error {learnt:.5}, of games that were kept back {kept_back:.5}, by terms alone {terms_alone:.5}"
+        );
+    });
+    io::stdout().write_all(&draft.rounded(logits).to_bytes())?;
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
-    let (game, words) = words.split_first().ok_or("which game: shogun?")?;
-    let plan = plan(words)?;
-    match game.as_str() {
-        "shogun" => {
-            let starts = Start::ALL.map(shogun_rules::Position::from_start);
-            learn(&starts, ShogunEvaluation::default(), &plan)
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let shogun = || Start::ALL.map(shogun_rules::Position::from_start);
+    let for_network = Plan {
+        games: 60_000,
+        nodes: 300,
+        ..Plan::default()
+    };
+    match words[..] {
+        ["shogun", ref words @ ..] => {
+            let plan = plan(Plan::default(), words)?;
+            learn(&shogun(), ShogunEvaluation::default(), &plan)
         }
-        _ => Err(format!("the weights of {game} are not learnt: expected shogun").into()),
+        ["network", "shogun", ref words @ ..] => {
+            let plan = plan(for_network, words)?;
+            learn_network(&shogun(), ShogunEvaluation::default(), &plan, SHOGUN_ROUNDS)
+        }
+        ["network", "ploy", ref words @ ..] => {
+            let plan = plan(for_network, words)?;
+            let starts = [ploy_rules::Position::start()];
+            learn_network(&starts, PloyEvaluation::default(), &plan, PLOY_ROUNDS)
+        }
+        _ => Err("learn what: expected shogun, network ploy or network shogun".into()),
     }
 }

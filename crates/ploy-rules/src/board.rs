@@ -96,6 +96,26 @@ impl<A: Army> Board<A> {
         &mut self.pieces.as_mut()[colour.index()]
     }
 
+    /// The squares on which another board has something else: another piece, the same one turned, or none.
+    ///
+    /// ```
+    /// use ploy_rules::{Board, Square};
+    ///
+    /// let start = Board::start();
+    /// let mut board = start.clone();
+    /// let piece = board.set(Square::E3, None);
+    /// board.set(Square::E5, piece);
+    /// let changes = board.changes_since(&start);
+    /// assert_eq!(changes.iter().collect::<Vec<_>>(), [Square::E3, Square::E5]);
+    /// ```
+    #[must_use]
+    pub fn changes_since(&self, before: &Self) -> SquareSet {
+        let mut changes = 0;
+        self.mailbox
+            .visit_changes(&before.mailbox, |index| changes |= 1u128 << index);
+        SquareSet::from_bits(changes)
+    }
+
     /// The squares of the pieces of one kind, of all colours.
     #[must_use]
     pub fn of_kind(&self, kind: Kind) -> SquareSet {

@@ -157,6 +157,29 @@ impl Board {
         }
     }
 
+    /// The squares on which another board has something else: another piece, the same one with another energy, or none.
+    ///
+    /// ```
+    /// use shogun_rules::{Board, Position, Square};
+    ///
+    /// let start = *Position::start().board();
+    /// let mut board = start;
+    /// let square = Square::at(0, 0).expect("on the board");
+    /// board.set(square, None);
+    /// assert_eq!(board.changes_since(&start), square.as_set());
+    /// assert!(board.changes_since(&board).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn changes_since(&self, before: &Self) -> SquareSet {
+        let changes = (self.colours[0] ^ before.colours[0])
+            | (self.colours[1] ^ before.colours[1])
+            | (self.kings ^ before.kings)
+            | (self.energy[0] ^ before.energy[0])
+            | (self.energy[1] ^ before.energy[1]);
+        SquareSet::from_bits(changes)
+    }
+
     /// The piece on a square.
     #[inline]
     #[must_use]

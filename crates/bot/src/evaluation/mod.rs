@@ -5,6 +5,8 @@ mod contract;
 mod hunt;
 #[cfg(feature = "shogun")]
 mod ledger;
+#[cfg(any(feature = "ploy", feature = "shogun"))]
+mod network;
 #[cfg(feature = "ploy")]
 mod ploy;
 #[cfg(feature = "ploy")]
@@ -17,6 +19,8 @@ pub use contract::{Capture, Estimate, Evaluation, against_others};
 pub use hunt::HuntEvaluation;
 #[cfg(feature = "shogun")]
 pub use ledger::{Counted, Group};
+#[cfg(any(feature = "ploy", feature = "shogun"))]
+pub use network::{Corrected, Network, NetworkError};
 #[cfg(feature = "ploy")]
 pub use ploy::PloyEvaluation;
 #[cfg(feature = "ploy")]

@@ -14,6 +14,7 @@ mod four;
 mod haste;
 mod hunt;
 mod misjudged;
+mod network;
 mod puzzle;
 mod review;
 mod search;

@@ -144,6 +144,25 @@ impl Mailbox {
         None
     }
 
+    /// Shows the indices of the squares on which another mailbox has something else.
+    #[inline]
+    pub(crate) fn visit_changes(&self, other: &Self, mut visit: impl FnMut(u8)) {
+        // Most cells are alike: eight are compared at once.
+        let (cells, _) = self.0.as_chunks::<8>();
+        let (others, _) = other.0.as_chunks::<8>();
+        for (chunk, (cells, others)) in cells.iter().zip(others).enumerate() {
+            if cells == others {
+                continue;
+            }
+            for place in 0..8 {
+                if cells[place] != others[place] {
+                    let inside = (8 * chunk + place) as u8 - WIDTH - 1;
+                    visit(inside / WIDTH * 9 + inside % WIDTH);
+                }
+            }
+        }
+    }
+
     /// How far a piece can step from a square in a direction, as [`reach`](Self::reach) has it.
     pub(crate) fn reach_towards(
         &self,

@@ -32,7 +32,7 @@ pub(super) const GROUPS: &[Group] = &[
 ];
 pub(super) const TERMS: usize = TURN.start + TURN.len;
 
-const CLASSES: usize = 6;
+pub(super) const CLASSES: usize = 6;
 
 /// Pawns by energy, then kings by energy.
 #[inline]

@@ -1,6 +1,7 @@
 //! Shogun: pieces and where they stand, what the energies reach, and pieces that could be taken.
 
 mod counts;
+mod network;
 mod weights;
 
 use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position};
@@ -9,11 +10,13 @@ use self::counts::{GROUPS, LEFT, REACH, TERMS, VALUE, activity, placement, surro
 use super::contract::{Capture, Estimate, Evaluation};
 use super::ledger::{Counted, Group};
 use crate::Style;
+use network::correction;
 use weights::{ALONE, WEIGHTS};
 
 /// Adds up what pieces are worth by energy and by where they stand, by the way to the opposing king and to their own, how many
 /// pawns are left, the squares within reach, how the kings are beset, and the pieces that could be taken by what becomes of
-/// them. The weights were learnt from games (`docs/bot.md`).
+/// them, and corrects the sum by a small network that sees where pieces of each energy stand. Weights and network were learnt from
+/// games (`docs/bot.md`).
 ///
 /// The unit is a pawn of energy 1, 100 hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -128,12 +131,13 @@ impl Counted for ShogunEvaluation {
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
         let (board, mover) = (position.board(), position.to_move());
-        self.placement(board, mover) + self.activity(board, mover)
+        self.placement(board, mover) + correction(board, mover) + self.activity(board, mover)
     }
 
     fn estimate(&self, position: &Position<M>) -> Option<Estimate> {
+        let (board, mover) = (position.board(), position.to_move());
         Some(Estimate {
-            value: self.placement(position.board(), position.to_move()),
+            value: self.placement(board, mover) + correction(board, mover),
             error: MOST_ACTIVITY,
         })
     }

@@ -1,12 +1,16 @@
-//! Ploy: material by lines, mobility, threats, and the Commanders' surroundings.
+//! Ploy: material by lines, mobility, threats, the Commanders' surroundings, and what a network makes of it all.
+
+mod network;
 
 use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
+use super::network::Corrected;
 use crate::Style;
 
 /// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, the squares
-/// within reach, and what the other side threatens to take.
+/// within reach, and what the other side threatens to take. A small network that sees where pieces stand and where their lines
+/// point, learnt from games (`docs/bot.md`), corrects the sum.
 ///
 /// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's own value counts in exchanges
 /// only, since without it the game is over.
@@ -214,6 +218,11 @@ pub(super) fn is_with_turn(mv: Move) -> bool {
 }
 
 impl PloyEvaluation {
+    /// All but mobility, with what the network adds.
+    fn placement(&self, position: &Position) -> i32 {
+        placements(position, &WEIGHTS[self.style as usize]) + Self::correction(position)
+    }
+
     /// What the squares within reach, and what is threatened, are worth to the side to move.
     fn mobility(&self, position: &Position) -> i32 {
         let weights = &WEIGHTS[self.style as usize];
@@ -224,8 +233,7 @@ impl PloyEvaluation {
 
 impl Evaluation<Position> for PloyEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {
-        let placements = placements(position, &WEIGHTS[self.style as usize]);
-        placements + self.mobility(position)
+        self.placement(position) + self.mobility(position)
     }
 
     fn refine(&self, position: &Position, estimate: Estimate) -> i32 {
@@ -234,7 +242,7 @@ impl Evaluation<Position> for PloyEvaluation {
 
     fn estimate(&self, position: &Position) -> Option<Estimate> {
         Some(Estimate {
-            value: placements(position, &WEIGHTS[self.style as usize]),
+            value: self.placement(position),
             error: MOST_MOBILITY,
         })
     }

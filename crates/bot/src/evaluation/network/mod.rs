@@ -1,0 +1,80 @@
+//! Small networks that tell what the terms of an evaluation do not.
+//!
+//! A network sees the pieces, each side from its own edge of the board, and says how far off an evaluation is. It has one hidden layer:
+//! each of its cells adds up what the inputs that are there weigh, and the square of what of that lies between 0 and 1 is weighed
+//! again, for the side to move and for the other one. As a move changes few inputs, the sums of a position are those of the one looked
+//! at before, but for what has changed (Nasu 2018, "Efficiently Updatable Neural-Network-based Evaluation Functions for
+//! Computer Shogi").
+
+mod sums;
+mod weights;
+
+use board_game_core::Game;
+
+pub(super) use sums::Sums;
+pub use weights::{Network, NetworkError};
+
+/// A board as a network sees it.
+pub(super) trait Seen: Clone {
+    /// How many inputs there are.
+    const INPUTS: usize;
+    /// With how many pieces a game begins.
+    const PIECES: usize;
+    /// Nothing stands on it.
+    const EMPTY: Self;
+
+    /// Shows the squares on which another board has something else.
+    fn visit_changes(&self, before: &Self, visit: impl FnMut(usize));
+
+    /// Shows the inputs of the piece on a square, as the first player sees them and as the second one does; whether there is a piece.
+    fn visit_inputs(&self, square: usize, visit: impl FnMut([usize; 2])) -> bool;
+
+    /// The stage of a game with so many pieces left: 0 is the last one.
+    fn stage(pieces: usize) -> usize {
+        let stages = Network::STAGES;
+        ((pieces * stages).saturating_sub(1) / Self::PIECES).min(stages - 1)
+    }
+}
+
+/// An evaluation that a network corrects: what one who trains the network has to know of it.
+///
+/// ```
+/// use board_bot::Evaluation;
+/// use board_bot::evaluation::{Corrected, PloyEvaluation};
+/// use ploy_rules::Position;
+///
+/// let (evaluation, position) = (PloyEvaluation::default(), Position::start());
+/// let mut inputs = Vec::new();
+/// PloyEvaluation::visit_inputs(&position, |input| inputs.push(input));
+/// let mut across: Vec<_> = inputs.iter().map(|&input| PloyEvaluation::across(input)).collect();
+/// inputs.sort_unstable();
+/// across.sort_unstable();
+/// assert_eq!(inputs, across, "at the start both sides see the same");
+/// let by_terms = evaluation.evaluate(&position) - PloyEvaluation::correction(&position);
+/// assert_eq!(by_terms, 0);
+/// ```
+pub trait Corrected {
+    /// What it sees.
+    type Position: Game;
+
+    /// How many inputs there are.
+    const INPUTS: usize;
+
+    /// The network in use.
+    fn network() -> &'static Network;
+
+    /// Shows the inputs that are there, as the side to move sees them.
+    fn visit_inputs(position: &Self::Position, visit: impl FnMut(usize));
+
+    /// What the other side sees where this one sees an input.
+    fn across(input: usize) -> usize;
+
+    /// The input that this one is on a board whose left and right are exchanged.
+    fn mirrored(input: usize) -> usize;
+
+    /// The stage of the game, below [`Network::STAGES`]: what cells weigh depends on it.
+    fn stage(position: &Self::Position) -> usize;
+
+    /// What the network adds to what the terms come to, in hundredths of the unit.
+    fn correction(position: &Self::Position) -> i32;
+}

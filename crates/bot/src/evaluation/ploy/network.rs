@@ -1,0 +1,106 @@
+//! What the network of Ploy sees: where pieces stand and where their lines point.
+
+use std::cell::RefCell;
+use std::sync::LazyLock;
+
+use ploy_rules::{Board, Colour, Position, Square};
+
+use super::PloyEvaluation;
+use crate::evaluation::network::{Corrected, Network, Seen, Sums};
+
+/// Inputs of a square and a side: pieces of one line to four, and of more, then lines clockwise from that ahead.
+const EACH: usize = 13;
+/// Of these, kinds of pieces.
+const KINDS: usize = 5;
+const SQUARES: usize = 81;
+
+static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    let bytes = include_bytes!("network.weights");
+    Network::from_bytes(bytes, Board::INPUTS).expect("a test reads these bytes too")
+});
+
+thread_local! {
+    static SUMS: RefCell<Sums<Board>> = RefCell::new(Sums::new(&NETWORK));
+}
+
+impl Seen for Board {
+    const INPUTS: usize = 2 * SQUARES * EACH;
+    const PIECES: usize = 30;
+    const EMPTY: Self = Self::EMPTY;
+
+    #[inline]
+    fn visit_changes(&self, before: &Self, mut visit: impl FnMut(usize)) {
+        for square in self.changes_since(before) {
+            visit(square.index());
+        }
+    }
+
+    #[inline]
+    fn visit_inputs(&self, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
+        let piece = Square::from_index(square as u8).and_then(|square| self.piece_at(square));
+        let Some(piece) = piece else {
+            return false;
+        };
+        let lines = piece.lines.get();
+        let side = usize::from(piece.colour == Colour::White);
+        // The second player sits across: half a turn takes a square to its counterpart and a line to the opposite one.
+        let own = EACH * (SQUARES * side + square);
+        let other = EACH * (SQUARES * (1 - side) + SQUARES - 1 - square);
+        let kind = usize::from(piece.lines.count()).min(KINDS) - 1;
+        visit([own + kind, other + kind]);
+        let mut left = lines;
+        while left != 0 {
+            let line = left.trailing_zeros() as usize;
+            left &= left - 1;
+            visit([own + KINDS + line, other + KINDS + (line ^ 4)]);
+        }
+        true
+    }
+}
+
+impl Corrected for PloyEvaluation {
+    type Position = Position;
+
+    const INPUTS: usize = Board::INPUTS;
+
+    fn network() -> &'static Network {
+        &NETWORK
+    }
+
+    fn visit_inputs(position: &Position, mut visit: impl FnMut(usize)) {
+        let mover = position.to_move() as usize;
+        for (square, _) in position.board().pieces() {
+            Seen::visit_inputs(position.board(), square.index(), |inputs| {
+                visit(inputs[mover]);
+            });
+        }
+    }
+
+    fn across(input: usize) -> usize {
+        let (place, what) = (input / EACH, input % EACH);
+        let what = match what.checked_sub(KINDS) {
+            Some(line) => KINDS + (line ^ 4),
+            None => what,
+        };
+        EACH * (2 * SQUARES - 1 - place) + what
+    }
+
+    fn mirrored(input: usize) -> usize {
+        let (place, what) = (input / EACH, input % EACH);
+        let column = place % 9;
+        let what = match what.checked_sub(KINDS) {
+            Some(line) => KINDS + (8 - line) % 8,
+            None => what,
+        };
+        EACH * (place + 8 - 2 * column) + what
+    }
+
+    fn stage(position: &Position) -> usize {
+        Board::stage(position.board().occupied().len())
+    }
+
+    fn correction(position: &Position) -> i32 {
+        let mover = position.to_move() as usize;
+        SUMS.with_borrow_mut(|sums| sums.value(position.board(), mover))
+    }
+}
