@@ -104,8 +104,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let shogun = || Start::ALL.map(shogun_rules::Position::from_start);
-    let for_network = Plan {
-        games: 60_000,
+    let for_network = |games| Plan {
+        games,
         nodes: 300,
         ..Plan::default()
     };
@@ -115,11 +115,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             learn(&shogun(), ShogunEvaluation::default(), &plan)
         }
         ["network", "shogun", ref words @ ..] => {
-            let plan = plan(for_network, words)?;
+            let plan = plan(for_network(60_000), words)?;
             learn_network(&shogun(), ShogunEvaluation::default(), &plan, SHOGUN_ROUNDS)
         }
         ["network", "ploy", ref words @ ..] => {
-            let plan = plan(for_network, words)?;
+            let plan = plan(for_network(120_000), words)?;
             let starts = [ploy_rules::Position::start()];
             learn_network(&starts, PloyEvaluation::default(), &plan, PLOY_ROUNDS)
         }
