@@ -36,6 +36,30 @@ pub(super) trait Seen: Clone {
     }
 }
 
+/// The network of a kind of board, whose weights these bytes are, and what it says of a board with a player to move, by the player's
+/// number. Each thread remembers the board looked at last.
+macro_rules! network {
+    ($board:ty, $bytes:expr) => {
+        /// The network in use.
+        pub(super) static NETWORK: std::sync::LazyLock<$crate::evaluation::Network> =
+            std::sync::LazyLock::new(|| {
+                $crate::evaluation::Network::from_bytes($bytes, <$board as Seen>::INPUTS)
+                    .expect("a test reads these bytes too")
+            });
+
+        std::thread_local! {
+            static SUMS: core::cell::RefCell<Sums<$board>> =
+                core::cell::RefCell::new(Sums::new(&NETWORK));
+        }
+
+        /// What the network says of a board, with this player to move.
+        pub(super) fn correction(board: &$board, mover: usize) -> i32 {
+            SUMS.with_borrow_mut(|sums| sums.value(board, mover))
+        }
+    };
+}
+pub(super) use network;
+
 /// An evaluation that a network corrects: what one who trains the network has to know of it.
 ///
 /// ```

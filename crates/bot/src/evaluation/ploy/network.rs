@@ -1,12 +1,9 @@
 //! What the network of Ploy sees: where pieces stand and where their lines point.
 
-use std::cell::RefCell;
-use std::sync::LazyLock;
-
 use ploy_rules::{Board, Colour, Position, Square};
 
 use super::PloyEvaluation;
-use crate::evaluation::network::{Corrected, Network, Seen, Sums};
+use crate::evaluation::network::{Corrected, Network, Seen, Sums, network};
 
 /// Inputs of a square and a side: pieces of one line to four, and of more, then lines clockwise from that ahead.
 const EACH: usize = 13;
@@ -14,14 +11,7 @@ const EACH: usize = 13;
 const KINDS: usize = 5;
 const SQUARES: usize = 81;
 
-static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-    let bytes = include_bytes!("network.weights");
-    Network::from_bytes(bytes, Board::INPUTS).expect("a test reads these bytes too")
-});
-
-thread_local! {
-    static SUMS: RefCell<Sums<Board>> = RefCell::new(Sums::new(&NETWORK));
-}
+network!(Board, include_bytes!("network.weights"));
 
 impl Seen for Board {
     const INPUTS: usize = 2 * SQUARES * EACH;
@@ -100,7 +90,6 @@ impl Corrected for PloyEvaluation {
     }
 
     fn correction(position: &Position) -> i32 {
-        let mover = position.to_move() as usize;
-        SUMS.with_borrow_mut(|sums| sums.value(position.board(), mover))
+        correction(position.board(), position.to_move() as usize)
     }
 }

@@ -9,8 +9,9 @@ use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position};
 use self::counts::{GROUPS, LEFT, REACH, TERMS, VALUE, activity, placement, surroundings};
 use super::contract::{Capture, Estimate, Evaluation};
 use super::ledger::{Counted, Group};
+use super::network::{Corrected, Network, Seen};
 use crate::Style;
-use network::correction;
+use network::{NETWORK, across, correction};
 use weights::{ALONE, WEIGHTS};
 
 /// Adds up what pieces are worth by energy and by where they stand, by the way to the opposing king and to their own, how many
@@ -128,16 +129,50 @@ impl Counted for ShogunEvaluation {
     }
 }
 
+impl Corrected for ShogunEvaluation {
+    type Position = Position;
+
+    const INPUTS: usize = Board::INPUTS;
+
+    fn network() -> &'static Network {
+        &NETWORK
+    }
+
+    fn visit_inputs(position: &Position, mut visit: impl FnMut(usize)) {
+        let (board, mover) = (position.board(), position.to_move() as usize);
+        for square in board.occupied() {
+            Seen::visit_inputs(board, square.index(), |inputs| visit(inputs[mover]));
+        }
+    }
+
+    fn across(input: usize) -> usize {
+        across(input)
+    }
+
+    fn mirrored(input: usize) -> usize {
+        input ^ 7
+    }
+
+    fn stage(position: &Position) -> usize {
+        Board::stage(position.board().len())
+    }
+
+    fn correction(position: &Position) -> i32 {
+        correction(position.board(), position.to_move() as usize)
+    }
+}
+
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
         let (board, mover) = (position.board(), position.to_move());
-        self.placement(board, mover) + correction(board, mover) + self.activity(board, mover)
+        let told = self.placement(board, mover) + correction(board, mover as usize);
+        told + self.activity(board, mover)
     }
 
     fn estimate(&self, position: &Position<M>) -> Option<Estimate> {
         let (board, mover) = (position.board(), position.to_move());
         Some(Estimate {
-            value: self.placement(board, mover) + correction(board, mover),
+            value: self.placement(board, mover) + correction(board, mover as usize),
             error: MOST_ACTIVITY,
         })
     }

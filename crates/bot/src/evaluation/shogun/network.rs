@@ -1,24 +1,13 @@
 //! What the network of Shogun sees: where pieces of each energy stand.
 
-use std::cell::RefCell;
-use std::sync::LazyLock;
+use shogun_rules::{Board, Colour, Square};
 
-use shogun_rules::{Board, Colour, Position, Square};
-
-use super::ShogunEvaluation;
 use super::counts::{CLASSES, class};
-use crate::evaluation::network::{Corrected, Network, Seen, Sums};
+use crate::evaluation::network::{Seen, Sums, network};
 
 const SQUARES: usize = 64;
 
-static NETWORK: LazyLock<Network> = LazyLock::new(|| {
-    let bytes = include_bytes!("network.weights");
-    Network::from_bytes(bytes, Board::INPUTS).expect("a test reads these bytes too")
-});
-
-thread_local! {
-    static SUMS: RefCell<Sums<Board>> = RefCell::new(Sums::new(&NETWORK));
-}
+network!(Board, include_bytes!("network.weights"));
 
 impl Seen for Board {
     const INPUTS: usize = 2 * CLASSES * SQUARES;
@@ -49,43 +38,8 @@ impl Seen for Board {
     }
 }
 
-/// What the network adds to the worth of a board.
-pub(super) fn correction(board: &Board, mover: Colour) -> i32 {
-    SUMS.with_borrow_mut(|sums| sums.value(board, mover as usize))
-}
-
-impl Corrected for ShogunEvaluation {
-    type Position = Position;
-
-    const INPUTS: usize = Board::INPUTS;
-
-    fn network() -> &'static Network {
-        &NETWORK
-    }
-
-    fn visit_inputs(position: &Position, mut visit: impl FnMut(usize)) {
-        let mover = position.to_move() as usize;
-        for square in position.board().occupied() {
-            Seen::visit_inputs(position.board(), square.index(), |inputs| {
-                visit(inputs[mover]);
-            });
-        }
-    }
-
-    fn across(input: usize) -> usize {
-        let (side, class) = (input / SQUARES / CLASSES, input / SQUARES % CLASSES);
-        SQUARES * (CLASSES * (1 - side) + class) + SQUARES - 1 - input % SQUARES
-    }
-
-    fn mirrored(input: usize) -> usize {
-        input ^ 7
-    }
-
-    fn stage(position: &Position) -> usize {
-        Board::stage(position.board().len())
-    }
-
-    fn correction(position: &Position) -> i32 {
-        correction(position.board(), position.to_move())
-    }
+/// What the other side sees where this one sees an input.
+pub(super) fn across(input: usize) -> usize {
+    let (side, class) = (input / SQUARES / CLASSES, input / SQUARES % CLASSES);
+    SQUARES * (CLASSES * (1 - side) + class) + SQUARES - 1 - input % SQUARES
 }
