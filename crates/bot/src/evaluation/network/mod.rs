@@ -36,14 +36,32 @@ pub(super) trait Seen: Clone {
     }
 }
 
-/// The network of a kind of board, whose weights these bytes are, and what it says of a board with a player to move, by the player's
-/// number. Each thread remembers the board looked at last.
+/// The network of a kind of board: how many inputs there are, with how many pieces a game begins, which function shows the inputs of a
+/// piece, and the weights as bytes. Each thread remembers the board looked at last.
 macro_rules! network {
-    ($board:ty, $bytes:expr) => {
+    ($board:ty, $inputs:expr, $pieces:expr, $visit:path, $bytes:expr) => {
+        impl Seen for $board {
+            const INPUTS: usize = $inputs;
+            const PIECES: usize = $pieces;
+            const EMPTY: Self = Self::EMPTY;
+
+            #[inline]
+            fn visit_changes(&self, before: &Self, mut visit: impl FnMut(usize)) {
+                for square in self.changes_since(before) {
+                    visit(square.index());
+                }
+            }
+
+            #[inline]
+            fn visit_inputs(&self, square: usize, visit: impl FnMut([usize; 2])) -> bool {
+                $visit(self, square, visit)
+            }
+        }
+
         /// The network in use.
         pub(super) static NETWORK: std::sync::LazyLock<$crate::evaluation::Network> =
             std::sync::LazyLock::new(|| {
-                $crate::evaluation::Network::from_bytes($bytes, <$board as Seen>::INPUTS)
+                $crate::evaluation::Network::from_bytes($bytes, $inputs)
                     .expect("a test reads these bytes too")
             });
 

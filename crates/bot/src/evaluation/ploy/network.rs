@@ -11,41 +11,34 @@ const EACH: usize = 13;
 const KINDS: usize = 5;
 const SQUARES: usize = 81;
 
-network!(Board, include_bytes!("network.weights"));
+network!(
+    Board,
+    2 * SQUARES * EACH,
+    30,
+    visit_inputs,
+    include_bytes!("network.weights")
+);
 
-impl Seen for Board {
-    const INPUTS: usize = 2 * SQUARES * EACH;
-    const PIECES: usize = 30;
-    const EMPTY: Self = Self::EMPTY;
-
-    #[inline]
-    fn visit_changes(&self, before: &Self, mut visit: impl FnMut(usize)) {
-        for square in self.changes_since(before) {
-            visit(square.index());
-        }
+#[inline]
+fn visit_inputs(board: &Board, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
+    let piece = Square::from_index(square as u8).and_then(|square| board.piece_at(square));
+    let Some(piece) = piece else {
+        return false;
+    };
+    let lines = piece.lines.get();
+    let side = usize::from(piece.colour == Colour::White);
+    // The second player sits across: half a turn takes a square to its counterpart and a line to the opposite one.
+    let own = EACH * (SQUARES * side + square);
+    let other = EACH * (SQUARES * (1 - side) + SQUARES - 1 - square);
+    let kind = usize::from(piece.lines.count()).min(KINDS) - 1;
+    visit([own + kind, other + kind]);
+    let mut left = lines;
+    while left != 0 {
+        let line = left.trailing_zeros() as usize;
+        left &= left - 1;
+        visit([own + KINDS + line, other + KINDS + (line ^ 4)]);
     }
-
-    #[inline]
-    fn visit_inputs(&self, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
-        let piece = Square::from_index(square as u8).and_then(|square| self.piece_at(square));
-        let Some(piece) = piece else {
-            return false;
-        };
-        let lines = piece.lines.get();
-        let side = usize::from(piece.colour == Colour::White);
-        // The second player sits across: half a turn takes a square to its counterpart and a line to the opposite one.
-        let own = EACH * (SQUARES * side + square);
-        let other = EACH * (SQUARES * (1 - side) + SQUARES - 1 - square);
-        let kind = usize::from(piece.lines.count()).min(KINDS) - 1;
-        visit([own + kind, other + kind]);
-        let mut left = lines;
-        while left != 0 {
-            let line = left.trailing_zeros() as usize;
-            left &= left - 1;
-            visit([own + KINDS + line, other + KINDS + (line ^ 4)]);
-        }
-        true
-    }
+    true
 }
 
 impl Corrected for PloyEvaluation {

@@ -7,35 +7,28 @@ use crate::evaluation::network::{Seen, Sums, network};
 
 const SQUARES: usize = 64;
 
-network!(Board, include_bytes!("network.weights"));
+network!(
+    Board,
+    2 * CLASSES * SQUARES,
+    16,
+    visit_inputs,
+    include_bytes!("network.weights")
+);
 
-impl Seen for Board {
-    const INPUTS: usize = 2 * CLASSES * SQUARES;
-    const PIECES: usize = 16;
-    const EMPTY: Self = Self::EMPTY;
-
-    #[inline]
-    fn visit_changes(&self, before: &Self, mut visit: impl FnMut(usize)) {
-        for square in self.changes_since(before) {
-            visit(square.index());
-        }
-    }
-
-    #[inline]
-    fn visit_inputs(&self, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
-        let piece = Square::from_index(square as u8).and_then(|square| self.piece_at(square));
-        let Some(piece) = piece else {
-            return false;
-        };
-        let side = usize::from(piece.colour() == Colour::Red);
-        let class = class(piece);
-        // The second player sits across: half a turn takes a square to its counterpart.
-        visit([
-            SQUARES * (CLASSES * side + class) + square,
-            SQUARES * (CLASSES * (1 - side) + class) + SQUARES - 1 - square,
-        ]);
-        true
-    }
+#[inline]
+fn visit_inputs(board: &Board, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
+    let piece = Square::from_index(square as u8).and_then(|square| board.piece_at(square));
+    let Some(piece) = piece else {
+        return false;
+    };
+    let side = usize::from(piece.colour() == Colour::Red);
+    let class = class(piece);
+    // The second player sits across: half a turn takes a square to its counterpart.
+    visit([
+        SQUARES * (CLASSES * side + class) + square,
+        SQUARES * (CLASSES * (1 - side) + class) + SQUARES - 1 - square,
+    ]);
+    true
 }
 
 /// What the other side sees where this one sees an input.
