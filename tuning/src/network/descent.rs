@@ -36,12 +36,6 @@ pub struct Progress {
     pub terms_alone: f64,
 }
 
-/// What an input is from the other side of the board, and with left and right exchanged.
-struct Views {
-    across: Vec<u16>,
-    mirrored: Vec<u16>,
-}
-
 /// A network that, added to the terms, foretells what these lessons tell, and how many logits a hundredth of a unit is; from a seed,
 /// with as many inputs as the evaluation has. Each lesson is looked at in each of so many rounds.
 ///
@@ -53,11 +47,11 @@ pub fn learn<E: Corrected>(
     mut progress: impl FnMut(Progress),
 ) -> (Draft, f32) {
     let each = |view: fn(usize) -> usize| (0..E::INPUTS).map(|input| view(input) as u16).collect();
-    let views = Views {
+    let view = View {
         across: each(E::across),
         mirrored: each(E::mirrored),
+        logits: lessons.logits(),
     };
-    let logits = lessons.logits();
     let mut numbers = RandomNumbers::new(seed);
     let mut draft = Draft::new(E::INPUTS, numbers.number());
     let learnt = lessons.len() - lessons.len() / KEPT_BACK;
@@ -66,12 +60,7 @@ pub fn learn<E: Corrected>(
     let batch = BATCH.min(learnt / 2).max(1);
     let steps = order.chunks_exact(batch).len() as u32 * rounds;
     let mut descent = Descent::new(E::INPUTS, steps);
-    let terms_alone = Draft::silent(E::INPUTS);
-    let view = View {
-        views: &views,
-        logits,
-    };
-    let terms_alone = view.error(&terms_alone, lessons, &kept_back);
+    let terms_alone = view.error(&Draft::silent(E::INPUTS), lessons, &kept_back);
     for round in 1..=rounds {
         numbers.shuffle(&mut order);
         let mut error = 0.0;
@@ -88,12 +77,14 @@ pub fn learn<E: Corrected>(
             terms_alone,
         });
     }
-    (draft, logits)
+    (draft, view.logits)
 }
 
-/// How a network is applied to lessons.
-struct View<'v> {
-    views: &'v Views,
+/// How a network is applied to lessons: what each input is from the other side of the board, and with left and right exchanged, and
+/// how many logits a hundredth of a unit is.
+struct View {
+    across: Vec<u16>,
+    mirrored: Vec<u16>,
     logits: f32,
 }
 
@@ -104,10 +95,12 @@ struct Told {
     error: f64,
 }
 
-impl View<'_> {
+impl View {
     /// The inputs of a lesson for the side to move and for the other, left and right exchanged or not.
     fn inputs(&self, lesson: Lesson<'_>, is_mirrored: bool) -> [impl Iterator<Item = usize>; 2] {
-        let Views { across, mirrored } = self.views;
+        let Self {
+            across, mirrored, ..
+        } = self;
         [false, true].map(|is_other| {
             lesson.inputs.iter().map(move |&input| {
                 let input = if is_other {
@@ -140,9 +133,10 @@ impl View<'_> {
 
     /// The mean error of these lessons.
     fn error(&self, draft: &Draft, lessons: &Lessons, numbers: &[usize]) -> f64 {
-        let numbers = numbers.iter();
-        let errors = numbers.map(|&number| self.told(draft, lessons.at(number), false).error);
-        errors.sum::<f64>() / (lessons.len() / KEPT_BACK).max(1) as f64
+        let told = numbers
+            .iter()
+            .map(|&number| self.told(draft, lessons.at(number), false));
+        told.map(|told| told.error).sum::<f64>() / numbers.len().max(1) as f64
     }
 
     /// Adds the slope of a lesson; its error.
@@ -207,7 +201,7 @@ impl Descent {
     /// Adds up the slopes of a batch, half of whose lessons by lot are looked at with left and right exchanged; its error.
     fn slopes(
         &mut self,
-        view: &View<'_>,
+        view: &View,
         draft: &Draft,
         lessons: &Lessons,
         batch: &[usize],

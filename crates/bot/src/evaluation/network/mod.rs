@@ -16,6 +16,9 @@ pub use weights::{Network, NetworkError};
 
 /// A board as a network sees it.
 pub(super) trait Seen: Clone {
+    /// Where a piece stands.
+    type Square: Copy;
+
     /// How many inputs there are.
     const INPUTS: usize;
     /// With how many pieces a game begins.
@@ -24,10 +27,17 @@ pub(super) trait Seen: Clone {
     const EMPTY: Self;
 
     /// Shows the squares on which another board has something else.
-    fn visit_changes(&self, before: &Self, visit: impl FnMut(usize));
+    fn visit_changes(&self, before: &Self, visit: impl FnMut(Self::Square));
 
     /// Shows the inputs of the piece on a square, as the first player sees them and as the second one does; whether there is a piece.
-    fn visit_inputs(&self, square: usize, visit: impl FnMut([usize; 2])) -> bool;
+    fn visit_inputs(&self, square: Self::Square, visit: impl FnMut([usize; 2])) -> bool;
+
+    /// Shows the inputs of all pieces, as the player of this number sees them.
+    fn visit_all(&self, player: usize, mut visit: impl FnMut(usize)) {
+        self.visit_changes(&Self::EMPTY, |square| {
+            self.visit_inputs(square, |inputs| visit(inputs[player]));
+        });
+    }
 
     /// The stage of a game with so many pieces left: 0 is the last one.
     fn stage(pieces: usize) -> usize {
@@ -36,24 +46,26 @@ pub(super) trait Seen: Clone {
     }
 }
 
-/// The network of a kind of board: how many inputs there are, with how many pieces a game begins, which function shows the inputs of a
+/// The network of a kind of board: its squares, how many inputs there are, with how many pieces a game begins, which function shows the inputs of a
 /// piece, and the weights as bytes. Each thread remembers the board looked at last.
 macro_rules! network {
-    ($board:ty, $inputs:expr, $pieces:expr, $visit:path, $bytes:expr) => {
+    ($board:ty, $square:ty, $inputs:expr, $pieces:expr, $visit:path, $bytes:expr) => {
         impl Seen for $board {
+            type Square = $square;
+
             const INPUTS: usize = $inputs;
             const PIECES: usize = $pieces;
             const EMPTY: Self = Self::EMPTY;
 
             #[inline]
-            fn visit_changes(&self, before: &Self, mut visit: impl FnMut(usize)) {
+            fn visit_changes(&self, before: &Self, mut visit: impl FnMut($square)) {
                 for square in self.changes_since(before) {
-                    visit(square.index());
+                    visit(square);
                 }
             }
 
             #[inline]
-            fn visit_inputs(&self, square: usize, visit: impl FnMut([usize; 2])) -> bool {
+            fn visit_inputs(&self, square: $square, visit: impl FnMut([usize; 2])) -> bool {
                 $visit(self, square, visit)
             }
         }

@@ -1,6 +1,6 @@
 //! What the network of Ploy sees: where pieces stand and where their lines point.
 
-use ploy_rules::{Board, Colour, Position, Square};
+use ploy_rules::{Board, Position, Square};
 
 use super::PloyEvaluation;
 use crate::evaluation::network::{Corrected, Network, Seen, Sums, network};
@@ -13,6 +13,7 @@ const SQUARES: usize = 81;
 
 network!(
     Board,
+    Square,
     2 * SQUARES * EACH,
     30,
     visit_inputs,
@@ -20,19 +21,17 @@ network!(
 );
 
 #[inline]
-fn visit_inputs(board: &Board, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
-    let piece = Square::from_index(square as u8).and_then(|square| board.piece_at(square));
-    let Some(piece) = piece else {
+fn visit_inputs(board: &Board, square: Square, mut visit: impl FnMut([usize; 2])) -> bool {
+    let Some(piece) = board.piece_at(square) else {
         return false;
     };
-    let lines = piece.lines.get();
-    let side = usize::from(piece.colour == Colour::White);
+    let (side, square) = (piece.colour as usize, square.index());
     // The second player sits across: half a turn takes a square to its counterpart and a line to the opposite one.
     let own = EACH * (SQUARES * side + square);
     let other = EACH * (SQUARES * (1 - side) + SQUARES - 1 - square);
     let kind = usize::from(piece.lines.count()).min(KINDS) - 1;
     visit([own + kind, other + kind]);
-    let mut left = lines;
+    let mut left = piece.lines.get();
     while left != 0 {
         let line = left.trailing_zeros() as usize;
         left &= left - 1;
@@ -50,13 +49,10 @@ impl Corrected for PloyEvaluation {
         &NETWORK
     }
 
-    fn visit_inputs(position: &Position, mut visit: impl FnMut(usize)) {
-        let mover = position.to_move() as usize;
-        for (square, _) in position.board().pieces() {
-            Seen::visit_inputs(position.board(), square.index(), |inputs| {
-                visit(inputs[mover]);
-            });
-        }
+    fn visit_inputs(position: &Position, visit: impl FnMut(usize)) {
+        position
+            .board()
+            .visit_all(position.to_move() as usize, visit);
     }
 
     fn across(input: usize) -> usize {

@@ -91,9 +91,10 @@ impl ShogunEvaluation {
         &STYLES[self.style as usize]
     }
 
+    /// What can be told without looking at moves, with what the network adds.
     fn placement(self, board: &Board, mover: Colour) -> i32 {
         let terms = &self.style().terms;
-        let mut sum = 0;
+        let mut sum = correction(board, mover as usize);
         placement(board, mover, &mut |term, times| {
             sum += i32::from(terms[term]) * times;
         });
@@ -138,11 +139,10 @@ impl Corrected for ShogunEvaluation {
         &NETWORK
     }
 
-    fn visit_inputs(position: &Position, mut visit: impl FnMut(usize)) {
-        let (board, mover) = (position.board(), position.to_move() as usize);
-        for square in board.occupied() {
-            Seen::visit_inputs(board, square.index(), |inputs| visit(inputs[mover]));
-        }
+    fn visit_inputs(position: &Position, visit: impl FnMut(usize)) {
+        position
+            .board()
+            .visit_all(position.to_move() as usize, visit);
     }
 
     fn across(input: usize) -> usize {
@@ -165,14 +165,12 @@ impl Corrected for ShogunEvaluation {
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
         let (board, mover) = (position.board(), position.to_move());
-        let told = self.placement(board, mover) + correction(board, mover as usize);
-        told + self.activity(board, mover)
+        self.placement(board, mover) + self.activity(board, mover)
     }
 
     fn estimate(&self, position: &Position<M>) -> Option<Estimate> {
-        let (board, mover) = (position.board(), position.to_move());
         Some(Estimate {
-            value: self.placement(board, mover) + correction(board, mover as usize),
+            value: self.placement(position.board(), position.to_move()),
             error: MOST_ACTIVITY,
         })
     }

@@ -1,6 +1,6 @@
 //! What the network of Shogun sees: where pieces of each energy stand.
 
-use shogun_rules::{Board, Colour, Square};
+use shogun_rules::{Board, Square};
 
 use super::counts::{CLASSES, class};
 use crate::evaluation::network::{Seen, Sums, network};
@@ -9,6 +9,7 @@ const SQUARES: usize = 64;
 
 network!(
     Board,
+    Square,
     2 * CLASSES * SQUARES,
     16,
     visit_inputs,
@@ -16,13 +17,11 @@ network!(
 );
 
 #[inline]
-fn visit_inputs(board: &Board, square: usize, mut visit: impl FnMut([usize; 2])) -> bool {
-    let piece = Square::from_index(square as u8).and_then(|square| board.piece_at(square));
-    let Some(piece) = piece else {
+fn visit_inputs(board: &Board, square: Square, mut visit: impl FnMut([usize; 2])) -> bool {
+    let Some(piece) = board.piece_at(square) else {
         return false;
     };
-    let side = usize::from(piece.colour() == Colour::Red);
-    let class = class(piece);
+    let (side, class, square) = (piece.colour() as usize, class(piece), square.index());
     // The second player sits across: half a turn takes a square to its counterpart.
     visit([
         SQUARES * (CLASSES * side + class) + square,
