@@ -66,7 +66,11 @@ macro_rules! network {
 
             #[inline]
             fn visit_inputs(&self, square: $square, visit: impl FnMut([usize; 2])) -> bool {
-                $visit(self, square, visit)
+                let Some(piece) = self.piece_at(square) else {
+                    return false;
+                };
+                $visit(piece, square.index(), visit);
+                true
             }
         }
 
@@ -89,6 +93,43 @@ macro_rules! network {
     };
 }
 pub(super) use network;
+
+/// Says of an evaluation that the network of its board, in its module `network`, corrects it.
+macro_rules! corrected {
+    ($evaluation:ty, $position:ty, $board:ty) => {
+        impl $crate::evaluation::Corrected for $evaluation {
+            type Position = $position;
+
+            const INPUTS: usize = <$board as Seen>::INPUTS;
+
+            fn network() -> &'static $crate::evaluation::Network {
+                &network::NETWORK
+            }
+
+            fn visit_inputs(position: &$position, visit: impl FnMut(usize)) {
+                let board = position.board();
+                board.visit_all(position.to_move() as usize, visit);
+            }
+
+            fn across(input: usize) -> usize {
+                network::across(input)
+            }
+
+            fn mirrored(input: usize) -> usize {
+                network::mirrored(input)
+            }
+
+            fn stage(position: &$position) -> usize {
+                <$board as Seen>::stage(position.board().occupied().len())
+            }
+
+            fn correction(position: &$position) -> i32 {
+                network::correction(position.board(), position.to_move() as usize)
+            }
+        }
+    };
+}
+pub(super) use corrected;
 
 /// An evaluation that a network corrects: what one who trains the network has to know of it.
 ///

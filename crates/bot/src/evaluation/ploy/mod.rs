@@ -5,7 +5,7 @@ mod network;
 use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
 
 use super::contract::{Capture, Estimate, Evaluation};
-use super::network::Corrected;
+use super::network::{Corrected, Seen, corrected};
 use crate::Style;
 
 /// Values pieces by their lines, adds how near they stand to the opposing Commander and to their own, the squares
@@ -230,6 +230,8 @@ impl PloyEvaluation {
         (own - pressure(position, weights)).clamp(-MOST_MOBILITY, MOST_MOBILITY)
     }
 }
+
+corrected!(PloyEvaluation, Position, Board);
 
 impl Evaluation<Position> for PloyEvaluation {
     fn evaluate(&self, position: &Position) -> i32 {

@@ -1,9 +1,8 @@
 //! What the network of Ploy sees: where pieces stand and where their lines point.
 
-use ploy_rules::{Board, Position, Square};
+use ploy_rules::{Board, Piece, Square};
 
-use super::PloyEvaluation;
-use crate::evaluation::network::{Corrected, Network, Seen, Sums, network};
+use crate::evaluation::network::{Seen, Sums, network};
 
 /// Inputs of a square and a side: pieces of one line to four, and of more, then lines clockwise from that ahead.
 const EACH: usize = 13;
@@ -21,11 +20,8 @@ network!(
 );
 
 #[inline]
-fn visit_inputs(board: &Board, square: Square, mut visit: impl FnMut([usize; 2])) -> bool {
-    let Some(piece) = board.piece_at(square) else {
-        return false;
-    };
-    let (side, square) = (piece.colour as usize, square.index());
+fn visit_inputs(piece: Piece, square: usize, mut visit: impl FnMut([usize; 2])) {
+    let side = piece.colour as usize;
     // The second player sits across: half a turn takes a square to its counterpart and a line to the opposite one.
     let own = EACH * (SQUARES * side + square);
     let other = EACH * (SQUARES * (1 - side) + SQUARES - 1 - square);
@@ -37,48 +33,25 @@ fn visit_inputs(board: &Board, square: Square, mut visit: impl FnMut([usize; 2])
         left &= left - 1;
         visit([own + KINDS + line, other + KINDS + (line ^ 4)]);
     }
-    true
 }
 
-impl Corrected for PloyEvaluation {
-    type Position = Position;
+/// What the other side sees where this one sees an input.
+pub(super) fn across(input: usize) -> usize {
+    let (place, what) = (input / EACH, input % EACH);
+    let what = match what.checked_sub(KINDS) {
+        Some(line) => KINDS + (line ^ 4),
+        None => what,
+    };
+    EACH * (2 * SQUARES - 1 - place) + what
+}
 
-    const INPUTS: usize = Board::INPUTS;
-
-    fn network() -> &'static Network {
-        &NETWORK
-    }
-
-    fn visit_inputs(position: &Position, visit: impl FnMut(usize)) {
-        position
-            .board()
-            .visit_all(position.to_move() as usize, visit);
-    }
-
-    fn across(input: usize) -> usize {
-        let (place, what) = (input / EACH, input % EACH);
-        let what = match what.checked_sub(KINDS) {
-            Some(line) => KINDS + (line ^ 4),
-            None => what,
-        };
-        EACH * (2 * SQUARES - 1 - place) + what
-    }
-
-    fn mirrored(input: usize) -> usize {
-        let (place, what) = (input / EACH, input % EACH);
-        let column = place % 9;
-        let what = match what.checked_sub(KINDS) {
-            Some(line) => KINDS + (8 - line) % 8,
-            None => what,
-        };
-        EACH * (place + 8 - 2 * column) + what
-    }
-
-    fn stage(position: &Position) -> usize {
-        Board::stage(position.board().occupied().len())
-    }
-
-    fn correction(position: &Position) -> i32 {
-        correction(position.board(), position.to_move() as usize)
-    }
+/// The input that this one is with left and right exchanged.
+pub(super) fn mirrored(input: usize) -> usize {
+    let (place, what) = (input / EACH, input % EACH);
+    let column = place % 9;
+    let what = match what.checked_sub(KINDS) {
+        Some(line) => KINDS + (8 - line) % 8,
+        None => what,
+    };
+    EACH * (place + 8 - 2 * column) + what
 }

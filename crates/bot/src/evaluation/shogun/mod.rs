@@ -9,9 +9,8 @@ use shogun_rules::{Board, Colour, EnergyModel, Kind, Move, Position};
 use self::counts::{GROUPS, LEFT, REACH, TERMS, VALUE, activity, placement, surroundings};
 use super::contract::{Capture, Estimate, Evaluation};
 use super::ledger::{Counted, Group};
-use super::network::{Corrected, Network, Seen};
+use super::network::{Seen, corrected};
 use crate::Style;
-use network::{NETWORK, across, correction};
 use weights::{ALONE, WEIGHTS};
 
 /// Adds up what pieces are worth by energy and by where they stand, by the way to the opposing king and to their own, how many
@@ -94,7 +93,7 @@ impl ShogunEvaluation {
     /// What can be told without looking at moves, with what the network adds.
     fn placement(self, board: &Board, mover: Colour) -> i32 {
         let terms = &self.style().terms;
-        let mut sum = correction(board, mover as usize);
+        let mut sum = network::correction(board, mover as usize);
         placement(board, mover, &mut |term, times| {
             sum += i32::from(terms[term]) * times;
         });
@@ -130,37 +129,7 @@ impl Counted for ShogunEvaluation {
     }
 }
 
-impl Corrected for ShogunEvaluation {
-    type Position = Position;
-
-    const INPUTS: usize = Board::INPUTS;
-
-    fn network() -> &'static Network {
-        &NETWORK
-    }
-
-    fn visit_inputs(position: &Position, visit: impl FnMut(usize)) {
-        position
-            .board()
-            .visit_all(position.to_move() as usize, visit);
-    }
-
-    fn across(input: usize) -> usize {
-        across(input)
-    }
-
-    fn mirrored(input: usize) -> usize {
-        input ^ 7
-    }
-
-    fn stage(position: &Position) -> usize {
-        Board::stage(position.board().len())
-    }
-
-    fn correction(position: &Position) -> i32 {
-        correction(position.board(), position.to_move() as usize)
-    }
-}
+corrected!(ShogunEvaluation, Position, Board);
 
 impl<M: EnergyModel> Evaluation<Position<M>> for ShogunEvaluation {
     fn evaluate(&self, position: &Position<M>) -> i32 {
