@@ -2,7 +2,8 @@
 //!
 //! UGI is chess's UCI for any game, with `ugi` and `ugiok` for `uci` and `uciok`, and with players one and two for white
 //! and black. Commands come line by line, and answers are written line by line; positions and moves are the game's own
-//! text. A [`Session`] is handed the lines one by one, and [`serve`] reads them from a stream.
+//! text. A [`Session`] is handed the lines one by one, and [`serve`] reads them from a stream; a [`Client`] is the other side, and asks
+//! an engine for its moves.
 //!
 //! | command | answer |
 //! |---|---|
@@ -29,6 +30,7 @@
 //! # }
 //! ```
 
+mod client;
 mod clock;
 mod command;
 mod engine;
@@ -37,5 +39,6 @@ mod session;
 mod text;
 mod thought;
 
+pub use client::{Client, ClientError};
 pub use engine::Engine;
 pub use session::{Session, serve};

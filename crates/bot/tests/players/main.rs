@@ -7,6 +7,7 @@ mod example;
 mod agents;
 mod bounds;
 mod choices;
+mod client;
 mod connect_four;
 mod contest;
 mod evaluation;

@@ -1,0 +1,207 @@
+//! Asking an engine: what it is told, and what becomes of its answers.
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::thread::{JoinHandle, spawn};
+use std::time::Duration;
+
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
+use board_bot::ugi::{Client, ClientError, Engine, serve};
+use board_bot::{Evaluation, Game, Limits, Search};
+use ploy_rules::{FourPosition, Position};
+use shogun_rules::Position as Shogun;
+
+use crate::support::wander;
+
+type Asking<G> = Client<G, PipeWriter>;
+
+/// A client, or why there is none, and what the other side answers in the end, which is given its two streams.
+fn connected<G: Game, T: Send + 'static>(
+    other_side: impl FnOnce(BufReader<PipeReader>, PipeWriter) -> T + Send + 'static,
+) -> (Result<Asking<G>, ClientError>, JoinHandle<T>) {
+    let (commands, asking) = pipe().expect("there are pipes");
+    let (answers, answering) = pipe().expect("there are pipes");
+    let other_side = spawn(|| other_side(BufReader::new(commands), answering));
+    let client = Client::connect(BufReader::new(answers), asking);
+    (client, other_side)
+}
+
+/// A client of an engine that says this to each command, and what the engine was told; it ends where nothing is to be said.
+fn scripted<G: Game>(
+    answer: impl Fn(&str) -> Option<&'static str> + Send + 'static,
+) -> (Result<Asking<G>, ClientError>, JoinHandle<Vec<String>>) {
+    connected(move |commands, mut answers| {
+        let mut heard = Vec::new();
+        for line in commands.lines() {
+            let line = line.expect("commands are text");
+            let said = answer(&line);
+            heard.push(line);
+            // The client may have gone.
+            match said {
+                Some(said) if answers.write_all(said.as_bytes()).is_ok() => {}
+                _ => break,
+            }
+        }
+        heard
+    })
+}
+
+/// What an engine with a seed says to what needs no thinking.
+fn polite(line: &str) -> &'static str {
+    match line {
+        "ugi" => "id name x\noption name Seed type spin default 0 min 0 max 9\nugiok\n",
+        "isready" => "readyok\n",
+        _ => "",
+    }
+}
+
+/// The moves of an engine at the other end are those of the search itself, for a whole game.
+fn plays_as_the_search<G, E>(start: &G, evaluation: E)
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+{
+    let engine = Engine::new("x", start.clone(), evaluation.clone());
+    let (client, other_side) =
+        connected::<G, _>(|commands, answers| serve(engine, commands, answers));
+    let mut client = client.expect("it is an engine");
+    let mut search = Search::with_table(32 << 20, evaluation).expect("a table of 32 MiB");
+    let limits = Limits::nodes(1_000);
+    let mut position = wander(start, 4, 1);
+    let mut earlier = Vec::new();
+    for ply in 0..30 {
+        if position.outcome().is_some() {
+            break;
+        }
+        earlier.push(position.key());
+        // The engine answers for one side, so that it has to find out what the other side played.
+        if ply % 2 == 1 {
+            position = wander(&position, 1, ply);
+            continue;
+        }
+        let asked = client.ask(&position, &limits).expect("it answers").mv;
+        let before = &earlier[..earlier.len() - 1];
+        let thought = search.think(&position, before, &limits, |_| {});
+        assert_eq!(Some(asked), thought.map(|choice| choice.mv), "ply {ply}");
+        position.play_unchecked(asked);
+    }
+    drop(client);
+    let served = other_side.join().expect("an engine does not panic");
+    served.expect("the streams worked");
+}
+
+#[test]
+fn an_engine_plays_as_the_search_in_it() {
+    plays_as_the_search(&Position::start(), PloyEvaluation::default());
+    plays_as_the_search(&Shogun::start(), ShogunEvaluation::default());
+}
+
+#[test]
+fn an_engine_is_told_the_game_and_the_limits() {
+    let (client, other_side) = scripted::<Position>(|line| {
+        Some(match line {
+            "go depth 3 nodes 7" => "info depth 1\nbestmove e3-e4-0 ponder x\n",
+            "go movetime 20" => "bestmove c2-c4-0\n",
+            "go infinite" => "bestmove\n",
+            _ => polite(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    assert!(client.set_option("seed", "5").expect("it answers"));
+    assert!(!client.set_option("Hash", "5").expect("it answers"));
+    let mut position = Position::start();
+    let start = position.to_string();
+    let play = |position: &mut Position, mv: &str| {
+        let mv = position.parse_move(mv).expect("a move");
+        position.play(mv).expect("it is legal");
+    };
+    let limits = Limits::nodes(7).and_depth(3);
+    let choice = client.ask(&position, &limits).expect("it answers");
+    assert_eq!(choice.mv.to_string(), "e3-e4-0");
+    play(&mut position, "e3-e4-0");
+    play(&mut position, "e7-e6-0");
+    let limits = Limits::time(Duration::from_millis(20));
+    client.ask(&position, &limits).expect("it answers");
+    // Another game, of which it has seen nothing.
+    let other = wander(&Position::start(), 6, 3);
+    client.begin_game().expect("it answers");
+    client
+        .ask(&other, &Limits::none())
+        .expect_err("that is no move");
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    let expected = [
+        "ugi".to_owned(),
+        "isready".to_owned(),
+        "setoption name seed value 5".to_owned(),
+        "isready".to_owned(),
+        format!("position fen {start}"),
+        "go depth 3 nodes 7".to_owned(),
+        format!("position fen {start} moves e3-e4-0 e7-e6-0"),
+        "go movetime 20".to_owned(),
+        "uginewgame".to_owned(),
+        "isready".to_owned(),
+        format!("position fen {other}"),
+        "go infinite".to_owned(),
+        "quit".to_owned(),
+    ];
+    assert_eq!(heard, expected);
+}
+
+/// Of four players an engine has one, and what the others played is not told from the positions.
+#[test]
+fn of_games_of_four_the_position_is_shown() {
+    let (client, other_side) = scripted::<FourPosition>(|line| Some(polite(line)));
+    let mut client = client.expect("it answers as an engine");
+    let position = wander(&FourPosition::start(), 4, 1);
+    let limits = Limits::nodes(1);
+    limits.stop().now();
+    for _ in 0..2 {
+        let asked = client.ask(&position, &limits);
+        assert!(matches!(asked, Err(ClientError::Stopped)), "{asked:?}");
+    }
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    assert_eq!(heard[2], format!("position fen {position}"));
+    assert_eq!(heard[2..4], heard[4..6]);
+}
+
+#[test]
+fn what_goes_wrong_is_told() {
+    let message = |answer: fn(&str) -> Option<&'static str>| {
+        let (client, _) = scripted::<Position>(answer);
+        let asked = client.and_then(|mut client| client.ask(&Position::start(), &Limits::none()));
+        asked.expect_err("it goes wrong").to_string()
+    };
+    for (answer, expected) in [
+        (
+            (|_| None) as fn(&str) -> Option<&'static str>,
+            "the engine ended instead of answering `ugi`",
+        ),
+        (
+            |line| (!line.starts_with("go")).then(|| polite(line)),
+            "the engine ended instead of answering `go infinite`",
+        ),
+        (
+            |line| {
+                Some(match line.starts_with("go") {
+                    true => "bestmove e9-e1-0\n",
+                    false => polite(line),
+                })
+            },
+            "the engine's move \"e9-e1-0\" cannot be played: w170 on e9 is white's",
+        ),
+        (
+            |line| {
+                Some(match line.split(' ').next() {
+                    Some("position") => "info string error: no such\x07 rules\n",
+                    Some("go") => "bestmove (none)\n",
+                    _ => polite(line),
+                })
+            },
+            "before that it said: info string error: no such? rules",
+        ),
+    ] {
+        let told = message(answer);
+        assert!(told.contains(expected), "{told}");
+    }
+}
