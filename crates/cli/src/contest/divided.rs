@@ -10,6 +10,7 @@ use board_bot::contest::{MatchGame, Standing};
 use board_game_core::Record;
 use serde::{Deserialize, Serialize};
 
+use super::engine::Failures;
 use super::games_file::{read_game, record, replace_games};
 use super::report;
 use super::settings::Settings;
@@ -83,7 +84,10 @@ pub(super) fn play<G: Playable>(
     share: Share,
     threads: NonZero<usize>,
 ) -> anyhow::Result<Exit> {
-    if let Some(spec) = [settings.a, settings.b].iter().find(|spec| spec.learns()) {
+    if let Some(spec) = [&settings.a, &settings.b]
+        .into_iter()
+        .find(|spec| spec.learns())
+    {
         bail!("{spec} plays by the results of the games before: a match with it cannot be divided");
     }
     if settings.sprt.is_some() {
@@ -97,7 +101,8 @@ pub(super) fn play<G: Playable>(
         &names(settings),
         |own, done: &mut Done<'_, Pair>| {
             let progress = Progress::bar(own.len() as u64, "pairs of games");
-            let [a, b] = settings.contestants::<G>(evaluation);
+            let failures = Failures::default();
+            let [a, b] = settings.contestants::<G>(evaluation, &failures);
             let contest = settings
                 .contest(start.clone(), evaluation.clone())
                 .with_only(
@@ -125,7 +130,7 @@ pub(super) fn play<G: Playable>(
                     Err(_) => ControlFlow::Break(()),
                 }
             });
-            played.map_err(|error| anyhow!("{error}"))?;
+            played.map_err(|error| failures.explain(error))?;
             kept
         },
     )?;

@@ -2,6 +2,8 @@
 
 mod count;
 mod divided;
+mod engine;
+mod entrant;
 mod games_file;
 mod options;
 mod replay;
@@ -20,10 +22,11 @@ use options::Options;
 /// Play many games between two players, and say how much stronger one is
 ///
 /// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a budget for each move and a
-/// style may follow, as in search:nodes=50000, level8:depth=6, montecarlo:time=500ms or level5:style=attacker.
+/// style may follow, as in search:nodes=50000, level8:depth=6, montecarlo:time=500ms or level5:style=attacker. Any other program
+/// that speaks UGI is a player, too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
 ///
 /// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
-/// so that the same command gives the same games, on any number of threads, unless a player's budget is a time.
+/// so that the same command gives the same games, on any number of threads, unless a player's budget is a time or it is an engine.
 ///
 /// The adaptive player begins at level 4, changes its level by a half after every move at which the game is not even, and begins
 /// each game a level higher for every earlier one of the match that it lost, and lower for every one that it won. Its games are

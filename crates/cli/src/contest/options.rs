@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use board_bot::AgentSpec;
 use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
 
+use super::entrant::Entrant;
 use super::settings::{Settings, games, repetitions};
 use crate::game::Examples;
 use crate::output::named_file;
@@ -15,13 +15,13 @@ use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// The first player, such as level8 or search:nodes=50000; results are seen by this one
+    /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine ugi; results are seen by this one
     #[arg(long, value_name = "PLAYER")]
-    a: AgentSpec,
+    a: Entrant,
 
     /// The player it meets
     #[arg(long, value_name = "PLAYER")]
-    b: AgentSpec,
+    b: Entrant,
 
     /// Games to play: an even number, half of them with each side
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
@@ -102,8 +102,8 @@ impl Options {
             );
         }
         Ok(Settings {
-            a: self.a,
-            b: self.b,
+            a: self.a.clone(),
+            b: self.b.clone(),
             games: self.games,
             sprt: self.sprt,
             seed: self.seed,

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{MatchGame, PlayedGame, Standing};
 use serde::Serialize;
 
+use super::engine::Failures;
 use super::games_file::{ReadGames, read_games, result_text};
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
@@ -20,8 +21,8 @@ use crate::words::counted;
 /// Play the match of a games file again, and compare move for move
 ///
 /// First every game is played through the rules, and has to end where and as it says. Then the same players play the same
-/// games again, with the seed and the budgets that the file names. Games of players with a budget of time or several threads, who do not
-/// repeat themselves, and of players who went by a solution are checked by the rules alone.
+/// games again, with the seed and the budgets that the file names. Games of players with a budget of time or several threads and of engines,
+/// which do not repeat themselves, and of players who went by a solution are checked by the rules alone.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -109,9 +110,9 @@ impl Task for Replay<'_> {
             settings if settings.by_solution => {
                 Some("the players went by a solution, which the file does not hold")
             }
-            settings if !settings.repeats() => {
-                Some("with a budget of time, or several threads, players do not repeat themselves")
-            }
+            settings if !settings.repeats() => Some(
+                "players with a budget of time or several threads, and engines, do not repeat themselves",
+            ),
             _ => None,
         };
         let plays_again = !arguments.rules_only && cannot_repeat.is_none();
@@ -198,7 +199,7 @@ fn play_again<G: Playable>(
         start,
         games,
     } = read;
-    let [a, b] = settings.contestants::<G>(evaluation);
+    let [a, b] = settings.contestants::<G>(evaluation, &Failures::default());
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = Progress::bar(games.len() as u64, "games");
     let mut difference = None;

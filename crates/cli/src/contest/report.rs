@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
-use board_bot::{AgentSpec, Budget};
 use board_game_core::{Game, Player};
 use serde::Serialize;
 
@@ -201,13 +200,13 @@ impl Report {
         writeln!(
             out,
             "players         {a}: {}; {b}: {}",
-            budget_text(settings.a),
-            budget_text(settings.b)
+            settings.a.budget_text(),
+            settings.b.budget_text()
         )?;
         if !self.repeats {
             writeln!(
                 out,
-                "note            with a budget of time, or several threads, another run may differ"
+                "note            with a budget of time, several threads or an engine, another run may differ"
             )?;
         }
         if self.by_solution {
@@ -329,15 +328,4 @@ fn agreed(settings: &Settings) -> String {
     let most = counted(max_plies, "ply");
     let opening = counted(settings.opening_plies, "random ply");
     format!("{repetitions}; {at_limit} after {most}; openings of {opening}")
-}
-
-/// The budget of a player in words.
-fn budget_text(spec: AgentSpec) -> String {
-    match spec.budget() {
-        Budget::UNLIMITED => "does not think".to_owned(),
-        budget if spec.threads().get() > 1 => {
-            format!("{budget} a move on {} threads", spec.threads())
-        }
-        budget => format!("{budget} a move"),
-    }
 }

@@ -3,18 +3,19 @@
 use std::fmt::Display;
 
 use anyhow::{Context, anyhow};
-use board_bot::AgentSpec;
 use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats, Sprt};
 use board_game_core::{Record, RecordError};
 
+use super::engine::Failures;
+use super::entrant::Entrant;
 use crate::game::Playable;
 use crate::input::printable;
 
 /// A match, whatever the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Settings {
-    pub(super) a: AgentSpec,
-    pub(super) b: AgentSpec,
+    pub(super) a: Entrant,
+    pub(super) b: Entrant,
     pub(super) games: u32,
     /// What ends the match before these games are played.
     pub(super) sprt: Option<Sprt>,
@@ -39,12 +40,13 @@ impl Settings {
             .with_judge(self.at_limit.judge(evaluation))
     }
 
-    /// A and B.
+    /// A and B; what goes wrong with engines is told to `failures`.
     pub(super) fn contestants<G: Playable>(
         &self,
         evaluation: &G::Evaluation,
+        failures: &Failures,
     ) -> [Contestant<'static, G>; 2] {
-        [self.a, self.b].map(|spec| Contestant::named(spec, evaluation.clone()))
+        [&self.a, &self.b].map(|entrant| entrant.contestant(evaluation, failures))
     }
 
     /// Whether the games are the same every time.
@@ -59,10 +61,9 @@ impl Settings {
             max_plies,
             repetitions,
         } = self.adjudication;
-        let explicit = |spec: AgentSpec| spec.with_budget(spec.budget()).to_string();
         let mut tags = vec![
-            (A, explicit(self.a)),
-            (B, explicit(self.b)),
+            (A, self.a.explicit()),
+            (B, self.b.explicit()),
             (GAMES, self.games.to_string()),
             (SEED, self.seed.to_string()),
             (OPENING_PLIES, self.opening_plies.to_string()),
@@ -92,8 +93,8 @@ impl Settings {
     pub(super) fn of_record<G: Playable>(record: &Record<G>) -> anyhow::Result<Self> {
         let repetitions = read(record, REPETITIONS, repetitions)?;
         Ok(Self {
-            a: read(record, A, str::parse::<AgentSpec>)?,
-            b: read(record, B, str::parse::<AgentSpec>)?,
+            a: read(record, A, str::parse::<Entrant>)?,
+            b: read(record, B, str::parse::<Entrant>)?,
             games: read(record, GAMES, games)?,
             sprt: match record.tag(SPRT) {
                 Some(_) => Some(read(record, SPRT, str::parse::<Sprt>)?),

@@ -374,3 +374,38 @@ fn a_search_for_puzzles_is_broken_off() {
         assert!(number < 1000, "{kind}");
     }
 }
+
+/// An engine thinks longer than anybody waits; it ends with the match.
+#[test]
+fn a_match_ends_its_engines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (script, number) = (folder.path().join("engine.sh"), folder.path().join("pid"));
+    let program = assert_cmd::cargo::cargo_bin!("board-rules");
+    let lines = format!(
+        "echo $$ > {}; exec {} ugi ploy",
+        text_of(&number),
+        program.display()
+    );
+    fs::write(&script, lines).expect("written");
+    let engine = format!("engine:time=900s,command=sh {}", text_of(&script));
+    let program = start(&["match", "ploy", "--a", &engine, "--b", "random"]);
+    let process = || fs::read_to_string(&number).ok();
+    wait_for("the engine runs", || {
+        process().is_some_and(|number| number.ends_with('\n'))
+    });
+    thread::sleep(Duration::from_millis(500));
+    interrupt(&program);
+    let error = interrupted(&end(program));
+    assert!(
+        error.contains("interrupted after 0 of 100 games"),
+        "{error}"
+    );
+    let number = process().expect("it was there");
+    let signal = Command::new("kill")
+        .args(["-s", "0", number.trim()])
+        .output();
+    assert!(
+        !signal.expect("kill runs").status.success(),
+        "it still runs"
+    );
+}
