@@ -1,6 +1,31 @@
-//! Input line by line, none of the lines longer than we want to hold.
+//! Input from files and from stdin, none of it longer than we want to hold.
 
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::Context;
+
+/// What a file holds, or stdin where it is called `-`.
+pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
+    if is_stdin(file) {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let input = File::open(file).with_context(|| cannot_read(file))?;
+    Ok(Box::new(BufReader::new(input)))
+}
+
+/// What is said of one that cannot be read.
+pub(crate) fn cannot_read(file: &Path) -> String {
+    match is_stdin(file) {
+        true => "cannot read stdin".to_owned(),
+        false => format!("cannot read {}", file.display()),
+    }
+}
+
+fn is_stdin(file: &Path) -> bool {
+    file == Path::new("-")
+}
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 mod list;
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -11,7 +10,7 @@ use board_fixtures::{AskError, InputError, Registry, Suite};
 use serde::Serialize;
 
 use crate::exit::{Exit, complain};
-use crate::input::{Line, Lines, printable};
+use crate::input::{Line, Lines, opened, printable};
 use crate::progress::Progress;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
@@ -76,8 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                     printable(name)
                 );
             }
-            let file = File::open(name).with_context(|| format!("cannot read {name}"))?;
-            answer_all(suite, BufReader::new(file), stdout)
+            answer_all(suite, opened(name.as_ref())?, stdout)
         }
     }
 }

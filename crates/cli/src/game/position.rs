@@ -1,7 +1,5 @@
 //! Positions as commands are told of them: a name, a text, a file or stdin.
 
-use std::fs::File;
-use std::io;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -9,7 +7,7 @@ use anyhow::{Context, bail};
 use board_game_core::RecordText;
 
 use super::task::{GameOptions, Task};
-use crate::input::{bounded, printable};
+use crate::input::{bounded, cannot_read, opened, printable};
 
 /// The word for the position that a game begins with, and what a position is that is left out.
 pub(crate) const START: &str = "start";
@@ -86,14 +84,9 @@ impl<O: GameOptions> PositionArguments<O> {
 /// The parse of it is separate, so that an unreadable file and a malformed position can be told apart.
 pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
-    if position == "-" {
-        let text = bounded(io::stdin().lock(), LONGEST).context("cannot read stdin")?;
-        return Ok(text.trim().to_owned());
-    }
     let file = Path::new(position);
-    if position != START && file.is_file() {
-        let text = File::open(file).and_then(|file| bounded(file, LONGEST));
-        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+    if position == "-" || position != START && file.is_file() {
+        let text = bounded(opened(file)?, LONGEST).with_context(|| cannot_read(file))?;
         return Ok(text.trim().to_owned());
     }
     if is_file_name(position) {

@@ -3,14 +3,13 @@
 //! The format is that of [`RecordText`]; here it meets files, of which nothing is believed before it is read, and none that
 //! holds something else is replaced.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write as _};
+use std::io::{BufRead, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use board_game_core::{RecordLines, RecordText};
 
-use crate::input::{Line, Lines};
+use crate::input::{Line, Lines, cannot_read, opened};
 use crate::output::replace;
 
 /// More than any line of a game takes.
@@ -37,11 +36,7 @@ pub(crate) struct Records<R> {
 impl Records<Box<dyn BufRead>> {
     /// The records of a file, or of stdin, which is `-`.
     pub(crate) fn open(file: &Path) -> anyhow::Result<Self> {
-        if file == Path::new("-") {
-            return Ok(Self::new(Box::new(io::stdin().lock())));
-        }
-        let input = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
-        Ok(Self::new(Box::new(BufReader::new(input))))
+        opened(file).map(Self::new)
     }
 }
 
@@ -181,10 +176,8 @@ pub(crate) fn save(record: &RecordText, file: &Path) -> anyhow::Result<()> {
 
 /// Whether the file is empty or begins as a record does.
 fn holds_records(file: &Path) -> anyhow::Result<bool> {
-    let cannot = || format!("cannot read {}", file.display());
-    let input = BufReader::new(File::open(file).with_context(cannot)?);
-    let line = Lines::new(input, LONGEST_LINE).next();
-    Ok(match line.with_context(cannot)? {
+    let line = Lines::new(opened(file)?, LONGEST_LINE).next();
+    Ok(match line.with_context(|| cannot_read(file))? {
         None => true,
         Some(Line::Text(line)) => line.starts_with(FIRST_WORDS),
         Some(Line::TooLong) => false,

@@ -1,17 +1,15 @@
 //! The file of a shard: JSON Lines, of which nothing is believed before it is checked.
 
 use std::fmt::{self, Write as _};
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::shard::Shard;
-use crate::input::{bounded, printable};
+use crate::input::{bounded, opened, printable};
 
 /// What the first line begins with; the version follows.
 const FIRST_WORDS: &str = r#"{"format":"board-rules shard "#;
@@ -148,12 +146,8 @@ impl ShardFile {
     /// Names the file, and says what is wrong with it.
     pub(super) fn load(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
-        let input: Box<dyn Read> = match file == Path::new("-") {
-            true => Box::new(io::stdin().lock()),
-            false => Box::new(File::open(file).with_context(|| format!("cannot read {name}"))?),
-        };
-        let text =
-            bounded(input, LARGEST).map_err(|error| anyhow!("{name} is no shard: {error}"))?;
+        let text = bounded(opened(file)?, LARGEST)
+            .map_err(|error| anyhow!("{name} is no shard: {error}"))?;
         Self::whole(&text).map_err(|error| anyhow!("{name} {error}"))
     }
 

@@ -1,14 +1,12 @@
 //! The board on the command line: sides, or a file that draws it.
 
-use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use knights_tour::{Board, Square};
 
-use crate::input::bounded;
+use crate::input::{bounded, cannot_read, opened};
 use crate::output::{Output, check_is_other};
 
 /// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
@@ -104,15 +102,9 @@ impl BoardArguments {
 const LONGEST_MASK: u64 = 1 << 26;
 
 fn read_mask(file: &Path) -> anyhow::Result<Board> {
-    let name = file.display();
-    let text = if file == Path::new("-") {
-        bounded(io::stdin(), LONGEST_MASK)
-    } else {
-        File::open(file).and_then(|input| bounded(input, LONGEST_MASK))
-    };
-    text.with_context(|| format!("cannot read {name}"))?
-        .parse()
-        .with_context(|| format!("{name} draws no board"))
+    let text = bounded(opened(file)?, LONGEST_MASK).with_context(|| cannot_read(file))?;
+    text.parse()
+        .with_context(|| format!("{} draws no board", file.display()))
 }
 
 /// The start, if it is on the board.
