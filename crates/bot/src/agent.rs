@@ -25,6 +25,12 @@ pub trait Agent<G: Game> {
         let _ = half_points;
     }
 
+    /// Why it had no move when it was asked last, or will have none, if it can fail; the agents of this crate cannot, but for
+    /// [engines](crate::ugi::Client).
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
     /// What it keeps from move to move, in one line, if anything: with it another agent of its kind goes on as it would.
     fn memory(&self) -> Option<String> {
         None
@@ -52,6 +58,10 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
 
     fn learn(&mut self, half_points: u8) {
         (**self).learn(half_points);
+    }
+
+    fn failure(&self) -> Option<String> {
+        (**self).failure()
     }
 
     fn memory(&self) -> Option<String> {

@@ -38,12 +38,15 @@ struct State {
     last_words: Option<Words>,
     /// Folders in which files are being written.
     folders: Vec<PathBuf>,
+    /// Process groups that end with us.
+    groups: Vec<u32>,
 }
 
 static STATE: Mutex<State> = Mutex::new(State {
     listener: None,
     last_words: None,
     folders: Vec::new(),
+    groups: Vec::new(),
 });
 
 fn state() -> MutexGuard<'static, State> {
@@ -67,6 +70,7 @@ fn end_now() {
     // Other threads still write: none begins a file between the removal and the end.
     let _held = Disk::hold();
     state.folders.iter().for_each(|folder| remove_parts(folder));
+    state.groups.iter().copied().for_each(kill_group);
     match &state.last_words {
         Some(words) => tell(words()),
         None => tell("interrupted"),
@@ -138,6 +142,39 @@ impl Drop for Writing {
         }
     }
 }
+
+/// While it lives, a process group ends when a signal ends this program at once.
+#[derive(Debug)]
+#[must_use = "dropped, it ends nothing"]
+pub(crate) struct Started(u32);
+
+impl Started {
+    /// The group of this leader.
+    pub(crate) fn of(leader: u32) -> Self {
+        state().groups.push(leader);
+        Self(leader)
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        state().groups.retain(|group| *group != self.0);
+    }
+}
+
+/// Ends all of a process group at once.
+#[cfg(unix)]
+pub(crate) fn kill_group(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+
+    let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
+    // They may have ended.
+    let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
+}
+
+/// There are no groups here: a program ends when its input does.
+#[cfg(not(unix))]
+pub(crate) fn kill_group(_leader: u32) {}
 
 /// Removes what this process has not finished: the [parts](board_files::Part) that have its number in their names.
 fn remove_parts(folder: &Path) {

@@ -20,6 +20,7 @@ mod output;
 mod picture;
 mod play;
 mod ploy;
+mod process_group;
 mod progress;
 mod puzzles;
 mod shards;

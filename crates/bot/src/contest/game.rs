@@ -66,6 +66,8 @@ pub enum GameError<M> {
         player: Player,
         /// Plies played before.
         ply: usize,
+        /// What the agent says of its [failure](Agent::failure), if it says anything.
+        why: Option<String>,
     },
     /// A player's agent, or the opening, has a move that is not legal.
     Illegal {
@@ -82,11 +84,14 @@ impl<M: Display> Display for GameError<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stopped => f.write_str("the game was stopped"),
-            Self::NoMove { player, ply } => write!(
-                f,
-                "ply {}: the agent of {player} has no move, although the game goes on",
-                ply + 1,
-            ),
+            Self::NoMove { player, ply, why } => {
+                let why = why.as_deref().unwrap_or("although the game goes on");
+                write!(
+                    f,
+                    "ply {}: the agent of {player} has no move, {why}",
+                    ply + 1
+                )
+            }
             Self::Illegal { player, ply, mv } => {
                 write!(f, "ply {}: {mv} is not legal for {player}", ply + 1)
             }
@@ -113,24 +118,31 @@ pub fn play<G: Game>(
     let mut position = start.clone();
     let mut earlier = Vec::new();
     let mut moves = Vec::new();
+    // An engine that could not be started is not waited for.
+    for (player, (agent, _)) in Player::all(G::PLAYERS).zip(&*agents) {
+        if let Some(why) = agent.failure() {
+            let (ply, why) = (opening.len(), Some(why));
+            return Err(GameError::NoMove { player, ply, why });
+        }
+    }
     loop {
         if let Some(finish) = adjudication.finish(&position, &earlier, judge) {
             return Ok(PlayedGame { moves, finish });
         }
         let player = position.to_move();
         let ply = moves.len();
-        let nobody = GameError::NoMove { player, ply };
+        let nobody = |why| GameError::NoMove { player, ply, why };
         let mv = match opening.get(ply) {
             Some(&mv) => mv,
             None => {
                 let Some((agent, limits)) = agents.get_mut(player.index()) else {
-                    return Err(nobody);
+                    return Err(nobody(None));
                 };
                 let choice = agent.choose(&position, &earlier, limits);
                 if limits.is_stopped() {
                     return Err(GameError::Stopped);
                 }
-                choice.ok_or(nobody)?.mv
+                choice.ok_or_else(|| nobody(agent.failure()))?.mv
             }
         };
         earlier.push(position.key());

@@ -5,13 +5,12 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::io::{self, BufRead, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Instant;
 
 use board_game_core::Game;
 
-use super::session::LONGEST_LINE;
 use super::text::{excerpt, message};
 use crate::{Agent, Choice, Limits};
 
@@ -20,6 +19,9 @@ use crate::{Agent, Choice, Limits};
 /// The engine is shown the first position that it is asked about and the moves since then, as far as they can be told: where one move
 /// leads from the position after its last answer to the next one it is asked about. So it knows what has occurred before. Keys of
 /// earlier positions are not handed on.
+///
+/// Both streams are worked by threads of their own, so that an engine that does not listen, or says what nobody asked, holds up no more
+/// than its own answer, which can be waited for as long as one likes, and takes no memory.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -35,7 +37,7 @@ use crate::{Agent, Choice, Limits};
 /// let engine = Engine::new("example 1.0", Position::start(), PloyEvaluation::default());
 /// let other_side = std::thread::spawn(|| serve(engine, BufReader::new(commands), answering));
 ///
-/// let mut client = Client::connect(BufReader::new(answers), asking)?;
+/// let mut client = Client::connect(BufReader::new(answers), asking, &Limits::none())?;
 /// let choice = client.ask(&Position::start(), &Limits::nodes(500))?;
 /// assert!(Position::start().is_legal(choice.mv));
 /// drop(client);
@@ -44,13 +46,24 @@ use crate::{Agent, Choice, Limits};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Client<G: Game, W: Write> {
-    /// What the engine says, line by line; no more when it has ended.
-    lines: Receiver<io::Result<String>>,
-    writer: W,
+pub struct Client<G: Game> {
+    /// What the engine says.
+    answers: Receiver<Heard>,
+    commands: Sender<String>,
     /// Names of its options, in lower case.
     options: Vec<String>,
+    /// Whether it was told to think, and its answer has not come.
+    is_thinking: bool,
     shown: Option<Shown<G>>,
+    failure: Option<String>,
+}
+
+/// What comes from an engine.
+#[derive(Debug)]
+enum Heard {
+    Line(String),
+    End,
+    Failed(io::Error),
 }
 
 /// What the engine has been shown of a game.
@@ -66,25 +79,36 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often it is asked whether the button has been pressed.
 const GLANCE: Duration = Duration::from_millis(20);
 /// Lines that may wait to be read; an engine that says more has to wait as well.
-const WAITING_LINES: usize = 1 << 10;
+const WAITING_LINES: usize = 64;
+/// More bytes than any line has that an engine is asked for; the rest of a longer one is passed over.
+const LONGEST_LINE: u64 = 1 << 12;
 
-impl<G: Game, W: Write> Client<G, W> {
-    /// Begins a conversation: waits until the engine has named its options and is ready.
+impl<G: Game> Client<G> {
+    /// Begins a conversation: waits until the engine has named its options and is ready, unless the button of the limits is pressed.
     ///
     /// # Errors
-    /// [`ClientError`] when the engine ends, stays silent for ten seconds, or a stream fails.
-    pub fn connect(input: impl BufRead + Send + 'static, writer: W) -> Result<Self, ClientError> {
-        let (sender, lines) = sync_channel(WAITING_LINES);
-        thread::Builder::new().spawn(move || listen(input, &sender))?;
+    /// [`ClientError`] when the engine ends, is not ready within ten seconds, or a stream fails.
+    pub fn connect(
+        input: impl BufRead + Send + 'static,
+        output: impl Write + Send + 'static,
+        limits: &Limits,
+    ) -> Result<Self, ClientError> {
+        let (heard, answers) = sync_channel(WAITING_LINES);
+        let (commands, told) = channel();
+        thread::Builder::new().spawn(move || listen(input, &heard))?;
+        thread::Builder::new().spawn(move || speak(output, &told))?;
         let mut client = Self {
-            lines,
-            writer,
+            answers,
+            commands,
             options: Vec::new(),
+            is_thinking: false,
             shown: None,
+            failure: None,
         };
-        client.tell("ugi")?;
+        let begin = Instant::now();
+        client.tell("ugi");
         let mut options = Vec::new();
-        client.wait("ugi", Some(PATIENCE), None, |line| {
+        client.wait("ugi", Some(begin + PATIENCE), limits, |line| {
             if let Some(option) = line.strip_prefix("option name ") {
                 let name = option.split(" type ").next().unwrap_or(option);
                 options.push(name.trim().to_ascii_lowercase());
@@ -92,41 +116,48 @@ impl<G: Game, W: Write> Client<G, W> {
             (line == "ugiok").then_some(())
         })?;
         client.options = options;
-        client.be_ready()?;
+        client.be_ready(begin + PATIENCE, limits)?;
         Ok(client)
     }
 
-    /// Sets an option; whether the engine has one of this name, which is told without regard to case.
-    ///
-    /// # Errors
-    /// As [`connect`](Self::connect).
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<bool, ClientError> {
-        if !self.options.contains(&name.to_ascii_lowercase()) {
-            return Ok(false);
+    /// Sets an option; whether the engine has one of this name, which is told without regard to case. Whether it takes the value is not
+    /// asked.
+    pub fn set_option(&mut self, name: &str, value: &str) -> bool {
+        let is_known = self.options.contains(&name.to_ascii_lowercase());
+        if is_known {
+            self.tell(&format!("setoption name {name} value {value}"));
         }
-        self.tell(&format!("setoption name {name} value {value}"))?;
-        self.be_ready()?;
-        Ok(true)
+        is_known
     }
 
     /// The engine's move in a position that is not over. What it thinks of the move is not asked.
     ///
     /// # Errors
-    /// [`ClientError`] when the engine ends, answers with something else than a legal move, stays silent for ten seconds
-    /// longer than its time, or the button of the limits is pressed.
+    /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not ready for ten seconds or stays silent
+    /// for ten seconds longer than its time, or the button of the limits is pressed. It may be asked again nevertheless.
     pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
-        self.show(position)?;
+        let ready = Instant::now() + PATIENCE;
+        if self.is_thinking {
+            self.tell("stop");
+            self.wait("stop", Some(ready), limits, best_move)?;
+            self.is_thinking = false;
+        }
+        // What it has said without being asked comes before this answer.
+        self.be_ready(ready, limits)?;
+        self.show(position);
         let go = go(limits);
-        self.tell(&go)?;
-        let time = limits.budget().time.map(|time| time + PATIENCE);
+        self.tell(&go);
+        self.is_thinking = true;
+        let time = limits.budget().time;
+        let end = time.and_then(|time| Instant::now().checked_add(time + PATIENCE));
         let mut complaint = None;
-        let answer = self.wait(&go, time, Some(limits), |line| {
+        let answer = self.wait(&go, end, limits, |line| {
             if line.starts_with("info string error") {
                 complaint = Some(message(line));
             }
-            let rest = line.strip_prefix("bestmove")?;
-            Some(rest.split_whitespace().next().unwrap_or("").to_owned())
+            best_move(line)
         })?;
+        self.is_thinking = false;
         let illegal = |why: String| ClientError::Move {
             found: excerpt(&answer),
             // Where it has not understood the position, its move is one of another.
@@ -145,17 +176,13 @@ impl<G: Game, W: Write> Client<G, W> {
     }
 
     /// Begins a new game.
-    ///
-    /// # Errors
-    /// As [`connect`](Self::connect).
-    pub fn begin_game(&mut self) -> Result<(), ClientError> {
+    pub fn begin_game(&mut self) {
         self.shown = None;
-        self.tell("uginewgame")?;
-        self.be_ready()
+        self.tell("uginewgame");
     }
 
     /// Tells the engine the position, with the moves that have led to it since the game was first shown.
-    fn show(&mut self, position: &G) -> Result<(), ClientError> {
+    fn show(&mut self, position: &G) {
         let followed = self.shown.take().filter(|_| G::PLAYERS == 2);
         let shown = followed
             .and_then(|shown| shown.followed_to(position))
@@ -172,80 +199,77 @@ impl<G: Game, W: Write> Client<G, W> {
             command += &format!(" {mv}");
         }
         self.shown = Some(shown);
-        self.tell(&command)
+        self.tell(&command);
     }
 
-    fn be_ready(&mut self) -> Result<(), ClientError> {
-        self.tell("isready")?;
-        self.wait("isready", Some(PATIENCE), None, |line| {
+    fn be_ready(&mut self, end: Instant, limits: &Limits) -> Result<(), ClientError> {
+        self.tell("isready");
+        self.wait("isready", Some(end), limits, |line| {
             (line == "readyok").then_some(())
         })
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), ClientError> {
-        let told = writeln!(self.writer, "{line}").and_then(|()| self.writer.flush());
-        told.map_err(|error| match error.kind() {
-            io::ErrorKind::BrokenPipe => ClientError::Ended {
-                command: excerpt(line),
-            },
-            _ => ClientError::Stream(error),
-        })
+    /// Nobody is left to hear it where the engine has ended, which is seen by the answer that does not come.
+    fn tell(&self, line: &str) {
+        let _ = self.commands.send(line.to_owned());
     }
 
     /// Waits for a line that `wanted` makes something of, as the answer to a command.
     fn wait<T>(
         &self,
         command: &str,
-        patience: Option<Duration>,
-        limits: Option<&Limits>,
+        end: Option<Instant>,
+        limits: &Limits,
         mut wanted: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, ClientError> {
         let command = || excerpt(command);
-        let end = patience.and_then(|patience| Instant::now().checked_add(patience));
         loop {
-            match self.lines.recv_timeout(GLANCE) {
-                Ok(Ok(line)) => {
-                    if let Some(answer) = wanted(line.trim()) {
-                        return Ok(answer);
-                    }
-                }
-                Ok(Err(error)) => return Err(error.into()),
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(ClientError::Ended { command: command() });
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if limits.is_some_and(Limits::is_stopped) {
+            if limits.is_stopped() {
                 return Err(ClientError::Stopped);
             }
             if end.is_some_and(|end| Instant::now() >= end) {
                 return Err(ClientError::Silent { command: command() });
             }
+            match self.answers.recv_timeout(GLANCE) {
+                Ok(Heard::Line(line)) => {
+                    if let Some(answer) = wanted(&line) {
+                        return Ok(answer);
+                    }
+                }
+                Ok(Heard::Failed(error)) => return Err(error.into()),
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(ClientError::Ended { command: command() });
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 }
 
-impl<G: Game, W: Write> Agent<G> for Client<G, W> {
-    /// `None` where [`ask`](Client::ask) answers with an error.
+impl<G: Game> Agent<G> for Client<G> {
     fn choose(
         &mut self,
         position: &G,
         _earlier: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        self.ask(position, limits).ok()
+        let answer = self.ask(position, limits);
+        self.failure = answer.as_ref().err().map(ClientError::to_string);
+        answer.ok()
     }
 
     fn new_game(&mut self) {
-        // An engine that has ended will say so when it is asked for a move.
-        let _ = self.begin_game();
+        self.begin_game();
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
     }
 }
 
-impl<G: Game, W: Write> Drop for Client<G, W> {
+impl<G: Game> Drop for Client<G> {
     fn drop(&mut self) {
-        // It may have ended before.
-        let _ = self.tell("quit");
+        self.tell("quit");
     }
 }
 
@@ -295,20 +319,61 @@ fn go(limits: &Limits) -> String {
     command
 }
 
-/// Hands on what the engine says, up to its end or until nobody listens.
-fn listen(mut input: impl BufRead, lines: &SyncSender<io::Result<String>>) {
+/// The move of an answer to `go`, empty where there is none.
+fn best_move(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    (words.next()? == "bestmove").then(|| words.next().unwrap_or_default().to_owned())
+}
+
+/// Hands on what the engine says that it may be asked for, up to its end or until nobody listens.
+fn listen(mut input: impl BufRead, heard: &SyncSender<Heard>) {
+    let asked_for = [
+        "option name ",
+        "ugiok",
+        "readyok",
+        "bestmove",
+        "info string error",
+    ];
     loop {
-        let mut bytes = Vec::new();
-        let read = (&mut input)
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut bytes);
-        let line = match read {
-            Ok(0) => return,
-            Ok(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-            Err(error) => Err(error),
+        let next = match line(&mut input) {
+            Ok(Some(line)) if asked_for.iter().any(|word| line.starts_with(word)) => {
+                Heard::Line(line)
+            }
+            Ok(Some(_)) => continue,
+            Ok(None) => Heard::End,
+            Err(error) => Heard::Failed(error),
         };
-        let is_over = line.is_err();
-        if lines.send(line).is_err() || is_over {
+        let is_over = !matches!(next, Heard::Line(_));
+        if heard.send(next).is_err() || is_over {
+            return;
+        }
+    }
+}
+
+/// The beginning of the next line, without spaces around it; `None` at the end.
+fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input
+        .by_ref()
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
+        return Ok(None);
+    }
+    if !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+/// Tells the engine everything, until there is no more to tell. Where it does not hear it, no answer will come.
+fn speak(mut output: impl Write, told: &Receiver<String>) {
+    for line in told {
+        if writeln!(output, "{line}")
+            .and_then(|()| output.flush())
+            .is_err()
+        {
             return;
         }
     }

@@ -14,7 +14,7 @@ use super::thought::{Brain, Output, Thought};
 use crate::{Budget, Evaluation};
 
 /// Room for a position and some hundred thousand moves.
-pub(super) const LONGEST_LINE: u64 = 1 << 20;
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// A conversation with an [`Engine`], handed the lines of the other side one by one.
 ///

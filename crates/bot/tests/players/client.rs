@@ -12,23 +12,21 @@ use shogun_rules::Position as Shogun;
 
 use crate::support::wander;
 
-type Asking<G> = Client<G, PipeWriter>;
-
 /// A client, or why there is none, and what the other side answers in the end, which is given its two streams.
 fn connected<G: Game, T: Send + 'static>(
     other_side: impl FnOnce(BufReader<PipeReader>, PipeWriter) -> T + Send + 'static,
-) -> (Result<Asking<G>, ClientError>, JoinHandle<T>) {
+) -> (Result<Client<G>, ClientError>, JoinHandle<T>) {
     let (commands, asking) = pipe().expect("there are pipes");
     let (answers, answering) = pipe().expect("there are pipes");
     let other_side = spawn(|| other_side(BufReader::new(commands), answering));
-    let client = Client::connect(BufReader::new(answers), asking);
+    let client = Client::connect(BufReader::new(answers), asking, &Limits::none());
     (client, other_side)
 }
 
 /// A client of an engine that says this to each command, and what the engine was told; it ends where nothing is to be said.
 fn scripted<G: Game>(
     answer: impl Fn(&str) -> Option<&'static str> + Send + 'static,
-) -> (Result<Asking<G>, ClientError>, JoinHandle<Vec<String>>) {
+) -> (Result<Client<G>, ClientError>, JoinHandle<Vec<String>>) {
     connected(move |commands, mut answers| {
         let mut heard = Vec::new();
         for line in commands.lines() {
@@ -106,8 +104,8 @@ fn an_engine_is_told_the_game_and_the_limits() {
         })
     });
     let mut client = client.expect("it answers as an engine");
-    assert!(client.set_option("seed", "5").expect("it answers"));
-    assert!(!client.set_option("Hash", "5").expect("it answers"));
+    assert!(client.set_option("seed", "5"));
+    assert!(!client.set_option("Hash", "5"));
     let mut position = Position::start();
     let start = position.to_string();
     let play = |position: &mut Position, mv: &str| {
@@ -123,7 +121,7 @@ fn an_engine_is_told_the_game_and_the_limits() {
     client.ask(&position, &limits).expect("it answers");
     // Another game, of which it has seen nothing.
     let other = wander(&Position::start(), 6, 3);
-    client.begin_game().expect("it answers");
+    client.begin_game();
     client
         .ask(&other, &Limits::none())
         .expect_err("that is no move");
@@ -136,6 +134,7 @@ fn an_engine_is_told_the_game_and_the_limits() {
         "isready".to_owned(),
         format!("position fen {start}"),
         "go depth 3 nodes 7".to_owned(),
+        "isready".to_owned(),
         format!("position fen {start} moves e3-e4-0 e7-e6-0"),
         "go movetime 20".to_owned(),
         "uginewgame".to_owned(),
@@ -150,19 +149,76 @@ fn an_engine_is_told_the_game_and_the_limits() {
 /// Of four players an engine has one, and what the others played is not told from the positions.
 #[test]
 fn of_games_of_four_the_position_is_shown() {
-    let (client, other_side) = scripted::<FourPosition>(|line| Some(polite(line)));
+    let (client, other_side) = scripted::<FourPosition>(|line| {
+        Some(match line {
+            "go nodes 1" => "bestmove (none)\n",
+            _ => polite(line),
+        })
+    });
     let mut client = client.expect("it answers as an engine");
     let position = wander(&FourPosition::start(), 4, 1);
-    let limits = Limits::nodes(1);
-    limits.stop().now();
     for _ in 0..2 {
-        let asked = client.ask(&position, &limits);
-        assert!(matches!(asked, Err(ClientError::Stopped)), "{asked:?}");
+        let asked = client.ask(&position, &Limits::nodes(1));
+        assert!(matches!(asked, Err(ClientError::Move { .. })), "{asked:?}");
     }
     drop(client);
     let heard = other_side.join().expect("it has heard all");
-    assert_eq!(heard[2], format!("position fen {position}"));
-    assert_eq!(heard[2..4], heard[4..6]);
+    let shown = format!("position fen {position}");
+    assert_eq!(heard.iter().filter(|line| **line == shown).count(), 2);
+}
+
+/// An engine that was not waited for is told to stop, and what it says late, or twice, is taken for no other answer.
+#[test]
+fn late_answers_are_passed_over() {
+    let (client, other_side) = scripted::<Position>(|line| {
+        Some(match line {
+            "stop" => "bestmove d2-d2-1\n",
+            "go nodes 2" => "bestmove e3-e4-0\nbestmove e9-e1-0\n",
+            _ => polite(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    let limits = Limits::none();
+    let stop = limits.stop();
+    spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        stop.now();
+    });
+    let asked = client.ask(&Position::start(), &limits);
+    assert!(matches!(asked, Err(ClientError::Stopped)), "{asked:?}");
+    for _ in 0..2 {
+        let asked = client.ask(&Position::start(), &Limits::nodes(2));
+        assert_eq!(asked.expect("it answers").mv.to_string(), "e3-e4-0");
+    }
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    assert_eq!(heard.iter().filter(|line| *line == "stop").count(), 1);
+}
+
+/// What nobody asked for is not kept, and a line without an end is not waited for.
+#[test]
+fn an_engine_may_say_what_it_likes() {
+    let (client, other_side) = connected::<Position, _>(|commands, mut answers| {
+        let noise = vec![b'\xff'; 1 << 20];
+        for line in commands.lines() {
+            let line = line.expect("commands are text");
+            for _ in 0..20 {
+                answers.write_all(&noise)?;
+                answers.write_all(b"\n")?;
+            }
+            let answer = match line.starts_with("go") {
+                true => "bestmove e3-e4-0\n",
+                false => polite(&line),
+            };
+            answers.write_all(answer.as_bytes())?;
+        }
+        Ok::<_, std::io::Error>(())
+    });
+    let mut client = client.expect("it answers as an engine");
+    let asked = client.ask(&Position::start(), &Limits::nodes(1));
+    assert_eq!(asked.expect("it answers").mv.to_string(), "e3-e4-0");
+    drop(client);
+    let _ = other_side.join().expect("it does not panic");
 }
 
 #[test]

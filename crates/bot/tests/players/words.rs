@@ -157,7 +157,12 @@ fn names() -> Vec<String> {
     };
     let mut lines = vec![
         GameError::<&str>::Stopped.to_string(),
-        GameError::<&str>::NoMove { player, ply: 0 }.to_string(),
+        GameError::<&str>::NoMove {
+            player,
+            ply: 0,
+            why: None,
+        }
+        .to_string(),
         game.to_string(),
         MatchError::Game {
             number: 6,

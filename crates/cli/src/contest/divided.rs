@@ -10,7 +10,6 @@ use board_bot::contest::{MatchGame, Standing};
 use board_game_core::Record;
 use serde::{Deserialize, Serialize};
 
-use super::engine::Failures;
 use super::games_file::{read_game, record, replace_games};
 use super::report;
 use super::settings::Settings;
@@ -101,8 +100,7 @@ pub(super) fn play<G: Playable>(
         &names(settings),
         |own, done: &mut Done<'_, Pair>| {
             let progress = Progress::bar(own.len() as u64, "pairs of games");
-            let failures = Failures::default();
-            let [a, b] = settings.contestants::<G>(evaluation, &failures);
+            let [a, b] = settings.contestants::<G>(evaluation);
             let contest = settings
                 .contest(start.clone(), evaluation.clone())
                 .with_only(
@@ -130,7 +128,7 @@ pub(super) fn play<G: Playable>(
                     Err(_) => ControlFlow::Break(()),
                 }
             });
-            played.map_err(|error| failures.explain(error))?;
+            played.map_err(|error| anyhow!("{error}"))?;
             kept
         },
     )?;

@@ -2,16 +2,15 @@
 
 use std::fmt;
 use std::io::BufReader;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::str::FromStr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-use board_bot::ugi::{Client, ClientError};
+use anyhow::Context;
+use board_bot::ugi::Client;
 use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
 use board_game_core::Game;
+
+use crate::process_group::ProcessGroup;
 
 /// A program that speaks UGI, started anew for each game.
 ///
@@ -22,6 +21,9 @@ pub(super) struct EngineSpec {
     /// The program and its arguments, with one space between them.
     command: String,
 }
+
+/// A sixteenth of what a line of a saved game may have.
+const LONGEST_COMMAND: usize = 1 << 10;
 
 impl EngineSpec {
     /// What comes before its first colon.
@@ -41,6 +43,8 @@ pub(super) enum ParseEngineError {
     /// No command, or no budget.
     Incomplete,
     Budget(ParseBudgetError),
+    /// A command that no file of games can hold.
+    Command,
 }
 
 impl fmt::Display for ParseEngineError {
@@ -50,6 +54,10 @@ impl fmt::Display for ParseEngineError {
                 "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi",
             ),
             Self::Budget(error) => error.fmt(f),
+            Self::Command => write!(
+                f,
+                "the command of an engine has no control characters, and at most {LONGEST_COMMAND} bytes"
+            ),
         }
     }
 }
@@ -66,68 +74,43 @@ impl FromStr for EngineSpec {
         if words.is_empty() {
             return Err(ParseEngineError::Incomplete);
         }
+        let command = words.join(" ");
+        if command.contains(char::is_control) || command.len() > LONGEST_COMMAND {
+            return Err(ParseEngineError::Command);
+        }
         Ok(Self {
             budget: budget.parse().map_err(ParseEngineError::Budget)?,
-            command: words.join(" "),
+            command,
         })
-    }
-}
-
-/// What went wrong with an engine first, for whoever started the match.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Failures(Arc<Mutex<Option<String>>>);
-
-impl Failures {
-    fn note(&self, failure: String) {
-        let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(failure);
-    }
-
-    /// What a match that was not played to its end has failed by.
-    pub(super) fn explain(&self, error: impl std::fmt::Display) -> anyhow::Error {
-        let first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*first {
-            Some(failure) => anyhow!("{error}: {failure}"),
-            None => anyhow!("{error}"),
-        }
     }
 }
 
 /// An engine that plays a game.
 pub(super) struct EngineAgent<G: Game> {
-    /// What it is called in messages.
+    /// Whose it is, and how it is called: for messages.
     name: String,
-    running: Option<Running<G>>,
-    failures: Failures,
+    running: Result<Running<G>, String>,
 }
 
-/// An engine that runs. The conversation ends before the process is waited for.
+/// An engine that runs. The conversation ends before the processes are waited for.
 struct Running<G: Game> {
-    client: Option<Client<G, ChildStdin>>,
-    process: Child,
+    client: Client<G>,
+    _processes: ProcessGroup,
 }
-
-/// How often, and how long, an engine that was told to quit is waited for.
-const GLANCE: Duration = Duration::from_millis(5);
-const GLANCES: u32 = 200;
 
 impl<G: Game> EngineAgent<G> {
-    /// Starts the engine, and tells it the seed if it has an option for that. If it does not start, it has no move.
-    pub(super) fn start(engine: &EngineSpec, seed: u64, failures: Failures) -> Self {
-        let name = engine.to_string();
-        let running = Running::start(engine, seed);
+    /// Starts the engine of A or B, and tells it the seed if it has an option for that. The button of the limits ends that, too.
+    pub(super) fn start(whose: &str, engine: &EngineSpec, seed: u64, limits: &Limits) -> Self {
+        let running = Running::start(engine, seed, limits);
         Self {
-            running: running
-                .inspect_err(|error| failures.note(format!("{name}: {error:#}")))
-                .ok(),
-            name,
-            failures,
+            name: format!("{whose}, {engine}"),
+            running: running.map_err(|error| format!("{error:#}")),
         }
     }
 }
 
 impl<G: Game> Running<G> {
-    fn start(engine: &EngineSpec, seed: u64) -> anyhow::Result<Self> {
+    fn start(engine: &EngineSpec, seed: u64, limits: &Limits) -> anyhow::Result<Self> {
         let mut words = engine.command.split(' ');
         let program = words.next().unwrap_or_default();
         let mut command = Command::new(program);
@@ -135,27 +118,16 @@ impl<G: Game> Running<G> {
             .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        // Ctrl-C is for the match, which ends its engines.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let process = command
-            .spawn()
-            .with_context(|| format!("cannot start {program:?}"))?;
-        let mut running = Self {
-            client: None,
-            process,
-        };
-        let streams = running
-            .process
-            .stdin
-            .take()
-            .zip(running.process.stdout.take());
-        let (asking, answers) = streams.context("it has no streams")?;
-        let mut client = Client::connect(BufReader::new(answers), asking)?;
-        // As many bits as engines take for one.
-        client.set_option("Seed", &(seed % (1 << 31)).to_string())?;
-        running.client = Some(client);
-        Ok(running)
+        let mut processes =
+            ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
+        let (asking, answers) = processes.streams().context("it has no streams")?;
+        let mut client = Client::connect(BufReader::new(answers), asking, limits)?;
+        // What fits into a signed number of 32 bits, as engines have them.
+        client.set_option("Seed", &(seed % (1 << 31)).to_string());
+        Ok(Self {
+            client,
+            _processes: processes,
+        })
     }
 }
 
@@ -163,33 +135,18 @@ impl<G: Game> Agent<G> for EngineAgent<G> {
     fn choose(
         &mut self,
         position: &G,
-        _earlier: &[u64],
+        earlier: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        let client = self.running.as_mut()?.client.as_mut()?;
-        match client.ask(position, limits) {
-            Ok(choice) => Some(choice),
-            Err(ClientError::Stopped) => None,
-            Err(error) => {
-                self.failures.note(format!("{}: {error}", self.name));
-                None
-            }
-        }
+        let running = self.running.as_mut().ok()?;
+        running.client.choose(position, earlier, limits)
     }
-}
 
-impl<G: Game> Drop for Running<G> {
-    fn drop(&mut self) {
-        // It is told to quit, and its input ends.
-        self.client = None;
-        for _ in 0..GLANCES {
-            if !matches!(self.process.try_wait(), Ok(None)) {
-                return;
-            }
-            thread::sleep(GLANCE);
-        }
-        // Neither can fail in a way that could be mended.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+    fn failure(&self) -> Option<String> {
+        let why = match &self.running {
+            Ok(running) => running.client.failure(),
+            Err(why) => Some(why.clone()),
+        };
+        why.map(|why| format!("{}: {why}", self.name))
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use board_bot::contest::Contestant;
 use board_bot::{AgentSpec, Budget, Limits, ParseAgentSpecError};
 
-use super::engine::{EngineAgent, EngineSpec, Failures, ParseEngineError};
+use super::engine::{EngineAgent, EngineSpec, ParseEngineError};
 use crate::game::Playable;
 
 /// A player as it is named on the command line.
@@ -20,7 +20,7 @@ pub(super) enum Entrant {
 }
 
 impl Entrant {
-    /// Whether it plays the same every time, as far as we can know.
+    /// Whether it is known to play the same every time.
     pub(super) fn repeats(&self) -> bool {
         match self {
             Self::Agent(spec) => spec.repeats(),
@@ -55,18 +55,19 @@ impl Entrant {
         }
     }
 
-    /// The one who takes part; what goes wrong with an engine is told there.
+    /// The one who takes part as A or B.
     pub(super) fn contestant<G: Playable>(
         &self,
+        whose: &'static str,
         evaluation: &G::Evaluation,
-        failures: &Failures,
     ) -> Contestant<'static, G> {
         match self {
             Self::Agent(spec) => Contestant::named(*spec, evaluation.clone()),
             Self::Engine(engine) => {
-                let (engine, failures) = (engine.clone(), failures.clone());
-                Contestant::new(Limits::from(engine.budget), move |seed| {
-                    EngineAgent::start(&engine, seed, failures.clone())
+                let engine = engine.clone();
+                let limits = Limits::from(engine.budget);
+                Contestant::new(limits.clone(), move |seed| {
+                    EngineAgent::start(whose, &engine, seed, &limits)
                 })
             }
         }

@@ -19,7 +19,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "PLAYER")]
     a: Entrant,
 
-    /// The player it meets
+    /// The player it meets, an agent or an engine as well
     #[arg(long, value_name = "PLAYER")]
     b: Entrant,
 
@@ -138,7 +138,7 @@ Examples:
 
 Exit status:
   0    all games are played, or --sprt is decided
-  2    usage error, malformed position, or a games file of something else or in use
+  2    usage error, malformed position, an engine that fails, or a games file of something else or in use
   130  interrupted; the result is that of the games played so far"
         )
     }

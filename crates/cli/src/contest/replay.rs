@@ -8,7 +8,6 @@ use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{MatchGame, PlayedGame, Standing};
 use serde::Serialize;
 
-use super::engine::Failures;
 use super::games_file::{ReadGames, read_games, result_text};
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
@@ -199,7 +198,7 @@ fn play_again<G: Playable>(
         start,
         games,
     } = read;
-    let [a, b] = settings.contestants::<G>(evaluation, &Failures::default());
+    let [a, b] = settings.contestants::<G>(evaluation);
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = Progress::bar(games.len() as u64, "games");
     let mut difference = None;

@@ -233,7 +233,7 @@ impl Report {
         let rows = [&self.total, &self.as_first, &self.as_second];
         let width = rows
             .iter()
-            .map(|results| name(results).len())
+            .map(|results| name(results).chars().count())
             .max()
             .unwrap_or(0);
         let heads = ["games", "wins", "draws", "losses", "score"];

@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use board_bot::Stop;
 use board_bot::contest::Standing;
 
 use super::count::Count;
 use super::divided;
-use super::engine::Failures;
 use super::games_file::GamesFile;
 use super::options::Options;
 use super::report;
@@ -60,8 +59,7 @@ impl Task for PlayMatch<'_> {
             missing.clear();
         }
 
-        let failures = Failures::default();
-        let [a, b] = settings.contestants::<G>(&evaluation, &failures);
+        let [a, b] = settings.contestants::<G>(&evaluation);
         // From here on the first interruption ends the games and not the program.
         last_words(Some(format!("interrupted; {}", how_to_go_on(options))));
         let listening = stop_on_interrupt([a.stop(), b.stop()]);
@@ -96,7 +94,7 @@ impl Task for PlayMatch<'_> {
         if let Some(error) = failure {
             return Err(error);
         }
-        played.map_err(|error| failures.explain(error))?;
+        played.map_err(|error| anyhow!("{error}"))?;
         report::print(&settings, &start, count.standing(), options.json)?;
         let done = count.standing().total().games();
         if done == u64::from(settings.games) || count.is_decided() {

@@ -6,7 +6,6 @@ use anyhow::{Context, anyhow};
 use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats, Sprt};
 use board_game_core::{Record, RecordError};
 
-use super::engine::Failures;
 use super::entrant::Entrant;
 use crate::game::Playable;
 use crate::input::printable;
@@ -40,13 +39,13 @@ impl Settings {
             .with_judge(self.at_limit.judge(evaluation))
     }
 
-    /// A and B; what goes wrong with engines is told to `failures`.
+    /// A and B.
     pub(super) fn contestants<G: Playable>(
         &self,
         evaluation: &G::Evaluation,
-        failures: &Failures,
     ) -> [Contestant<'static, G>; 2] {
-        [&self.a, &self.b].map(|entrant| entrant.contestant(evaluation, failures))
+        [(&self.a, "A"), (&self.b, "B")]
+            .map(|(entrant, whose)| entrant.contestant(whose, evaluation))
     }
 
     /// Whether the games are the same every time.

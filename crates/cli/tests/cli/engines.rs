@@ -117,6 +117,14 @@ fn what_is_wrong_with_an_engine_is_told() {
             "engine:nodes=x,command=y".to_owned(),
             "\"x\" is no number of nodes",
         ),
+        (
+            "engine:nodes=5,command=x \u{1b}[31m".to_owned(),
+            "has no control characters",
+        ),
+        (
+            format!("engine:nodes=5,command={}", "x".repeat(1025)),
+            "1024",
+        ),
         ("engines".to_owned(), "montecarlo or maxn, or engine"),
     ] {
         let (status, out, error) = against(&engine, &[]);

@@ -375,37 +375,42 @@ fn a_search_for_puzzles_is_broken_off() {
     }
 }
 
-/// An engine thinks longer than anybody waits; it ends with the match.
+/// An engine thinks longer than anybody waits; it ends with the match, in whatever way that ends, and with all that it has started.
 #[test]
 fn a_match_ends_its_engines() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (script, number) = (folder.path().join("engine.sh"), folder.path().join("pid"));
+    let [script, number, shard] =
+        ["engine.sh", "pids", "1.jsonl"].map(|name| folder.path().join(name));
     let program = assert_cmd::cargo::cargo_bin!("board-rules");
     let lines = format!(
-        "echo $$ > {}; exec {} ugi ploy",
+        "sleep 900 & echo $! $$ > {}; {} ugi ploy",
         text_of(&number),
         program.display()
     );
     fs::write(&script, lines).expect("written");
     let engine = format!("engine:time=900s,command=sh {}", text_of(&script));
-    let program = start(&["match", "ploy", "--a", &engine, "--b", "random"]);
-    let process = || fs::read_to_string(&number).ok();
-    wait_for("the engine runs", || {
-        process().is_some_and(|number| number.ends_with('\n'))
-    });
-    thread::sleep(Duration::from_millis(500));
-    interrupt(&program);
-    let error = interrupted(&end(program));
-    assert!(
-        error.contains("interrupted after 0 of 100 games"),
-        "{error}"
-    );
-    let number = process().expect("it was there");
-    let signal = Command::new("kill")
-        .args(["-s", "0", number.trim()])
-        .output();
-    assert!(
-        !signal.expect("kill runs").status.success(),
-        "it still runs"
-    );
+    let contest = ["match", "ploy", "--a", &engine, "--b", "random"];
+    let shards = ["--shard", "1/2", "--output", text_of(&shard)];
+    for (options, said) in [
+        (&[][..], "interrupted after 0 of 100 games"),
+        (&shards, "interrupted; "),
+    ] {
+        let program = start(&[&contest, options].concat());
+        let processes = || fs::read_to_string(&number).ok();
+        wait_for("the engine runs", || {
+            processes().is_some_and(|numbers| numbers.ends_with('\n'))
+        });
+        thread::sleep(Duration::from_millis(500));
+        interrupt(&program);
+        let error = interrupted(&end(program));
+        assert!(error.contains(said), "{error}");
+        let numbers = processes().expect("they were there");
+        for number in numbers.split_whitespace() {
+            wait_for("it ends", || {
+                let asked = Command::new("kill").args(["-s", "0", number]).output();
+                !asked.expect("kill runs").status.success()
+            });
+        }
+        fs::remove_file(&number).expect("it was there");
+    }
 }

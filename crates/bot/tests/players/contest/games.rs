@@ -160,6 +160,7 @@ fn what_is_no_move_is_an_error_that_says_who_and_when() {
     let expected = GameError::NoMove {
         player: Player::FIRST,
         ply: 0,
+        why: None,
     };
     assert_eq!(error, expected);
 
