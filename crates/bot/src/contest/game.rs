@@ -85,12 +85,11 @@ impl<M: Display> Display for GameError<M> {
         match self {
             Self::Stopped => f.write_str("the game was stopped"),
             Self::NoMove { player, ply, why } => {
-                let why = why.as_deref().unwrap_or("although the game goes on");
-                write!(
-                    f,
-                    "ply {}: the agent of {player} has no move, {why}",
-                    ply + 1
-                )
+                write!(f, "ply {}: the agent of {player} has no move", ply + 1)?;
+                match why {
+                    Some(why) => write!(f, ": {why}"),
+                    None => f.write_str(", although the game goes on"),
+                }
             }
             Self::Illegal { player, ply, mv } => {
                 write!(f, "ply {}: {mv} is not legal for {player}", ply + 1)
