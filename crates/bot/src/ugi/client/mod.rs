@@ -1,18 +1,22 @@
 //! The other side of the conversation: asking an engine for its moves.
 
-use core::error::Error;
-use core::fmt;
+mod error;
+mod streams;
+
 use core::ops::ControlFlow;
 use core::time::Duration;
-use std::io::{self, BufRead, Read, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::io::{BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::Instant;
 
 use board_game_core::Game;
 
+use self::streams::{Heard, listen, speak};
 use super::text::{excerpt, message};
 use crate::{Agent, Choice, Limits};
+
+pub use error::ClientError;
 
 /// An engine at the other end of two streams, as an [`Agent`].
 ///
@@ -58,14 +62,6 @@ pub struct Client<G: Game> {
     failure: Option<String>,
 }
 
-/// What comes from an engine.
-#[derive(Debug)]
-enum Heard {
-    Line(String),
-    End,
-    Failed(io::Error),
-}
-
 /// What the engine has been shown of a game.
 #[derive(Debug)]
 struct Shown<G: Game> {
@@ -80,8 +76,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const GLANCE: Duration = Duration::from_millis(20);
 /// Lines that may wait to be read; an engine that says more has to wait as well.
 const WAITING_LINES: usize = 64;
-/// More bytes than any line has that an engine is asked for; the rest of a longer one is passed over.
-const LONGEST_LINE: u64 = 1 << 12;
 
 impl<G: Game> Client<G> {
     /// Begins a conversation: waits until the engine has named its options and is ready, unless the button of the limits is pressed.
@@ -323,111 +317,4 @@ fn go(limits: &Limits) -> String {
 fn best_move(line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     (words.next()? == "bestmove").then(|| words.next().unwrap_or_default().to_owned())
-}
-
-/// Hands on what the engine says that it may be asked for, up to its end or until nobody listens.
-fn listen(mut input: impl BufRead, heard: &SyncSender<Heard>) {
-    let asked_for = [
-        "option name ",
-        "ugiok",
-        "readyok",
-        "bestmove",
-        "info string error",
-    ];
-    loop {
-        let next = match line(&mut input) {
-            Ok(Some(line)) if asked_for.iter().any(|word| line.starts_with(word)) => {
-                Heard::Line(line)
-            }
-            Ok(Some(_)) => continue,
-            Ok(None) => Heard::End,
-            Err(error) => Heard::Failed(error),
-        };
-        let is_over = !matches!(next, Heard::Line(_));
-        if heard.send(next).is_err() || is_over {
-            return;
-        }
-    }
-}
-
-/// The beginning of the next line, without spaces around it; `None` at the end.
-fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input
-        .by_ref()
-        .take(LONGEST_LINE)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
-        return Ok(None);
-    }
-    if !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
-}
-
-/// Tells the engine everything, until there is no more to tell. Where it does not hear it, no answer will come.
-fn speak(mut output: impl Write, told: &Receiver<String>) {
-    for line in told {
-        if writeln!(output, "{line}")
-            .and_then(|()| output.flush())
-            .is_err()
-        {
-            return;
-        }
-    }
-}
-
-/// Why an engine could not be asked.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ClientError {
-    /// It ended instead of answering.
-    Ended {
-        /// What it was told.
-        command: String,
-    },
-    /// It has not answered in time.
-    Silent {
-        /// What it was told.
-        command: String,
-    },
-    /// Its answer is no move, or none that is legal.
-    Move {
-        /// The answer.
-        found: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The button of the limits was pressed.
-    Stopped,
-    /// A stream failed, or no thread could be had to read one.
-    Stream(io::Error),
-}
-
-impl fmt::Display for ClientError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ended { command } => {
-                write!(f, "the engine ended instead of answering `{command}`")
-            }
-            Self::Silent { command } => {
-                write!(f, "the engine has not answered `{command}` in time")
-            }
-            Self::Move { found, why } => {
-                write!(f, "the engine's move {found:?} cannot be played: {why}")
-            }
-            Self::Stopped => f.write_str("the engine was not waited for"),
-            Self::Stream(error) => write!(f, "no conversation with the engine: {error}"),
-        }
-    }
-}
-
-impl Error for ClientError {}
-
-impl From<io::Error> for ClientError {
-    fn from(error: io::Error) -> Self {
-        Self::Stream(error)
-    }
 }
