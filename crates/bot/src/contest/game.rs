@@ -118,7 +118,10 @@ pub fn play<G: Game>(
     let mut earlier = Vec::new();
     let mut moves = Vec::new();
     // An engine that could not be started is not waited for.
-    for (player, (agent, _)) in Player::all(G::PLAYERS).zip(&*agents) {
+    for (player, (agent, limits)) in Player::all(G::PLAYERS).zip(&*agents) {
+        if limits.is_stopped() {
+            return Err(GameError::Stopped);
+        }
         if let Some(why) = agent.failure() {
             let (ply, why) = (opening.len(), Some(why));
             return Err(GameError::NoMove { player, ply, why });

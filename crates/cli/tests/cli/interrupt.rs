@@ -375,28 +375,27 @@ fn a_search_for_puzzles_is_broken_off() {
     }
 }
 
-/// An engine thinks longer than anybody waits; it ends with the match, in whatever way that ends, and with all that it has started.
+/// An engine thinks longer than anybody waits, or does not get ready; it ends with the match, in whatever way that ends, and with all
+/// that it has started.
 #[test]
 fn a_match_ends_its_engines() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [script, number, shard] =
-        ["engine.sh", "pids", "1.jsonl"].map(|name| folder.path().join(name));
+    let [script, numbers, shard] =
+        ["engine.sh", "numbers", "1.jsonl"].map(|name| folder.path().join(name));
     let program = assert_cmd::cargo::cargo_bin!("board-rules");
-    let lines = format!(
-        "sleep 900 & echo $! $$ > {}; {} ugi ploy",
-        text_of(&number),
-        program.display()
-    );
-    fs::write(&script, lines).expect("written");
-    let engine = format!("engine:time=900s,command=sh {}", text_of(&script));
-    let contest = ["match", "ploy", "--a", &engine, "--b", "random"];
+    let thinks = format!("{} ugi ploy", program.display());
     let shards = ["--shard", "1/2", "--output", text_of(&shard)];
-    for (options, said) in [
-        (&[][..], "interrupted after 0 of 100 games"),
-        (&shards, "interrupted; "),
+    for (engine, options, said) in [
+        (&*thinks, &[][..], "interrupted after 0 of 100 games"),
+        ("wait", &[], "interrupted after 0 of 100 games"),
+        (&thinks, &shards, "interrupted; "),
     ] {
+        let lines = format!("sleep 900 & echo $! $$ > {}; {engine}", text_of(&numbers));
+        fs::write(&script, lines).expect("written");
+        let player = format!("engine:time=900s,command=sh {}", text_of(&script));
+        let contest = ["match", "ploy", "--a", &player, "--b", "random"];
         let program = start(&[&contest, options].concat());
-        let processes = || fs::read_to_string(&number).ok();
+        let processes = || fs::read_to_string(&numbers).ok();
         wait_for("the engine runs", || {
             processes().is_some_and(|numbers| numbers.ends_with('\n'))
         });
@@ -404,13 +403,12 @@ fn a_match_ends_its_engines() {
         interrupt(&program);
         let error = interrupted(&end(program));
         assert!(error.contains(said), "{error}");
-        let numbers = processes().expect("they were there");
-        for number in numbers.split_whitespace() {
+        for number in processes().expect("they were there").split_whitespace() {
             wait_for("it ends", || {
                 let asked = Command::new("kill").args(["-s", "0", number]).output();
                 !asked.expect("kill runs").status.success()
             });
         }
-        fs::remove_file(&number).expect("it was there");
+        fs::remove_file(&numbers).expect("it was there");
     }
 }
