@@ -34,6 +34,7 @@ mod client;
 mod clock;
 mod command;
 mod engine;
+mod line;
 mod options;
 mod session;
 mod text;

@@ -1,13 +1,14 @@
 //! What the protocol's commands do.
 
 use core::ops::ControlFlow;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use board_game_core::{Game, Outcome, Record};
 
 use super::clock;
 use super::command::{Command, Go, Query};
 use super::engine::Engine;
+use super::line::next_line;
 use super::options::Options;
 use super::text::{excerpt, message};
 use super::thought::{Brain, Output, Thought};
@@ -291,21 +292,13 @@ where
     W: Write + Send + 'static,
 {
     let mut session = Session::new(engine, writer);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        let read = (&mut input)
-            .take(LONGEST_LINE + 1)
-            .read_until(b'\n', &mut bytes)?;
-        if read == 0 {
-            session.stop();
-            return Ok(());
-        }
-        if bytes.len() as u64 > LONGEST_LINE && !bytes.ends_with(b"\n") {
-            input.skip_until(b'\n')?;
+    while let Some(line) = next_line(&mut input, LONGEST_LINE)? {
+        if !line.is_whole {
             session.refuse(&format!("a line of more than {LONGEST_LINE} bytes"))?;
-        } else if session.answer(&String::from_utf8_lossy(&bytes))?.is_break() {
+        } else if session.answer(&line.text)?.is_break() {
             return Ok(());
         }
     }
+    session.stop();
+    Ok(())
 }

@@ -1,7 +1,9 @@
 //! The two streams of a conversation, each worked by a thread.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender};
+
+use crate::ugi::line::next_line;
 
 /// What comes from an engine.
 #[derive(Debug)]
@@ -24,11 +26,14 @@ pub(super) fn listen(mut input: impl BufRead, heard: &SyncSender<Heard>) {
         "info string error",
     ];
     loop {
-        let next = match line(&mut input) {
-            Ok(Some(line)) if asked_for.iter().any(|word| line.starts_with(word)) => {
-                Heard::Line(line)
+        let next = match next_line(&mut input, LONGEST_LINE) {
+            Ok(Some(line)) => {
+                let line = line.text.trim();
+                if !asked_for.iter().any(|word| line.starts_with(word)) {
+                    continue;
+                }
+                Heard::Line(line.to_owned())
             }
-            Ok(Some(_)) => continue,
             Ok(None) => Heard::End,
             Err(error) => Heard::Failed(error),
         };
@@ -37,23 +42,6 @@ pub(super) fn listen(mut input: impl BufRead, heard: &SyncSender<Heard>) {
             return;
         }
     }
-}
-
-/// The beginning of the next line, without spaces around it; `None` at the end.
-fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if input
-        .by_ref()
-        .take(LONGEST_LINE)
-        .read_until(b'\n', &mut bytes)?
-        == 0
-    {
-        return Ok(None);
-    }
-    if !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 /// Tells the engine everything, until there is no more to tell. Where it does not hear it, no answer will come.
