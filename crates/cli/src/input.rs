@@ -15,6 +15,11 @@ pub(crate) fn opened(file: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::new(input)))
 }
 
+/// What it holds as a text, if that comes to its end within `longest` bytes.
+pub(crate) fn text_within(file: &Path, longest: u64) -> anyhow::Result<String> {
+    bounded(opened(file)?, longest).with_context(|| cannot_read(file))
+}
+
 /// What is said of one that cannot be read.
 pub(crate) fn cannot_read(file: &Path) -> String {
     match is_stdin(file) {

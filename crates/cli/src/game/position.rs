@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use board_game_core::RecordText;
 
 use super::task::{GameOptions, Task};
-use crate::input::{bounded, cannot_read, opened, printable};
+use crate::input::{printable, text_within};
 
 /// The word for the position that a game begins with, and what a position is that is left out.
 pub(crate) const START: &str = "start";
@@ -86,8 +86,7 @@ pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
     let file = Path::new(position);
     if position == "-" || position != START && file.is_file() {
-        let text = bounded(opened(file)?, LONGEST).with_context(|| cannot_read(file))?;
-        return Ok(text.trim().to_owned());
+        return Ok(text_within(file, LONGEST)?.trim().to_owned());
     }
     if is_file_name(position) {
         bail!("there is no file {}", printable(position));

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use knights_tour::{Board, Square};
 
-use crate::input::{bounded, cannot_read, opened};
+use crate::input::text_within;
 use crate::output::{Output, check_is_other};
 
 /// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
@@ -102,8 +102,8 @@ impl BoardArguments {
 const LONGEST_MASK: u64 = 1 << 26;
 
 fn read_mask(file: &Path) -> anyhow::Result<Board> {
-    let text = bounded(opened(file)?, LONGEST_MASK).with_context(|| cannot_read(file))?;
-    text.parse()
+    text_within(file, LONGEST_MASK)?
+        .parse()
         .with_context(|| format!("{} draws no board", file.display()))
 }
 
