@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 // Nothing leaves the page: what is not its own is forbidden by the browser.
@@ -35,9 +36,32 @@ function offline(): Plugin {
   };
 }
 
+/** Serves what lies in the folder itself: a symbolic link that leads out of it is not followed. */
+function inside(): Plugin {
+  return {
+    name: "inside",
+    configurePreviewServer(server) {
+      const folder = realpathSync(resolve(server.config.root, server.config.build.outDir));
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://page");
+        try {
+          const path = realpathSync(join(folder, decodeURIComponent(pathname)));
+          if (path === folder || path.startsWith(folder + sep)) return next();
+        } catch {
+          // There is no such file.
+        }
+        response.writeHead(404).end();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [policy(), offline()],
+  appType: "mpa",
+  plugins: [policy(), offline(), inside()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: "es" },
+  // The pictures of the games are those of the documents.
+  server: { fs: { allow: [".."] } },
 });

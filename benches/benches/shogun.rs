@@ -142,7 +142,7 @@ fn functions(criterion: &mut Criterion) {
 fn move_tree(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shogun-perft");
     group.sampling_mode(SamplingMode::Flat).sample_size(10);
-    type Ours = fn(&Position, u32) -> u64;
+    type Ours = fn(&Position, u16) -> u64;
     type Chess = fn(&cozy_chess::Board, u32) -> u64;
     let ways: [(&str, Ours, Chess); 2] = [
         ("counted", perft, chess::perft),

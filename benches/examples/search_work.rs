@@ -26,7 +26,7 @@ fn work<G, E>(
     start: &G,
     evaluation: E,
     nodes: u64,
-    threads: NonZero<usize>,
+    threads: NonZero<u8>,
 ) -> Result<(), Box<dyn Error>>
 where
     G: Game<Move: Send> + Send,

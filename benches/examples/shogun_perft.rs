@@ -16,7 +16,7 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 type Count = Box<dyn Fn() -> u64>;
 
 fn counts() -> Vec<(&'static str, Count)> {
-    let shogun = |start, depth, count: fn(&Position, u32) -> u64| -> Count {
+    let shogun = |start, depth, count: fn(&Position, u16) -> u64| -> Count {
         let position = Position::from_start(start);
         Box::new(move || count(black_box(&position), depth))
     };

@@ -1,5 +1,6 @@
-// A board: the library's own picture, and over it a grid of buttons that are there for fingers, keys and screen readers.
+// A board: its picture, and over it a grid of buttons that are there for fingers, keys and screen readers.
 
+import { BoardPicture, type Place } from "./board-picture";
 import { h, fill } from "./dom";
 
 export interface Square {
@@ -12,6 +13,11 @@ export interface Square {
 export interface BoardEvents {
   /** A square was clicked, or chosen by key. */
   pick(square: number): void;
+  /**
+   * The button went down on a square: whether its piece is taken into the hand. `fresh` says that it was chosen only by that,
+   * so that letting go over the same square is no second click.
+   */
+  press?(square: number): { lift: boolean; fresh: boolean };
   /** A pointer went from one square to another with the button down. */
   drag?(from: number, to: number): void;
   /** A pointer with the button down came over a square; for painting. */
@@ -19,28 +25,24 @@ export interface BoardEvents {
   /** A key that is not the board's own. */
   key?(key: string, square: number): boolean;
   wheel?(steps: number): void;
+  /** The button went up after the wheel was turned while it was down. */
+  release?(): void;
 }
 
-/** The style of pictures comes with them; as a style sheet of its own it passes the content security policy. */
-function adopt(root: ShadowRoot, svg: string): void {
-  const [, style = ""] = svg.match(/<style>(.*?)<\/style>/s) ?? [];
-  const parsed = new DOMParser().parseFromString(svg.replace(/<style>.*?<\/style>/s, ""), "image/svg+xml").documentElement;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`svg{display:block;width:100%;height:auto}.background{fill:none}${style}`);
-  parsed.setAttribute("aria-hidden", "true");
-  parsed.removeAttribute("width");
-  parsed.removeAttribute("height");
-  parsed.querySelector("title")?.remove();
-  parsed.querySelector("desc")?.remove();
-  root.adoptedStyleSheets = [sheet];
-  root.replaceChildren(document.adoptNode(parsed));
+/** What is drawn on a board besides its picture. */
+export interface BoardMarks {
+  chosen: number[];
+  targets: { square: number; takes: boolean }[];
+  arrows?: [number, number][];
 }
+
+const NO_MARKS: BoardMarks = { chosen: [], targets: [] };
 
 export class Board {
   readonly element: HTMLElement;
   /** Stands over the board, in hundredths of its size; for the ring of turns. */
   readonly over: HTMLElement;
-  private readonly shadow: ShadowRoot;
+  private readonly picture = new BoardPicture();
   private readonly grid: HTMLElement;
   private buttons: HTMLElement[] = [];
   private width = 0;
@@ -50,45 +52,78 @@ export class Board {
   private focused = 0;
   private down: number | null = null;
   private dragged = false;
+  private fresh = false;
+  /** The square under the pointer while the button is down. */
+  private under: number | null = null;
+  /** Whether the wheel was turned while the button was down. */
+  private wheeled = false;
+  private marks = NO_MARKS;
+  /** Arrows and circles of the reader: from and to, the same square for a circle. */
+  private readonly notes = new Map<string, [number, number]>();
+  private noteFrom: number | null = null;
 
   constructor(name: string, private readonly events: BoardEvents) {
-    const picture = h("div", { class: "picture" });
-    this.shadow = picture.attachShadow({ mode: "open" });
     this.grid = h("div", { class: "squares", role: "grid", "aria-label": name });
     this.over = h("div", { class: "over" });
-    this.element = h("div", { class: "board" }, picture, this.grid, this.over);
+    this.element = h("div", { class: "board" }, this.picture.element, this.grid, this.over);
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
     this.grid.addEventListener("pointerdown", (event) => this.onDown(event));
     this.grid.addEventListener("pointermove", (event) => this.onMove(event));
     this.grid.addEventListener("pointerup", (event) => this.onUp(event));
-    this.grid.addEventListener("pointercancel", () => (this.down = null));
+    this.grid.addEventListener("pointercancel", () => this.letGo());
+    this.grid.addEventListener("contextmenu", (event) => event.preventDefault());
     this.element.addEventListener(
       "wheel",
       (event) => {
-        if (!this.events.wheel || !this.element.classList.contains("turning")) return;
+        const isTurning = this.element.classList.contains("turning");
+        if (!this.events.wheel || this.events.paint || (!isTurning && this.down === null)) return;
         event.preventDefault();
+        if (!isTurning) this.wheelDown();
         this.events.wheel(event.deltaY > 0 ? 1 : -1);
       },
       { passive: false },
     );
   }
 
-  /** Draws the picture. `rowZeroAbove` for boards that are written from above. */
-  draw(svg: string, width: number, height: number, turned: boolean, rowZeroAbove = false): void {
-    adopt(this.shadow, svg);
-    const root = this.shadow.firstElementChild as SVGSVGElement;
-    const [, , wide = 1, high = 1] = (root.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
-    const frame = root.querySelector(".frame");
-    const part = (name: string) => Number(frame?.getAttribute(name) ?? 0);
-    for (const area of [this.grid, this.over]) {
-      area.style.left = `${(100 * part("x")) / wide}%`;
-      area.style.top = `${(100 * part("y")) / high}%`;
-      area.style.width = `${(100 * part("width")) / wide}%`;
-      area.style.height = `${(100 * part("height")) / high}%`;
-    }
+  /** Draws the picture; pieces slide there from square to square. `rowZeroAbove` for boards that are written from above. */
+  draw(svg: string, width: number, height: number, turned: boolean, rowZeroAbove = false, slides: [number, number][] = []): void {
     this.flipX = turned;
     this.flipY = rowZeroAbove ? turned : !turned;
     if (width !== this.width || height !== this.height) this.build(width, height);
+    this.picture.show(svg, slides.map(([from, to]) => [this.place(from), this.place(to)]));
+    const { left, top, width: wide, height: high } = this.picture.area;
+    for (const area of [this.grid, this.over]) {
+      area.style.left = `${100 * left}%`;
+      area.style.top = `${100 * top}%`;
+      area.style.width = `${100 * wide}%`;
+      area.style.height = `${100 * high}%`;
+    }
+    this.mark(this.marks);
+  }
+
+  /** Marks what is chosen and where it may go on, in place of what was marked. */
+  mark(marks: BoardMarks): void {
+    this.marks = marks;
+    const notes = [...this.notes.values()];
+    const pairs = [...(marks.arrows ?? []), ...notes.filter(([from, to]) => from !== to)];
+    this.picture.mark({
+      chosen: marks.chosen.map((square) => this.place(square)),
+      targets: marks.targets.map(({ square, takes }) => ({ ...this.place(square), takes })),
+      arrows: pairs.map(([from, to]) => [this.place(from), this.place(to)]),
+      circles: notes.filter(([from, to]) => from === to).map(([square]) => this.place(square)),
+    });
+  }
+
+  /** Shows a piece where it will go. */
+  put(from: number, to: number): void {
+    this.picture.put(this.place(from), this.place(to));
+  }
+
+  /** Takes the reader's arrows and circles away. */
+  clearNotes(): void {
+    if (this.notes.size === 0) return;
+    this.notes.clear();
+    this.mark(this.marks);
   }
 
   /** Names the squares. */
@@ -105,9 +140,17 @@ export class Board {
   }
 
   /** Where a square is drawn, column and row from the top left. */
-  place(index: number): { column: number; row: number } {
+  place(index: number): Place {
     const [x, y] = [index % this.width, Math.floor(index / this.width)];
     return { column: this.flipX ? this.width - 1 - x : x, row: this.flipY ? this.height - 1 - y : y };
+  }
+
+  /** The board in pixels, and a square's middle and side. */
+  space(index: number): { width: number; height: number; x: number; y: number; side: number } {
+    const { width, height } = this.grid.getBoundingClientRect();
+    const { column, row } = this.place(index);
+    const side = width / this.width;
+    return { width, height, x: (column + 0.5) * side, y: (row + 0.5) * side, side };
   }
 
   focus(index = this.focused): void {
@@ -178,48 +221,80 @@ export class Board {
   }
 
   private onDown(event: PointerEvent): void {
-    if (event.button !== 0) return;
     const square = this.at(event);
-    this.down = square;
-    this.dragged = false;
+    if (event.button === 2) {
+      this.noteFrom = square;
+      return;
+    }
+    if (event.button !== 0) return;
+    this.clearNotes();
+    this.down = this.under = square;
+    this.dragged = this.fresh = this.wheeled = false;
     if (square === null) return;
     this.grid.setPointerCapture(event.pointerId);
     if (this.events.paint) {
       event.preventDefault();
       this.focus(square);
       this.events.paint(square, true);
+      return;
     }
+    const pressed = this.events.press?.(square);
+    this.fresh = pressed?.fresh ?? false;
+    if (pressed?.lift) this.picture.lift(this.place(square));
   }
 
   private onMove(event: PointerEvent): void {
     if (this.down === null) return;
     const square = this.at(event);
-    if (square === null || square === this.down) return;
-    this.dragged = true;
-    if (this.events.paint) {
+    this.under = square;
+    if (this.wheeled) return;
+    if (!this.events.paint) {
+      const area = this.grid.getBoundingClientRect();
+      this.dragged ||= square !== this.down;
+      if (this.dragged) this.picture.carry((event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height);
+    } else if (square !== null && square !== this.down) {
       this.down = square;
       this.events.paint(square, false);
     }
   }
 
   private onUp(event: PointerEvent): void {
-    const [from, to] = [this.down, this.at(event)];
+    const to = this.at(event);
+    if (event.button === 2) return this.note(to);
+    const from = this.down;
+    const fresh = this.fresh;
     this.down = null;
     if (from === null || this.events.paint) return;
+    if (this.wheeled) return this.events.release?.();
     if (to !== null) this.focus(to);
     if (to !== null && from !== to && this.dragged) this.events.drag?.(from, to);
-    else if (to === from) this.events.pick(from);
+    else if (to === from && !fresh) this.events.pick(from);
+    // Where the move was made, the picture is another one by now.
+    this.picture.drop();
   }
-}
 
-/** One square of a board's picture, as a picture of its own. */
-export function squareImage(svg: string, column: number, row: number): HTMLElement {
-  const element = h("span", { class: "piece-image" });
-  const shadow = element.attachShadow({ mode: "open" });
-  adopt(shadow, svg);
-  const root = shadow.firstElementChild as SVGSVGElement;
-  const frame = root.querySelector(".frame");
-  const [left, top] = [Number(frame?.getAttribute("x")), Number(frame?.getAttribute("y"))];
-  root.setAttribute("viewBox", `${left + column * 100} ${top + row * 100} 100 100`);
-  return element;
+  /** The wheel turns what is in the hand: a drag ends where it is, with the turn still to be chosen. */
+  private wheelDown(): void {
+    const [from, to] = [this.down, this.under];
+    if (from === null || to === null || this.wheeled) return;
+    this.wheeled = true;
+    if (from === to) this.events.pick(from);
+    else this.events.drag?.(from, to);
+    this.picture.drop();
+  }
+
+  private letGo(): void {
+    this.down = null;
+    this.picture.drop();
+  }
+
+  /** Draws an arrow or a circle of the reader, or takes it away. */
+  private note(to: number | null): void {
+    const from = this.noteFrom;
+    this.noteFrom = null;
+    if (from === null || to === null || this.events.paint) return;
+    const key = `${from}-${to}`;
+    if (!this.notes.delete(key)) this.notes.set(key, [from, to]);
+    this.mark(this.marks);
+  }
 }

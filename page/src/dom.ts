@@ -19,9 +19,69 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces what is in an element. */
+/** Replaces what is in an element. The focus stays on what takes the place of the element that had it, or next to it. */
 export function fill(element: Element, ...children: Child[]): void {
+  const focused = document.activeElement;
+  const place = focused && focused !== element && element.contains(focused) ? placeOf(element, focused) : null;
   element.replaceChildren(...children.filter((child): child is Node | string => child != null && child !== false));
+  if (place) refocus(element, place);
+}
+
+const FOCUSABLE = "button, a[href], select, input, textarea, [tabindex]";
+
+function focusable(element: Element): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
+}
+
+function keyOf(element: Element): string {
+  const name = element.getAttribute("data-test") ?? element.getAttribute("aria-label") ?? element.textContent;
+  return `${element.tagName} ${name}`;
+}
+
+function placeOf(element: Element, focused: Element): { key: string; index: number } {
+  return { key: keyOf(focused), index: focusable(element).indexOf(focused as HTMLElement) };
+}
+
+function refocus(element: Element, { key, index }: { key: string; index: number }): void {
+  const all = focusable(element);
+  const same = all.findIndex((one) => keyOf(one) === key);
+  const wanted = same >= 0 ? same : Math.min(index, all.length - 1);
+  const isFree = (one: HTMLElement) => !one.matches(":disabled");
+  const near = (a: HTMLElement, b: HTMLElement) => Math.abs(all.indexOf(a) - wanted) - Math.abs(all.indexOf(b) - wanted);
+  const found = all.filter(isFree).sort(near)[0] ?? element.closest<HTMLElement>("[tabindex]");
+  found?.focus({ preventScroll: true });
+}
+
+export interface Tab {
+  name: string;
+  title: string;
+  test: string;
+  /** The id of the panel that it shows. */
+  controls?: string;
+}
+
+/** Tabs with one stop for the tab key, between which the arrow keys go. */
+export function tabList(label: string, tabs: Tab[], chosen: string, choose: (name: string) => void): HTMLElement {
+  const buttons = tabs.map(({ name, title, test, controls }) =>
+    button(title, () => choose(name), {
+      role: "tab",
+      "aria-selected": String(name === chosen),
+      "aria-controls": controls,
+      tabindex: name === chosen ? 0 : -1,
+      "data-test": test,
+    }),
+  );
+  const onkeydown = (event: KeyboardEvent) => {
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tab = tabs[(to + tabs.length) % tabs.length]!;
+    choose(tab.name);
+    document.querySelector<HTMLElement>(`[data-test="${tab.test}"]`)?.focus();
+  };
+  return h("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown }, ...buttons);
 }
 
 /** A button. */

@@ -3,6 +3,7 @@
 import type { TourQuestion } from "./types";
 import { Refusal } from "./refusal";
 import { compiled } from "./wasm";
+import { t } from "./words";
 
 type Ask =
   | { ask: "bot"; game: string; record: string; agent: string; seed: number }
@@ -15,7 +16,8 @@ type Ask =
   | { ask: "count"; board: string; closed: boolean };
 
 export type Question = Ask & { id: number };
-export type Answer = { id: number; done: boolean; value: unknown; error?: string };
+/** A part of an answer or its end: `error` is what the library refuses, `broken` what went wrong otherwise. */
+export type Answer = { id: number; done: boolean; value: unknown; error?: string; broken?: string };
 
 /** A worker that is asked one thing after another. */
 export class Engine {
@@ -33,8 +35,12 @@ export class Engine {
     this.stop();
     const id = ++this.id;
     const finished = new Promise<boolean>((resolve, reject) => (this.pending = { tell, resolve, reject }));
-    const worker = await this.started();
-    if (id === this.id) worker.postMessage({ ...question, id } satisfies Question);
+    try {
+      const worker = await this.started();
+      if (id === this.id) worker.postMessage({ ...question, id } satisfies Question);
+    } catch (error) {
+      if (id === this.id) this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
     return finished;
   }
 
@@ -55,6 +61,11 @@ export class Engine {
     if (!this.worker) {
       const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+      // A worker that cannot be loaded, or breaks where nothing catches it.
+      worker.onerror = (event) => {
+        event.preventDefault();
+        if (worker === this.worker) this.fail(new Error(event.message || t("engine.lost")));
+      };
       worker.postMessage({ module });
       this.worker = worker;
     }
@@ -65,8 +76,18 @@ export class Engine {
     if (answer.id !== this.id || !this.pending) return;
     const { tell, resolve, reject } = this.pending;
     if (!answer.done) return tell(answer.value);
+    if (answer.broken !== undefined) return this.fail(new Error(answer.broken));
     this.pending = null;
     if (answer.error) reject(new Refusal(JSON.parse(answer.error)));
     else resolve(true);
+  }
+
+  /** Gives the worker up: the next question starts another one. */
+  private fail(error: Error): void {
+    const pending = this.pending;
+    this.worker?.terminate();
+    this.worker = this.pending = null;
+    this.id++;
+    pending?.reject(error);
   }
 }

@@ -24,13 +24,13 @@ self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.
     ready = init({ module_or_path: data.module });
     return;
   }
-  await ready;
   try {
+    await ready;
     work(data);
     tell({ id: data.id, done: true, value: null });
   } catch (error) {
     // What the library refuses comes as a message, what goes wrong otherwise as an error.
-    tell({ id: data.id, done: true, value: null, error: typeof error === "string" ? error : JSON.stringify({ text: String(error), key: "", gaps: [] }) });
+    tell({ id: data.id, done: true, value: null, ...(typeof error === "string" ? { error } : { broken: String(error) }) });
   }
 };
 

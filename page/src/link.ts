@@ -1,22 +1,41 @@
 // Texts behind the # of a link, made short.
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  const result = new Response(new Blob([bytes]).stream().pipeThrough(stream));
-  return new Uint8Array(await result.arrayBuffer());
-}
+import { Refusal } from "./refusal";
+
+/** Bytes that a link may unpack to: a game of some ten thousand moves, or a board of 200 x 200. */
+export const MOST_BYTES = 256 * 1024;
 
 /** A text as letters that a link may have. */
 export async function packed(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text of such letters. Throws where they are none. */
+/** The text of such letters. Throws where they are none, and a refusal where there is more than a link may hold. */
 export async function unpacked(letters: string): Promise<string> {
+  if (letters.length > 2 * MOST_BYTES) throw tooLong();
   const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let read = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    read += value.length;
+    if (read > MOST_BYTES) {
+      void reader.cancel();
+      throw tooLong();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLong(): Refusal {
+  const kilobytes = String(MOST_BYTES / 1024);
+  return new Refusal({ text: `it holds more than ${kilobytes} kB, which no game needs`, key: "link.too-long", gaps: [kilobytes] });
 }
 
 /** The address of this page with something behind the #. */

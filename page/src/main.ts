@@ -2,14 +2,17 @@
 
 import "./style.css";
 import { button, fill, h, select } from "./dom";
+import { HomeView } from "./home";
 import { LearnView } from "./learn/view";
 import { unpacked } from "./link";
 import { keptGames } from "./play/kept";
-import { lastMatch, Match } from "./play/match";
+import { lastMatch, Match, PERSON } from "./play/match";
+import { lineThrough } from "./play/tree";
 import { PlayView } from "./play/view";
+import { Refusal } from "./refusal";
 import { apply, onTheme, setTheme, theme, type Theme } from "./theme";
 import { ToursView } from "./tours/view";
-import { Refusal } from "./refusal";
+import type { GameName } from "./types";
 import { load } from "./wasm";
 import { currentLanguage, moveWords, say, setLanguage, t, told, word, type Language } from "./words";
 
@@ -19,9 +22,12 @@ interface View {
   close(): void;
 }
 
+/** The level that a game begins with at one click. */
+const LEVEL = "level3";
+
 const app = document.getElementById("app")!;
 let view: View | null = null;
-let shown = "play";
+let shown = "";
 let onBoard: Match | null = null;
 
 function head(): HTMLElement {
@@ -34,11 +40,12 @@ function head(): HTMLElement {
   });
   const themes = (["auto", "light", "dark"] as Theme[]).map((name): [string, string] => [name, word(`theme.${name}`)]);
   const colours = select(t("theme"), themes, theme(), (chosen) => setTheme(chosen as Theme));
+  const skip = () => (document.querySelector<HTMLElement>(".square[tabindex='0']") ?? document.querySelector<HTMLElement>("main button"))?.focus();
   return h(
     "header",
     {},
-    button(t("skip"), () => document.querySelector<HTMLElement>(".square[tabindex='0']")?.focus(), { class: "skip" }),
-    h("a", { class: "brand", href: "#play" }, t("title")),
+    button(t("skip"), skip, { class: "skip" }),
+    h("a", { class: "brand", href: "#home" }, t("title")),
     h("nav", { "aria-label": t("title") }, ...links),
     h("div", { class: "settings" }, language, colours),
   );
@@ -56,24 +63,51 @@ function show(name: string, next?: View): void {
 function made(name: string): View {
   if (name === "tours") return new ToursView();
   if (name === "learn") return new LearnView(play);
-  return new PlayView((onBoard ??= lastMatch()));
+  if (name === "play") return new PlayView((onBoard ??= lastMatch()));
+  return new HomeView({ play: quick, learn });
 }
 
 /** Takes a game to the board. */
 function play(match: Match): void {
   onBoard = match;
-  history.replaceState(null, "", "#play");
+  history.pushState(null, "", "#play");
   show("play", new PlayView(match));
+}
+
+/** Begins a game at one click; the module may have to be waited for. */
+function quick(game: GameName): void {
+  const person = game === "hunt" ? 1 : 0;
+  const seats = Array.from({ length: game === "ploy-four" ? 4 : 2 }, (_, place) => (place === person ? PERSON : LEVEL));
+  void loaded.then(() => play(Match.start(game, "", seats, 0)), failed);
+}
+
+function learn(subject: GameName | "tours"): void {
+  LearnView.choose(subject);
+  location.hash = "learn";
 }
 
 async function route(): Promise<void> {
   const [key = "", letters] = location.hash.slice(1).split("=", 2);
+  const isHome = !["play", "tours", "learn", "game", "tour"].includes(key);
+  if (!isHome) await loaded;
   if (key === "game" && letters !== undefined) return openLink(letters);
-  if (key === "tour" && letters !== undefined) {
-    history.replaceState(null, "", "#tours");
-    return show("tours", new ToursView(await unpacked(letters).catch(() => "")));
+  if (key === "tour" && letters !== undefined) return openTour(letters);
+  const name = isHome || key === "game" || key === "tour" ? "home" : key;
+  // The way in is there before the language and the module are asked for twice.
+  if (name !== "home" || shown !== "home") show(name);
+}
+
+async function openTour(letters: string): Promise<void> {
+  history.replaceState(null, "", "#tours");
+  try {
+    show("tours", new ToursView(await unpacked(letters)));
+  } catch (error) {
+    show("tours", new ToursView("", whyNot(error)));
   }
-  show(["play", "tours", "learn"].includes(key) ? key : "play");
+}
+
+function whyNot(error: unknown): string {
+  return error instanceof Refusal ? `${t("link.bad")} ${say(error.why)}` : t("link.bad");
 }
 
 /** A game that somebody sent: shown with what was played since it was last here, or refused with the reason. */
@@ -84,17 +118,22 @@ async function openLink(letters: string): Promise<void> {
     const before = keptGames()
       .map((game) => ({ game, match: tried(() => Match.kept(game)) }))
       .find(({ match: kept }) => kept?.tag("match") !== undefined && kept.tag("match") === match.tag("match"));
-    const known = before?.match?.state;
-    const same = known && known.moves.slice(0, known.ply).every((move, place) => match.state.moves[place]?.text === move.text);
-    const opened = same ? Match.open(match.game.text(), before!.game.id, before!.game.turned) : match;
-    const since = opened.state.moves.slice(known?.ply ?? 0).map((move) => moveWords(move, opened.state.names));
+    const known = before?.match ? lineThrough(before.match.root) : null;
+    const line = lineThrough(match.root);
+    const isSame = known?.every((step, place) => line[place]?.text === step.text) ?? false;
+    const opened = isSame ? Match.open(match.text(), before!.game.id, before!.game.turned) : match;
+    const { state, seats } = opened;
+    // Who gets a link is to move, and sits before the own pieces.
+    const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
+    if (!isSame && isBetween && state.game !== "hunt") opened.turned = state.mover === 1;
+    const since = line.slice(known?.length ?? 0).map((step) => moveWords(step.move!, state.names));
     const next = new PlayView(opened);
     onBoard = opened;
     show("play", next);
-    next.say(same && since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
+    next.say(isSame && since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
   } catch (error) {
     show("play");
-    if (view instanceof PlayView) view.say(error instanceof Refusal ? `${t("link.bad")} ${say(error.why)}` : t("link.bad"));
+    if (view instanceof PlayView) view.say(whyNot(error));
   }
 }
 
@@ -106,16 +145,23 @@ function tried<T>(action: () => T): T | null {
   }
 }
 
+function failed(error: unknown): void {
+  fill(app, head(), h("main", {}, h("p", { class: "note", role: "alert" }, told(error))));
+}
+
+const loaded = load();
+
 async function begin(): Promise<void> {
   setLanguage(currentLanguage());
   apply();
-  await load();
   onTheme(() => view?.draw());
-  addEventListener("hashchange", () => void route());
+  addEventListener("hashchange", () => void route().catch(failed));
   await route();
+  performance.mark("drawn");
+  await loaded;
   document.documentElement.dataset.ready = "true";
   performance.mark("ready");
-  if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./offline.js");
+  if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./offline.js").catch(() => {});
 }
 
-void begin().catch((error: unknown) => fill(app, h("p", { class: "note" }, told(error))));
+void begin().catch(failed);

@@ -1,5 +1,8 @@
 // Keeps the files of one build, so that the page opens without a network. Never asks anybody else.
-const NAME = "board-rules-__VERSION__";
+
+// The place says whose cache it is: an origin may have other applications, and this page at several places.
+const MINE = `board-rules ${registration.scope} `;
+const NAME = `${MINE}__VERSION__`;
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
@@ -7,12 +10,15 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const others = caches.keys().then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name))));
-  event.waitUntil(others.then(() => self.clients.claim()));
+  const isOld = (name) => name.startsWith(MINE) && name !== NAME;
+  const old = caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))));
+  event.waitUntil(old.then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  const options = { ignoreSearch: event.request.mode === "navigate" };
-  event.respondWith(caches.open(NAME).then((cache) => cache.match(event.request, options)).then((kept) => kept ?? fetch(event.request)));
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  const isPage = request.mode === "navigate";
+  const key = isPage ? request.url.replace(/index\.html(?=$|[?#])/, "") : request;
+  event.respondWith(caches.open(NAME).then((cache) => cache.match(key, { ignoreSearch: isPage })).then((kept) => kept ?? fetch(request)));
 });

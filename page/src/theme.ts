@@ -1,5 +1,7 @@
 // Light or dark.
 
+import { store, stored } from "./storage";
+
 export type Theme = "auto" | "light" | "dark";
 
 const KEY = "board-rules.theme";
@@ -7,7 +9,7 @@ const device = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
+  const kept = stored(KEY);
   return kept === "light" || kept === "dark" ? kept : "auto";
 }
 
@@ -17,7 +19,7 @@ export function dark(): boolean {
 }
 
 export function setTheme(chosen: Theme): void {
-  localStorage.setItem(KEY, chosen);
+  store(KEY, chosen);
   apply();
 }
 

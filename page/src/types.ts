@@ -1,4 +1,4 @@
-// What the WebAssembly module tells, as in crates/web/src.
+// What the WebAssembly module tells, as in crates/board-web/src.
 
 export interface Message {
   text: string;
@@ -33,6 +33,7 @@ export interface GameState {
   players: string[];
   mover: number;
   ply: number;
+  /** All moves of the line on the board, those taken back included. */
   moves: Move[];
   ending: { winners: number[]; message: Message } | null;
   names: string[];

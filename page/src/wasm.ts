@@ -34,8 +34,9 @@ export class Game {
     return new Game(unwrapped(() => PlayedGame.open(text)));
   }
 
-  state(): GameState {
-    return JSON.parse(this.inner.view());
+  /** All that there is to show, with the moves from this place on. */
+  state(from = 0): GameState {
+    return JSON.parse(this.inner.view(from));
   }
 
   options(chosen: number[]): Options {

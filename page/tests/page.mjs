@@ -7,6 +7,7 @@ import { readFile, mkdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -41,12 +42,13 @@ export async function browser() {
 }
 
 /** A page that is ready, with its own storage. `check` at the end of a test. */
-export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "", reducedMotion } = {}) {
+export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "#play", reducedMotion, serviceWorkers } = {}) {
   const context = await chrome.newContext({
     viewport: { width, height },
     locale: language === "de" ? "de-DE" : "en-GB",
     colorScheme: dark ? "dark" : "light",
     reducedMotion,
+    serviceWorkers,
     acceptDownloads: true,
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
@@ -86,6 +88,28 @@ export async function begin(page, game, { rules, seats = [], minutes } = {}) {
 /** Clicks the squares of a move one after another, and the turn in the ring if it has one. */
 export async function click(page, ...squares) {
   for (const index of squares) await square(page, index).click();
+}
+
+/** A text as the letters of a link. */
+export const letters = (text) => deflateRawSync(text).toString("base64url");
+
+/** A hunt in which the rook and a pawn go to and fro. */
+export function longHunt(plies) {
+  const cycle = ["Bb6-b5", "a1-a2", "Bb5-b6", "a2-a1"];
+  const moves = ["a1", ...Array.from({ length: plies - 1 }, (_, ply) => cycle[ply % 4])];
+  const rounds = [];
+  for (let ply = 0; ply < moves.length; ply += 2) rounds.push(`${ply / 2 + 1}. ${moves.slice(ply, ply + 2).join(" ")}`);
+  return `board-rules game 2\ngame: hunt\nrules: pawns=1 steps=1 reach=1\nposition: b6 - rook\nfirst: person\nsecond: person\n\n${rounds.join("\n")}\nend\n`;
+}
+
+/** The games that the browser keeps, the latest first. */
+export function kept(page) {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("board-rules.game."))
+      .map((key) => ({ key, ...JSON.parse(localStorage.getItem(key)) }))
+      .sort((a, b) => b.when - a.when),
+  );
 }
 
 export async function picture(page, name, options = {}) {

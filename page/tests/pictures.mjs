@@ -21,6 +21,7 @@ async function shot(name, options, act) {
 }
 
 const people = ["person", "person"];
+await shot("home", { ...DESK, hash: "" }, (page) => page.locator(".card img").last().evaluate((image) => image.decode()));
 await shot("hunt", DESK, async (page) => {
   await begin(page, "hunt", { seats: people });
   await click(page, at("b1", 8), at("d6", 8), at("d5", 8), at("h1", 8), at("f6", 8), at("f5", 8));

@@ -1,6 +1,6 @@
 // What the built page takes: from loading to the first move, a click, a bot of level 4, positions a second in the worker.
 
-import { at, begin, browser, click, opened, served } from "./page.mjs";
+import { at, begin, browser, click, kept, letters, longHunt, opened, served } from "./page.mjs";
 
 const server = await served();
 const chrome = await browser();
@@ -36,6 +36,21 @@ for (const [game, level, first] of [["hunt", "level4", []], ["shogun", "level4",
   }, squares.at(-1));
   console.log(`${game}: a click is answered in ${clicked.toFixed(1)} ms, by ${level} in ${answered.toFixed(0)} ms`);
 }
+// A click that ends a move in a game of 2,001 plies.
+await page.goto(`${server.url}#game=${letters(longHunt(2001))}`);
+await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 2002);
+const long = await page.evaluate(async ([from, to]) => {
+  const times = [];
+  for (const index of [from, to]) {
+    const begun = performance.now();
+    document.querySelector(`.play .square[data-square="${index}"]`).dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    // Until it is drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - begun);
+  }
+  return times;
+}, [at("b6", 8), at("b5", 8)]);
+console.log(`2,001 plies: clicks are answered and drawn in ${long.map((time) => time.toFixed(1)).join(" and ")} ms`);
 // A saved game one of whose players is a search of so many positions, taken up by pasting it.
 const NODES = 1_000_000;
 for (const [game, squares, seat] of [
@@ -47,7 +62,7 @@ for (const [game, squares, seat] of [
   await begin(page, game, { seats: Array.from({ length: game === "ploy-four" ? 4 : 2 }, () => "person") });
   await click(page, ...squares);
   if (await page.locator(".ring .turn").count()) await page.locator(".ring .turn").first().click();
-  const record = await page.evaluate(() => JSON.parse(localStorage.getItem("board-rules.games"))[0].record);
+  const [{ record }] = await kept(page);
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(record.replace(`${seat}: person`, `${seat}: search:nodes=${NODES}`));
   await page.locator("[data-test=read]").click();

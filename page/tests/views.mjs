@@ -39,6 +39,7 @@ export const VIEWS = [
   ["set-up", (page) => page.locator("[data-test=edit]").click(), close],
   ["share", panel("share")],
   ["games", panel("games")],
+  ["home", (page) => page.locator(".brand").click(), (page) => page.locator("nav a[href='#play']").click()],
   ["new-game", (page) => page.locator("[data-test=new]").click(), close],
   ["tours", async (page) => {
     await page.locator("nav a[href='#tours']").click();

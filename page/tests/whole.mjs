@@ -35,6 +35,7 @@ function seen(page) {
       status,
       lit: squares.filter(({ state }) => state.startsWith("can ")),
       own: own.length > 0 ? own : pieces,
+      stay: [...document.querySelectorAll("[data-test=stay]")].map(middle)[0],
       turns: [...document.querySelectorAll(".ring .turn:not(.cancel)")].map(middle),
       moves: document.querySelectorAll("[data-test=moves] li").length,
       bot: document.querySelector("[data-test=stop]") !== null,
@@ -57,8 +58,8 @@ export async function toTheEnd(page, { seed, byKey = false, most = 900 }) {
   };
   let now = await seen(page);
   for (let acts = 0; acts < 12 * most; acts++) {
-    if (!/ to move| is thinking/.test(now.status)) return now;
-    if (now.bot || / is thinking/.test(now.status)) {
+    if (!/ to move| (is|are) thinking/.test(now.status)) return now;
+    if (now.bot || / (is|are) thinking/.test(now.status)) {
       await page.waitForTimeout(15);
       now = await seen(page);
       continue;
@@ -72,11 +73,19 @@ export async function toTheEnd(page, { seed, byKey = false, most = 900 }) {
       now = await seen(page);
       continue;
     }
+    // A rook that can only stay.
+    if (now.lit.length === 0 && now.stay) {
+      if (byKey) {
+        await page.locator("[data-test=stay]").focus();
+        await page.keyboard.press("Enter");
+      } else await page.mouse.click(...now.stay);
+      now = await seen(page);
+      continue;
+    }
     const takes = (lit) => lit.filter(({ state }) => state === "can take here");
     // A rook moves without being chosen; other pieces are tried until one takes something.
     const tried = new Set();
     const { moves } = now;
-    // Where pressing a piece is a move by itself, as for a rook that stays, there is nothing more to press.
     for (let tries = 0; tries < 4 && now.moves === moves && takes(now.lit).length === 0 && (now.lit.length === 0 || now.own.length > 1); tries++) {
       const left = now.own.filter(({ index }) => !tried.has(index));
       if (left.length === 0) break;

@@ -1,13 +1,14 @@
-//! Learns the weights of an evaluation from games, and prints them as they stand in the source, or those of a network that corrects
-//! one, as the bytes that are read there:
+//! Learns the weights of an evaluation from games, and prints them as they stand in the source, or
+//! those of a network that corrects one, as the bytes that are read there:
 //!
 //! ```sh
-//! cargo run --release -p board-tuning -- shogun > crates/bot/src/evaluation/shogun/weights.rs
+//! cargo run --release -p board-tuning -- shogun > crates/board-bot/src/evaluation/shogun/weights.rs
 //! cargo run --release -p board-tuning -- shogun --games 6000 --nodes 500 --seed 1 --threads 2 > weights.rs
-//! cargo run --release -p board-tuning -- network ploy --threads 2 > crates/bot/src/evaluation/ploy/network.weights
+//! cargo run --release -p board-tuning -- network ploy --threads 2 > crates/board-bot/src/evaluation/ploy/network.weights
 //! ```
 //!
-//! The same words give the same weights, on any number of threads. What is going on is told on stderr.
+//! The same words give the same weights, on any number of threads. What is going on is told on
+//! stderr.
 
 #![expect(
     clippy::print_stdout,
@@ -20,18 +21,18 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZero;
 
-use board_bot::evaluation::{Corrected, Counted, PloyEvaluation, ShogunEvaluation};
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation, Tunable, WithNetwork};
 use board_bot::{Evaluation, Game};
 use board_tuning::network::{self, Progress};
-use board_tuning::{Course, Plan, print};
+use board_tuning::{Dataset, Plan, print};
 use shogun_rules::Start;
 
-/// How often a position of Ploy is looked at: its games say little of their positions, and who looks longer learns chance.
-const PLOY_ROUNDS: u32 = 4;
-/// How often one of Shogun is.
-const SHOGUN_ROUNDS: u32 = 16;
+/// Training epochs for Ploy; more overfit.
+const PLOY_EPOCHS: u32 = 4;
+/// Training epochs for Shogun.
+const SHOGUN_EPOCHS: u32 = 16;
 
-/// What the words after the name of the game say, and otherwise this plan.
+/// The plan with the options after the name of the game.
 fn plan(mut plan: Plan, words: &[&str]) -> Result<Plan, Box<dyn Error>> {
     for pair in words.chunks(2) {
         let [name, value] = pair else {
@@ -52,51 +53,51 @@ fn plan(mut plan: Plan, words: &[&str]) -> Result<Plan, Box<dyn Error>> {
     Ok(plan)
 }
 
-/// Plays, learns and prints.
+/// Plays games, fits the weights, and prints them.
 fn learn<G, E>(starts: &[G], evaluation: E, plan: &Plan) -> Result<(), Box<dyn Error>>
 where
     G: Game<Move: Send + Sync> + Sync,
-    E: Evaluation<G> + Counted<Position = G> + Clone + Sync,
+    E: Evaluation<G> + Tunable<Position = G> + Clone + Sync,
 {
-    let course = Course::played(starts, &evaluation, plan)?;
+    let course = Dataset::from_self_play(starts, &evaluation, plan)?;
     eprintln!("{} positions of {} games", course.positions(), plan.games);
-    let weights = course.fit::<E>(|ridge, [learnt, kept]| {
-        eprintln!("ridge {ridge}: error {learnt:.5}, of games that were kept back {kept:.5}");
+    let weights = course.fit::<E>(|ridge, [training, validation]| {
+        eprintln!("ridge {ridge}: training error {training:.5}, validation error {validation:.5}");
     });
     print!("{}", print::<E>(&weights));
     Ok(())
 }
 
-/// Plays by terms alone, learns a network in so many rounds and writes it.
+/// Plays games without network, trains a network, and writes it.
 fn learn_network<G, E>(
     starts: &[G],
     evaluation: E,
     plan: &Plan,
-    rounds: u32,
+    epochs: u32,
 ) -> Result<(), Box<dyn Error>>
 where
     G: Game<Move: Send> + Sync,
-    E: Evaluation<G> + Corrected<Position = G> + Clone + Send + Sync,
+    E: Evaluation<G> + WithNetwork<Position = G> + Clone + Send + Sync,
 {
-    let lessons = network::played(starts, &evaluation, plan, |games| {
+    let lessons = network::self_play(starts, &evaluation, plan, |games| {
         if games.is_multiple_of(1_000) {
             eprintln!("{games} games of {}", plan.games);
         }
     })?;
     eprintln!("{} positions", lessons.len());
-    let (draft, logits) = network::learn::<E>(&lessons, plan.seed, rounds, |progress| {
+    let (network, logits) = network::train::<E>(&lessons, plan.seed, epochs, |progress| {
         let Progress {
-            round,
-            learnt,
-            kept_back,
-            terms_alone,
+            epoch,
+            training,
+            validation,
+            terms_only,
             ..
         } = progress;
         eprintln!(
-            "round {round}: error {learnt:.5}, of games that were kept back {kept_back:.5}, by terms alone {terms_alone:.5}"
+            "epoch {epoch}: training error {training:.5}, validation error {validation:.5}, without network {terms_only:.5}"
         );
     });
-    io::stdout().write_all(&draft.rounded(logits).to_bytes())?;
+    io::stdout().write_all(&network.quantized(logits).to_bytes())?;
     Ok(())
 }
 
@@ -116,12 +117,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         ["network", "shogun", ref words @ ..] => {
             let plan = plan(for_network(60_000), words)?;
-            learn_network(&shogun(), ShogunEvaluation::default(), &plan, SHOGUN_ROUNDS)
+            learn_network(&shogun(), ShogunEvaluation::default(), &plan, SHOGUN_EPOCHS)
         }
         ["network", "ploy", ref words @ ..] => {
             let plan = plan(for_network(120_000), words)?;
             let starts = [ploy_rules::Position::start()];
-            learn_network(&starts, PloyEvaluation::default(), &plan, PLOY_ROUNDS)
+            learn_network(&starts, PloyEvaluation::default(), &plan, PLOY_EPOCHS)
         }
         _ => Err("learn what: expected shogun, network ploy or network shogun".into()),
     }

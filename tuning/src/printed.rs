@@ -1,21 +1,21 @@
-//! Weights as they stand in the source.
+//! The source file of the weights.
 
 use std::fmt::Write as _;
 
-use board_bot::evaluation::Counted;
+use board_bot::evaluation::Tunable;
 
 use crate::Weights;
 
-/// The file of an evaluation's weights.
+/// The source file of an evaluation's weights.
 #[must_use]
-pub fn print<E: Counted>(weights: &Weights) -> String {
+pub fn print<E: Tunable>(weights: &Weights) -> String {
     let mut text = format!(
-        "//! What everything weighs, in hundredths of a unit; written by `board-tuning`.\n\n\
+        "//! The weights, in hundredths of a unit; written by `board-tuning`.\n\n\
          use super::counts::{{TERMS, VALUE}};\n\n\
-         /// The first group when nothing else is counted.\n\
-         pub(super) const ALONE: [i16; VALUE.len] = {:?};\n\n\
+         /// The weights of the first group if it is the only one.\n\
+         pub(super) const MATERIAL: [i16; VALUE.len] = {:?};\n\n\
          #[rustfmt::skip]\npub(super) const WEIGHTS: [i16; TERMS] = [\n",
-        weights.alone,
+        weights.material,
     );
     for group in E::GROUPS {
         let _ = writeln!(text, "    // {}", group.name);

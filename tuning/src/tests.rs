@@ -1,23 +1,23 @@
-//! What was played, learnt and printed.
+//! Fitting is deterministic and lowers the error.
 
 use std::num::NonZero;
 
-use board_bot::evaluation::{Counted, ShogunEvaluation};
+use board_bot::evaluation::{ShogunEvaluation, Tunable};
 use shogun_rules::Position as Shogun;
 
-use crate::{Course, Plan, Weights, print};
+use crate::{Dataset, Plan, Weights, print};
 
-fn course(threads: usize, seed: u64) -> Course {
+fn course(threads: usize, seed: u64) -> Dataset {
     let plan = Plan {
         games: 12,
         nodes: 50,
         seed,
         threads: NonZero::new(threads).expect("a number of threads"),
     };
-    Course::played(&[Shogun::start()], &ShogunEvaluation::default(), &plan).expect("games")
+    Dataset::from_self_play(&[Shogun::start()], &ShogunEvaluation::default(), &plan).expect("games")
 }
 
-fn learnt(course: &Course) -> Weights {
+fn learnt(course: &Dataset) -> Weights {
     course.fit::<ShogunEvaluation>(|_, _| {})
 }
 
@@ -28,9 +28,8 @@ fn a_seed_gives_the_same_weights_on_any_number_of_threads() {
     assert_ne!(once, learnt(&course(1, 6)));
 }
 
-/// What is learnt foretells what it was learnt from better than what pieces are worth as such.
 #[test]
-fn going_downhill_lowers_the_error() {
+fn gradient_descent_lowers_the_error() {
     let course = course(1, 5);
     let mut errors = Vec::new();
     let weights = course.fit::<ShogunEvaluation>(|_, [learnt, _]| errors.push(learnt));
@@ -39,16 +38,15 @@ fn going_downhill_lowers_the_error() {
         errors.is_sorted(),
         "dearer weights foretell less: {errors:?}"
     );
-    assert_eq!(weights.alone[ShogunEvaluation::YARDSTICK], 100);
+    assert_eq!(weights.material[ShogunEvaluation::UNIT_TERM], 100);
 }
 
-/// The weights in use are in the form in which they are printed.
 #[test]
-fn files_of_weights_are_as_they_are_printed() {
-    fn printed<E: Counted>() -> String {
-        let (alone, terms) = (E::ALONE.to_vec(), E::WEIGHTS.to_vec());
-        print::<E>(&Weights { alone, terms })
+fn weights_in_use_are_printed_by_the_tuner() {
+    fn printed<E: Tunable>() -> String {
+        let (material, terms) = (E::MATERIAL.to_vec(), E::WEIGHTS.to_vec());
+        print::<E>(&Weights { material, terms })
     }
-    let shogun = include_str!("../../crates/bot/src/evaluation/shogun/weights.rs");
+    let shogun = include_str!("../../crates/board-bot/src/evaluation/shogun/weights.rs");
     assert_eq!(printed::<ShogunEvaluation>(), shogun);
 }

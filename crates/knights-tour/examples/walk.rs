@@ -9,8 +9,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let side = std::env::args()
         .nth(1)
         .map_or(Ok(70), |side| side.parse())?;
-    let corner = Path::start(&Board::square(side)?, Square::new(0, 0))?;
-    match Warnsdorff::extending(corner).search() {
+    let corner = Path::start(Board::square(side)?, Square::new(0, 0))?;
+    match Warnsdorff::extending(corner)?.search() {
         Answer::Tour(tour) if tour.squares().len() == usize::from(side).pow(2) => Ok(()),
         other => Err(format!("no tour: {other:?}").into()),
     }

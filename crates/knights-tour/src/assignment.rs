@@ -3,7 +3,7 @@
 //!
 //! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a list with the newest square
 //! first, these functions take a slice in **visiting order**, and so are the paths they return;
-//! [`Path::newest_first`] gives the papers' order. A *tour* visits every square and may be closed or not. What the papers
+//! [`Path::from_newest_first`] and [`Path::newest_first`] read and give the papers' order. A *tour* visits every square and may be closed or not. What the papers
 //! answer with a list or an option comes in a [`Result`] whose error tells a question that makes no sense: a board of size 0,
 //! a square outside the board, a path that is none.
 //!
@@ -28,7 +28,7 @@ use crate::partial::PartialSearch;
 use crate::search::Search;
 use crate::warnsdorff::Warnsdorff;
 use crate::{
-    Answer, Board, BoardError, Goal, Path, PathError, SearchLimit, Square, Tour, Tours,
+    Answer, Board, BoardError, Goal, GoalError, Path, PathError, SearchLimit, Square, Tour, Tours,
     is_knight_move, neighbours,
 };
 
@@ -43,6 +43,8 @@ pub enum InputError {
     Board(BoardError),
     /// The squares are no path on the board.
     Path(PathError),
+    /// The board takes more memory than is allowed, or than there is.
+    Goal(GoalError),
     /// The path has no square, so that there is nothing to begin from.
     NoStart,
     /// A square is outside the board.
@@ -59,6 +61,7 @@ impl fmt::Display for InputError {
         match self {
             Self::Board(error) => error.fmt(f),
             Self::Path(error) => error.fmt(f),
+            Self::Goal(error) => error.fmt(f),
             Self::NoStart => f.write_str("the path is empty: at least the start square is needed"),
             Self::OutsideBoard { square, dim } => {
                 write!(f, "square {square} is outside the {dim} x {dim} board")
@@ -72,6 +75,12 @@ impl core::error::Error for InputError {}
 impl From<BoardError> for InputError {
     fn from(error: BoardError) -> Self {
         Self::Board(error)
+    }
+}
+
+impl From<GoalError> for InputError {
+    fn from(error: GoalError) -> Self {
+        Self::Goal(error)
     }
 }
 
@@ -160,12 +169,28 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
     xs.into_iter().find_map(f)
 }
 
-/// One tour that extends the path, or `None` when there is none (Urban 2023, task 5).
+/// The tour that extends the path and that the papers' search finds first, or `None` when there is none (Urban 2023, task 5).
+///
+/// The search goes depth first and tries the moves clockwise from 12 o'clock, as [`enum_tours`] does; on boards of more than
+/// 2,500 squares it is a tour by Warnsdorff's rule.
+///
+/// ```
+/// use knights_tour::assignment::first_tour;
+///
+/// let tour = first_tour(8, &[(0, 0).into()])?.expect("there is one");
+/// assert_eq!(tour.squares()[..4], [(0, 0).into(), (1, 2).into(), (2, 4).into(), (3, 6).into()]);
+/// # Ok::<(), knights_tour::assignment::InputError>(())
+/// ```
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0, and for a path that is none or empty.
 pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    Ok(open_tour(&begun_path(dim, path)?))
+    let path = begun_path(dim, path)?;
+    // Where there is none, the complete search says so; the walk in order would not come to an end.
+    match open_tour(&path)? {
+        Some(_) => Ok(Tours::extending(&path).next()),
+        None => Ok(None),
+    }
 }
 
 /// One closed tour that extends the path, or `None` when there is none (Urban 2023, task 7).
@@ -173,7 +198,7 @@ pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError>
 /// # Errors
 /// As [`first_tour`].
 pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    Ok(closed_tour(&begun_path(dim, path)?))
+    Ok(closed_tour(&begun_path(dim, path)?)?)
 }
 
 /// One tour that extends the path, or `None` when there is none (Urban 2023, task 8).
@@ -181,7 +206,7 @@ pub fn first_closed_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<
 /// # Errors
 /// As [`first_tour`].
 pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    first_tour(dim, path)
+    Ok(open_tour(&begun_path(dim, path)?)?)
 }
 
 /// One tour that extends the path, or `None` when there is none; for big boards (Urban 2023, task 9).
@@ -189,7 +214,7 @@ pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, 
 /// # Errors
 /// As [`first_tour`].
 pub fn tour_on_mega_board(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
-    first_tour(dim, path)
+    first_tour_heuristics(dim, path)
 }
 
 /// One path of `n` squares that extends the given one over squares for which `f` holds, or `None` when there is none
@@ -223,7 +248,7 @@ pub fn one_tour_pred(
     let board = Board::from_fn(dim, dim, |square| on_path[full.index(square)] || f(square))?;
     let path = Path::new(&board, path.into_squares())?;
     let squares = if n == board.len() {
-        open_tour(&path).map(|tour| tour.into_path().into_squares())
+        open_tour(&path)?.map(|tour| tour.into_path().into_squares())
     } else {
         PartialSearch::new(&path, n).run()
     };
@@ -281,21 +306,21 @@ fn grid(
 /// A tour that extends a path, closed or not; `None` for the certainty that there is none.
 ///
 /// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the complete search does.
-fn open_tour(path: &Path) -> Option<Tour> {
-    let walk = Warnsdorff::extending(path.clone());
-    match walk.search() {
+fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
+    let walk = Warnsdorff::extending(path.clone())?;
+    Ok(match walk.search() {
         Answer::Spent => complete(path, |head| vec![Goal::any().from(head)])
             .unwrap_or_else(|| walk.patience(u64::MAX).search().tour()),
         answer => answer.tour(),
-    }
+    })
 }
 
 /// A tour that extends a path and whose last square is a move from its first; `None` for the certainty that there is
 /// none. The papers ask no more of a closed tour, so that two squares a move apart have one.
-fn closed_tour(path: &Path) -> Option<Tour> {
+fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     if path.board().len() == 2 {
         let tour = open_tour(path)?;
-        return is_knight_move(tour.squares()[0], tour.squares()[1]).then_some(tour);
+        return Ok(tour.filter(|tour| is_knight_move(tour.squares()[0], tour.squares()[1])));
     }
     let ends = |head| match path.squares() {
         &[start] => vec![Goal::closed().from(start)],
@@ -304,13 +329,13 @@ fn closed_tour(path: &Path) -> Option<Tour> {
             .map(|end| Goal::any().from(head).to(end))
             .collect(),
     };
-    let walk = Warnsdorff::extending(path.clone()).closed();
-    match walk.search() {
+    let walk = Warnsdorff::extending(path.clone())?.closed();
+    Ok(match walk.search() {
         Answer::Spent => {
             complete(path, ends).unwrap_or_else(|| walk.patience(u64::MAX).search().tour())
         }
         answer => answer.tour(),
-    }
+    })
 }
 
 /// What the complete search says about the path's last square and the squares still to be visited, for the first of the
@@ -351,7 +376,11 @@ fn taken_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputErr
 }
 
 fn checked_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
-    Ok(Path::new(&Board::square(dim)?, path.to_vec())?)
+    /// About what a square takes while a board is gone through, or printed.
+    const BYTES_PER_SQUARE: u64 = 32;
+    let board = Board::square(dim)?;
+    SearchLimit::unlimited().check_memory(board.len() as u64 * BYTES_PER_SQUARE)?;
+    Ok(Path::new(board, path.to_vec())?)
 }
 
 fn begun_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {

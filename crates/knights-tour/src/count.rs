@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use crate::counting::run::counter::closed_each;
 use crate::counting::{CountError, Counter, Natural, TourSet};
-use crate::{Board, Goal, GoalError, TourKind, refuted};
+use crate::{Goal, GoalError, Graph, TourKind};
 
 /// How many tours reach a goal.
 ///
@@ -25,18 +26,26 @@ use crate::{Board, Goal, GoalError, TourKind, refuted};
 /// # Errors
 /// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares at given times, both
 /// ends, and closed tours from a square; [`CountGoalError::Count`] when the board is beyond reach.
-pub fn count(board: &Board, goal: &Goal) -> Result<Natural, CountGoalError> {
-    let tours = tour_set(board, goal)?;
-    if refuted(board, goal)?.is_some() {
-        return Ok(Natural::default());
+pub fn count(graph: impl Into<Graph>, goal: &Goal) -> Result<Natural, CountGoalError> {
+    Ok(Counter::of_goal(graph, goal)?.count()?)
+}
+
+impl Counter<'_> {
+    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. What [`find`](crate::find) refutes
+    /// without a search is not counted.
+    ///
+    /// # Errors
+    /// [`CountGoalError::Goal`] and [`CountGoalError::NotServed`], as [`count`].
+    pub fn of_goal(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, CountGoalError> {
+        let graph = graph.into();
+        let tours = tour_set(&graph, goal)?;
+        let mut counter = Self::new(graph, tours);
+        counter.settings.is_goal = true;
+        Ok(match goal.kind() {
+            Some(TourKind::Open) => counter.open(),
+            _ => counter,
+        })
     }
-    let all = Counter::new(board, tours).count()?;
-    if goal.kind() != Some(TourKind::Open) {
-        return Ok(all);
-    }
-    let closed = count(board, &Goal::closed())?;
-    let open = open_tours(board, tours, &all, &closed);
-    Ok(open.expect("the closed tours are among all of them"))
 }
 
 /// How many tours of a set are not closed, from the number of all in the set and that of closed ones as shapes.
@@ -59,22 +68,20 @@ pub fn count(board: &Board, goal: &Goal) -> Result<Natural, CountGoalError> {
 /// ```
 #[must_use]
 pub fn open_tours(
-    board: &Board,
+    graph: impl Into<Graph>,
     tours: TourSet,
     all: &Natural,
     closed: &Natural,
 ) -> Option<Natural> {
-    let each = match tours {
-        TourSet::Closed => return Some(Natural::default()),
-        TourSet::Directed => 2 * board.len() as u64,
-        TourSet::From(_) => 2,
-    };
-    all.without(&closed.times(each))
+    if tours == TourSet::Closed {
+        return Some(Natural::default());
+    }
+    all.without(&closed.times(closed_each(&graph.into(), tours)))
 }
 
 /// Which tours are counted for a goal.
-fn tour_set(board: &Board, goal: &Goal) -> Result<TourSet, CountGoalError> {
-    let stops = goal.stops(board)?;
+fn tour_set(graph: &Graph, goal: &Goal) -> Result<TourSet, CountGoalError> {
+    let stops = goal.stops(graph.board())?;
     let asked = |asked| Err(CountGoalError::NotServed { asked });
     match (goal.kind(), stops.start, stops.end) {
         _ if !stops.between.is_empty() => asked("to visit a square at a given time"),
@@ -84,7 +91,7 @@ fn tour_set(board: &Board, goal: &Goal) -> Result<TourSet, CountGoalError> {
         // As many tours end on a square as begin there.
         (_, Some(square), None) | (_, None, Some(square)) => Ok(TourSet::From(square)),
         // The only square of a board is a start that is the end as well.
-        (_, Some(square), Some(_)) if board.len() == 1 => Ok(TourSet::From(square)),
+        (_, Some(square), Some(_)) if graph.len() == 1 => Ok(TourSet::From(square)),
         (_, Some(_), Some(_)) => asked("to begin and end on given squares"),
     }
 }

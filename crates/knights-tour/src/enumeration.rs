@@ -4,18 +4,18 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::warnsdorff::colours;
-use crate::{Board, Path, Square, neighbours};
+use crate::{Graph, Path, Square};
 
-/// The squares of a board with at most 64 squares, numbered, and their neighbours as bit sets.
+/// The squares of a graph with at most 64, numbered, and their neighbours as bit sets.
 #[derive(Clone, Debug)]
 pub(crate) struct Enumeration<'a> {
-    board: &'a Board,
+    graph: &'a Graph,
     /// Squares in reading order; their places here are their numbers.
     squares: Vec<Square>,
     beside: [u64; 64],
 }
 
-/// A knight on its way.
+/// A piece on its way.
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     /// Squares to be tried next.
@@ -29,19 +29,20 @@ struct Place {
 }
 
 impl<'a> Enumeration<'a> {
-    /// `None` for boards of more than 64 squares.
-    pub(crate) fn new(board: &'a Board) -> Option<Self> {
-        if board.len() > 64 {
+    /// `None` for graphs of more than 64 squares.
+    pub(crate) fn new(graph: &'a Graph) -> Option<Self> {
+        if graph.len() > 64 {
             return None;
         }
-        let squares: Vec<Square> = board.squares().collect();
+        let squares: Vec<Square> = graph.board().squares().collect();
         let mut enumeration = Self {
-            board,
+            graph,
             squares,
             beside: [0; 64],
         };
         for number in 0..enumeration.squares.len() {
-            enumeration.beside[number] = neighbours(board, enumeration.squares[number])
+            enumeration.beside[number] = graph
+                .neighbours(enumeration.squares[number])
                 .fold(0, |set, square| set | enumeration.bit(square));
         }
         Some(enumeration)
@@ -82,18 +83,19 @@ impl<'a> Enumeration<'a> {
             .map(|start| {
                 let class = self.number(self.least_image(start));
                 *known[class].get_or_insert_with(|| {
-                    self.count(&Path::start(self.board, start).expect("a square of the board"))
+                    self.count(&Path::start(self.graph, start).expect("a square of the board"))
                 })
             })
             .sum()
     }
 
-    /// The least of the squares onto which symmetries of the board map this one; itself if the board has holes.
+    /// The least of the squares onto which symmetries of the board map this one; itself if the board has holes, and for other pieces than a knight.
     fn least_image(&self, square: Square) -> Square {
-        if !self.board.is_rectangle() {
+        let board = self.graph.board();
+        if !self.graph.is_knight() || !board.is_rectangle() {
             return square;
         }
-        let (width, height) = (self.board.width(), self.board.height());
+        let (width, height) = (board.width(), board.height());
         let (x, y) = (
             square.x.min(width - 1 - square.x),
             square.y.min(height - 1 - square.y),

@@ -1,12 +1,17 @@
 //! The choice of method.
 
+use core::ops::ControlFlow;
+
 use crate::construction::{Construction, ConstructionError, are_joined};
 use crate::goal::Stops;
 use crate::random::Random;
 use crate::search::screen::rectangle;
 use crate::search::{Search, opened};
 use crate::warnsdorff::Warnsdorff;
-use crate::{Answer, Board, Goal, GoalError, Method, Reason, Square, TourKind, open_exists_from};
+use crate::{
+    Answer, Goal, GoalError, Graph, Method, Observer, Path, Reason, SearchProgress, Square,
+    TourKind, open_exists_from,
+};
 
 /// Up to this many squares Warnsdorff's rule is tried where a construction would do: its tours are prettier.
 const WALKED: usize = 1 << 20;
@@ -46,19 +51,57 @@ const LOOKED_AT: usize = 1 << 16;
 ///
 /// # Errors
 /// What [`Goal::check`] finds: a goal that makes no sense on this board is a mistake, not a question with the answer
-/// "none". [`GoalError::TooLarge`] when only a search can answer, and the board is too large for it.
-pub fn find(board: &Board, goal: &Goal) -> Result<Answer, GoalError> {
-    let stops = goal.stops(board)?;
-    if let Err(reason) = rectangle(board, goal.kind(), &stops) {
+/// "none". [`GoalError::TooLarge`] when only a search can answer, and the board is too large for it; [`GoalError::Memory`]
+/// where more memory is needed than the goal's limit allows, and [`GoalError::OutOfMemory`].
+pub fn find(graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
+    find_with(graph, goal, &mut |_| ControlFlow::Continue(()))
+}
+
+/// As [`find`], shown to an observer when a method begins, and during a complete search about ten times a second.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use knights_tour::{Board, Goal, Method, find_with};
+///
+/// let mut methods = Vec::new();
+/// let answer = find_with(&Board::square(8)?, &Goal::closed(), &mut |progress| {
+///     methods.push(progress.method);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert!(answer.tour().is_some());
+/// assert_eq!(methods, [Method::Walk]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`find`], and [`GoalError::Stopped`] when the observer breaks.
+pub fn find_with(
+    graph: impl Into<Graph>,
+    goal: &Goal,
+    observer: Observer<'_>,
+) -> Result<Answer, GoalError> {
+    let graph = &graph.into();
+    let stops = goal.stops(graph.board())?;
+    let only = goal.method();
+    if only.is_none()
+        && let Err(reason) = rectangle(graph, goal.kind(), &stops)
+    {
         return Ok(Answer::None(reason));
     }
-    let methods = Method::suited(board, goal);
+    let methods = match &only {
+        Some(method) => core::slice::from_ref(method),
+        None => Method::suited(graph, goal),
+    };
     for (place, method) in methods.iter().enumerate() {
         let is_last = place + 1 == methods.len();
         let patience = (*method == Method::Walk && !is_last).then_some(QUICK);
-        match answer(*method, board, goal, patience) {
-            // It is not proved that every pair of ends can be constructed: a search follows.
-            Err(GoalError::NotServed { .. }) if !is_last => {}
+        match answer(*method, graph, goal, patience, observer) {
+            // It is not proved that every pair of ends can be constructed, and another method may take less: it follows.
+            Err(
+                GoalError::NotServed { .. }
+                | GoalError::Memory { .. }
+                | GoalError::OutOfMemory { .. },
+            ) if !is_last => {}
             Err(error) => return Err(error),
             // A walk knows less of the reason than a search that follows.
             Ok(Answer::None(_) | Answer::Spent) if !is_last => {}
@@ -75,16 +118,18 @@ pub fn find(board: &Board, goal: &Goal) -> Result<Answer, GoalError> {
 ///
 /// # Errors
 /// What [`Goal::check`] finds.
-pub fn refuted(board: &Board, goal: &Goal) -> Result<Option<Reason>, GoalError> {
-    let stops = goal.stops(board)?;
-    if let Err(reason) = rectangle(board, goal.kind(), &stops) {
+pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, GoalError> {
+    let graph = &graph.into();
+    let stops = goal.stops(graph.board())?;
+    if let Err(reason) = rectangle(graph, goal.kind(), &stops) {
         return Ok(Some(reason));
     }
-    let is_settled = board.is_rectangle() && stops.end.is_none() && stops.between.is_empty();
-    if is_settled || board.len() > LOOKED_AT {
+    let is_rectangle = graph.is_knight() && graph.board().is_rectangle();
+    let is_settled = is_rectangle && stops.end.is_none() && stops.between.is_empty();
+    if is_settled || graph.len() > LOOKED_AT {
         return Ok(None);
     }
-    match Search::new(board, goal) {
+    match Search::new(graph, goal) {
         Ok(mut search) => Ok(search.refuted().cloned()),
         Err(GoalError::TooLarge { .. }) => Ok(None),
         Err(error) => Err(error),
@@ -94,12 +139,22 @@ pub fn refuted(board: &Board, goal: &Goal) -> Result<Option<Reason>, GoalError> 
 impl Method {
     /// The methods that [`find`](crate::find) tries on a board, in order, until one has an answer. Empty for no goal.
     #[must_use]
-    pub fn suited(board: &Board, goal: &Goal) -> &'static [Self] {
+    pub fn suited(graph: impl Into<Graph>, goal: &Goal) -> &'static [Self] {
+        let graph = graph.into();
+        let board = graph.board();
         let Ok(stops) = goal.stops(board) else {
             return &[Self::Search];
         };
         if !stops.between.is_empty() {
             return &[Self::Search];
+        }
+        if !graph.is_knight() {
+            // By the rule alone a walk hardly ever comes back.
+            let is_walked = stops.end.is_none() && goal.kind() != Some(TourKind::Closed);
+            return match is_walked {
+                true => &[Self::Walk, Self::Search],
+                false => &[Self::Search],
+            };
         }
         if stops.end.is_some() && board.len() > 1 {
             return match stops.ends(board).is_some() && are_joined(board) {
@@ -138,34 +193,66 @@ impl Method {
     /// ```
     ///
     /// # Errors
-    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`] and [`GoalError::TooLarge`] for what is
-    /// beyond the method.
-    pub fn find(self, board: &Board, goal: &Goal) -> Result<Answer, GoalError> {
-        answer(self, board, goal, None)
+    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`], [`GoalError::TooLarge`],
+    /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`] for what is beyond the method.
+    pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
+        let go_on = &mut |_: &SearchProgress| ControlFlow::Continue(());
+        answer(self, &graph.into(), goal, None, go_on)
+    }
+
+    /// About how many bytes of memory it takes to find and check a tour.
+    #[must_use]
+    pub fn memory(self, graph: impl Into<Graph>, goal: &Goal) -> u64 {
+        let graph = graph.into();
+        let moves = graph.moves() as u64;
+        let is_short = goal
+            .stops(graph.board())
+            .is_ok_and(|stops| stops.end.is_none());
+        let (square, each_move) = match (self, graph.is_knight()) {
+            (Self::Construction, _) => (if is_short { 5 } else { 24 }, 0),
+            (Self::Search, true) => (300, 0),
+            (Self::Search, false) => (300, 100),
+            (Self::Walk, true) => (8, 0),
+            (Self::Walk, false) => (60, 8),
+        };
+        let opened = 12 * u64::from(goal.kind() == Some(TourKind::Open));
+        let varied = 40 * u64::from(goal.seed().is_some());
+        graph.len() as u64 * (square + opened.max(varied)) + moves * each_move
     }
 }
 
 fn answer(
     method: Method,
-    board: &Board,
+    graph: &Graph,
     goal: &Goal,
     patience: Option<u64>,
+    observer: Observer<'_>,
 ) -> Result<Answer, GoalError> {
+    let board = graph.board();
     let stops = goal.stops(board)?;
+    goal.limit().check_memory(method.memory(graph, goal))?;
+    let begun = SearchProgress { method, nodes: 0 };
+    if observer(&begun).is_break() {
+        return Err(GoalError::Stopped);
+    }
     let ends = stops.ends(board);
-    let start = stops.start.or_else(|| random_start(board, goal, &stops));
+    let start = stops.start.or_else(|| random_start(graph, goal, &stops));
     let goal = match start {
         Some(start) => &goal.clone().from(start),
         None => goal,
     };
     let answer = match method {
-        Method::Walk => Warnsdorff::new(board, &goal.plain(ends, patience))?.search(),
+        Method::Walk if graph.is_knight() => {
+            Warnsdorff::new(board, &goal.plain(ends, patience))?.search()
+        }
+        Method::Walk => walk(graph, goal, &stops, patience)?,
+        Method::Construction if !graph.is_knight() => return Err(GoalError::Holes),
         Method::Construction => match Construction::new(board, &goal.plain(ends, None)) {
-            Ok(construction) => Answer::Tour(construction.tour()),
+            Ok(construction) => Answer::Tour(construction.tour()?),
             Err(ConstructionError::None(reason)) => Answer::None(reason),
             Err(ConstructionError::Goal(error)) => return Err(error),
         },
-        Method::Search => Search::new(board, goal)?.run(goal.limit()),
+        Method::Search => Search::new(graph, goal)?.run_with(goal.limit(), observer)?,
     };
     let Answer::Tour(tour) = answer else {
         return Ok(answer);
@@ -184,10 +271,12 @@ fn answer(
 }
 
 /// A start that follows from the seed, where none is asked for and it is known which squares are starts.
-fn random_start(board: &Board, goal: &Goal, stops: &Stops) -> Option<Square> {
+fn random_start(graph: &Graph, goal: &Goal, stops: &Stops) -> Option<Square> {
+    let board = graph.board();
     let mut random = Random::new(goal.seed()?);
     let closed = goal.kind() == Some(TourKind::Closed);
-    if stops.end.is_some() || !stops.between.is_empty() || !(closed || board.is_rectangle()) {
+    let is_known = closed || graph.is_knight() && board.is_rectangle();
+    if stops.end.is_some() || !stops.between.is_empty() || !is_known {
         return None;
     }
     let is_start = |&square: &Square| {
@@ -196,4 +285,55 @@ fn random_start(board: &Board, goal: &Goal, stops: &Stops) -> Option<Square> {
     };
     let tries = core::iter::repeat_with(|| board.square_at(random.below(board.rectangle_len())));
     tries.take(1000).find(is_start)
+}
+
+/// A walk over a graph that is written down, from the start asked for or from one of a few. It proves nothing.
+fn walk(
+    graph: &Graph,
+    goal: &Goal,
+    stops: &Stops,
+    patience: Option<u64>,
+) -> Result<Answer, GoalError> {
+    const STARTS: usize = 4;
+    let board = graph.board();
+    if let (Some(_), false) = (stops.between.first(), board.len() == 1) {
+        let asked = "to visit a square at a given time";
+        let by = Method::Walk;
+        return Err(GoalError::NotServed { by, asked });
+    }
+    let mut random = goal.seed().map(Random::new);
+    let all: usize = board.rectangle_len();
+    let drawn = |random: &mut Random| {
+        let squares = core::iter::repeat_with(|| board.square_at(random.below(all)));
+        let squares = squares.take(1000).filter(|&square| board.contains(square));
+        squares.take(STARTS).collect()
+    };
+    let starts: alloc::vec::Vec<Square> = match (stops.start, &mut random) {
+        (Some(start), _) => [start].into(),
+        (None, None) => board.squares().take(STARTS).collect(),
+        (None, Some(random)) => drawn(random),
+    };
+    let most = goal.limit().most_nodes().unwrap_or(u64::MAX);
+    let patience = most.min(patience.unwrap_or(100_000 + graph.len() as u64));
+    for &start in &starts {
+        let Ok(path) = Path::start(graph, start) else {
+            continue;
+        };
+        let walk = Warnsdorff::within(path.clone(), goal.limit())?;
+        let walk = match goal.kind() {
+            Some(TourKind::Closed) => walk.closed(),
+            _ => walk,
+        };
+        let walk = walk.patience(patience / starts.len() as u64);
+        let answer = walk.with_seed(goal.seed()).trail(&path, |tour| {
+            goal.kind().is_none_or(|kind| kind == tour.kind())
+                && stops
+                    .end
+                    .is_none_or(|end| tour.squares().last() == Some(&end))
+        });
+        if let Answer::Tour(_) = answer {
+            return Ok(answer);
+        }
+    }
+    Ok(Answer::Spent)
 }

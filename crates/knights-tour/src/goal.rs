@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::limit::Bytes;
 use crate::{Board, Method, SearchLimit, Square, TourKind};
 
 /// What is asked of a tour; by default only that it is one.
@@ -31,6 +32,7 @@ pub struct Goal {
     end: Option<Square>,
     stops: Vec<(Square, usize)>,
     seed: Option<u64>,
+    method: Option<Method>,
     limit: SearchLimit,
 }
 
@@ -43,6 +45,7 @@ impl Goal {
             end: None,
             stops: Vec::new(),
             seed: None,
+            method: None,
             limit: SearchLimit::unlimited(),
         }
     }
@@ -87,7 +90,13 @@ impl Goal {
         self
     }
 
-    /// With a limit on the work: for each method that is tried, [`nodes`](SearchLimit::nodes) of a search, or steps taken
+    /// Found by this method and no other; by default by those that suit the board, one after the other.
+    pub const fn by(mut self, method: Method) -> Self {
+        self.method = Some(method);
+        self
+    }
+
+    /// With a limit on memory and on the work: for each method that is tried, [`nodes`](SearchLimit::nodes) of a search, or steps taken
     /// back by a walk, which does not look at the clock.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
@@ -106,7 +115,13 @@ impl Goal {
         self.seed
     }
 
-    /// The limit of work.
+    /// The method asked for; `None` for those that suit the board.
+    #[must_use]
+    pub const fn method(&self) -> Option<Method> {
+        self.method
+    }
+
+    /// The limit of work and memory.
     #[must_use]
     pub const fn limit(&self) -> SearchLimit {
         self.limit
@@ -132,7 +147,8 @@ impl Goal {
         goal.seed = None;
         if let Some(patience) = patience {
             let most = goal.limit.most_nodes().unwrap_or(patience);
-            goal.limit = SearchLimit::nodes(most.min(patience));
+            let memory = goal.limit.most_memory();
+            goal.limit = SearchLimit::nodes(most.min(patience)).and_memory(memory);
         }
         goal
     }
@@ -215,6 +231,22 @@ impl Stops {
     }
 }
 
+impl SearchLimit {
+    /// Refuses what needs more memory than is allowed, or than the system has in one piece.
+    pub(crate) fn check_memory(self, needed: u64) -> Result<(), GoalError> {
+        let limit = self.most_memory();
+        if needed > limit {
+            return Err(GoalError::Memory { needed, limit });
+        }
+        // Given back at once: what is then asked for is there.
+        let has = |bytes: usize| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
+        match usize::try_from(needed).is_ok_and(has) {
+            true => Ok(()),
+            false => Err(GoalError::OutOfMemory { needed }),
+        }
+    }
+}
+
 /// Why a goal makes no sense, or cannot be reached this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -247,7 +279,21 @@ pub enum GoalError {
         /// What it was asked: "to ...".
         asked: &'static str,
     },
-    /// The board has holes, and only full rectangles can be constructed.
+    /// More memory is needed than is allowed.
+    Memory {
+        /// Bytes needed, roughly.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// The system has less memory than is needed.
+    OutOfMemory {
+        /// Bytes needed, roughly.
+        needed: u64,
+    },
+    /// The observer asked to stop.
+    Stopped,
+    /// The board has holes, or the moves are not a knight's: only a knight's tours of full rectangles can be constructed.
     Holes,
     /// The board is too large for the search that the goal needs.
     TooLarge {
@@ -275,6 +321,18 @@ impl fmt::Display for GoalError {
             Self::NotServed { by, asked } => {
                 write!(f, "a tour found by {by} cannot be made {asked}")
             }
+            Self::Memory { needed, limit } => write!(
+                f,
+                "this needs about {} of memory but is limited to {}; allow more memory, or take a smaller board",
+                Bytes(*needed),
+                Bytes(*limit)
+            ),
+            Self::OutOfMemory { needed } => write!(
+                f,
+                "this needs about {} of memory, which the system does not have; take a smaller board",
+                Bytes(*needed)
+            ),
+            Self::Stopped => f.write_str("the search was stopped"),
             Self::Holes => f.write_str("only full rectangles can be constructed"),
             Self::TooLarge { squares, most } => write!(
                 f,

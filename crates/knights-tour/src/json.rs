@@ -1,13 +1,13 @@
 //! JSON forms of paths and tours.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Board, BoardError, Path, Square, Tour, TourKind};
+use crate::{Board, BoardError, Graph, Path, Square, Tour, TourKind};
 
 /// A board: its sides, or where it has holes its rows.
 #[derive(Serialize, Deserialize)]
@@ -39,8 +39,6 @@ struct SquareForm {
 
 impl From<&Board> for BoardForm {
     fn from(board: &Board) -> Self {
-        use alloc::string::ToString;
-
         let (width, height) = (board.width(), board.height());
         if !board.is_rectangle() {
             let rows = board.to_string().lines().map(String::from).collect();
@@ -82,6 +80,51 @@ struct TourForm<S> {
     squares: S,
 }
 
+/// A path or tour of a graph other than a knight's; it is only written, as the moves are not said.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum GraphForm {
+    /// Of a board or a box; a square is `[x, y]`, or `[x, y, z]` in a box.
+    Sides {
+        width: u16,
+        height: u16,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        layers: Option<u16>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kind: Option<TourKind>,
+        squares: Vec<Vec<u16>>,
+    },
+    /// Of edges.
+    Names {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kind: Option<TourKind>,
+        vertices: Vec<String>,
+    },
+}
+
+impl GraphForm {
+    fn new(graph: &Graph, kind: Option<TourKind>, squares: &[Square]) -> Self {
+        if graph.is_named() {
+            let names = squares.iter().map(|&square| graph.name(square).to_string());
+            let vertices = names.collect();
+            return Self::Names { kind, vertices };
+        }
+        let layers = graph.layers();
+        let width = graph.board().width() / layers;
+        let place = |&Square { x, y }: &Square| match layers {
+            1 => [x, y].into(),
+            _ => [x % width, y, x / width].into(),
+        };
+        Self::Sides {
+            width,
+            height: graph.board().height(),
+            layers: (layers > 1).then_some(layers),
+            kind,
+            squares: squares.iter().map(place).collect(),
+        }
+    }
+}
+
 fn invalid<E: Error>(error: impl Display) -> E {
     E::custom(error)
 }
@@ -105,8 +148,13 @@ impl<'de> Deserialize<'de> for TourKind {
 
 impl Serialize for Path {
     /// `{ "board": ..., "squares": [[x, y], ...] }`, the squares in visiting order; the board as `{ "dim": 8 }`,
-    /// `{ "width": 7, "height": 5 }` or `{ "rows": ["..#", ...] }`.
+    /// `{ "width": 7, "height": 5 }` or `{ "rows": ["..#", ...] }`. Of another piece
+    /// `{ "width": 4, "height": 4, "squares": ... }`, in a box with `"layers"` and `[x, y, z]`, and of edges
+    /// `{ "vertices": ["a", ...] }`; these are not read.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !self.graph().is_knight() {
+            return GraphForm::new(self.graph(), None, self.squares()).serialize(serializer);
+        }
         PathForm {
             board: self.board().into(),
             squares: self.squares(),
@@ -127,6 +175,10 @@ impl<'de> Deserialize<'de> for Path {
 impl Serialize for Tour {
     /// As a [`Path`], with `"kind": "closed"` or `"open"`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !self.graph().is_knight() {
+            let form = GraphForm::new(self.graph(), Some(self.kind()), self.squares());
+            return form.serialize(serializer);
+        }
         TourForm {
             board: self.board().into(),
             kind: Some(self.kind()),

@@ -21,7 +21,7 @@
 //! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why a board has none, where
 //!   that takes no search.
 #![cfg_attr(
-    feature = "std",
+    feature = "counting",
     doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
 )]
 //!
@@ -33,7 +33,7 @@
 //!
 //! [`symmetry`] counts, lists and finds tours up to symmetry, and such as a symmetry leaves alone.
 //!
-//! [`leapers`] has all of this for other pieces, and for boards sewn together or in layers.
+//! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges of your own; see [`graph`].
 //!
 //! [`puzzle`] makes puzzles that have one solution.
 //!
@@ -41,30 +41,30 @@
 //!
 //! # Features
 //!
-//! - `std` (default): counting, limits of time, and blocks of constructions that are found once in the life of a program.
-//!   Without it the crate is `no_std` and needs `alloc`.
+//! - `std` (default): limits of time, and blocks of constructions that are found once in the life of a program. Without it
+//!   the crate is `no_std` and needs `alloc`.
+//! - `counting`: exact counts, which take two thirds of the time to compile. It needs `std`.
 //! - `serde`: JSON forms of boards, paths, tours and kinds.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
-mod answer;
 pub mod assignment;
 pub mod construction;
-#[cfg(feature = "std")]
+#[cfg(feature = "counting")]
 mod count;
-#[cfg(feature = "std")]
+#[cfg(feature = "counting")]
 pub mod counting;
 mod enumeration;
 mod existence;
 mod find;
 mod frame;
 mod goal;
+pub mod graph;
 #[cfg(feature = "serde")]
 mod json;
 mod knight;
-pub mod leapers;
 mod limit;
 mod method;
 mod partial;
@@ -82,16 +82,16 @@ mod variation;
 mod walk;
 pub mod warnsdorff;
 
-pub use answer::Answer;
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
-#[cfg(feature = "std")]
+#[cfg(feature = "counting")]
 pub use count::{CountGoalError, count, open_tours};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
-pub use find::{find, refuted};
+pub use find::{find, find_with, refuted};
 pub use goal::{Goal, GoalError};
+pub use graph::{Graph, GraphError};
 pub use knight::{CLOCKWISE, is_knight_move, neighbours};
 pub use limit::SearchLimit;
-pub use method::Method;
+pub use method::{Answer, Method, Observer, SearchProgress};
 pub use path::{Path, PathError};
 pub use reason::{Reason, SectionFault, SymmetryFault};
 pub use text::ParsePathError;

@@ -1,9 +1,13 @@
-//! How much work a search may do.
+//! How much work and memory a question may take.
 
+use core::fmt;
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
-/// A limit on the work of a search: nodes, time, both or neither.
+/// A limit on the work of a search, nodes, time, both or neither, and on its memory.
+///
+/// Memory is estimated before the work begins, and what would take more is refused; it is limited to [`MEMORY`](Self::MEMORY)
+/// unless another limit is set.
 ///
 /// ```
 /// use core::time::Duration;
@@ -11,21 +15,32 @@ use std::time::{Duration, Instant};
 ///
 /// let limit = SearchLimit::nodes(100_000).and_time(Duration::from_secs(1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchLimit {
     nodes: Option<u64>,
     #[cfg(feature = "std")]
     time: Option<Duration>,
+    memory: u64,
+}
+
+impl Default for SearchLimit {
+    fn default() -> Self {
+        Self::unlimited()
+    }
 }
 
 impl SearchLimit {
-    /// No limit: the search ends with a tour or with a proof that there is none, however long it takes.
+    /// The memory that may be taken where nothing else is said: 4 GiB, or 1 GiB where addresses have 32 bits.
+    pub const MEMORY: u64 = if usize::BITS < 64 { 1 << 30 } else { 4 << 30 };
+
+    /// No limit of work: the search ends with a tour or with a proof that there is none, however long it takes.
     #[must_use]
     pub const fn unlimited() -> Self {
         Self {
             nodes: None,
             #[cfg(feature = "std")]
             time: None,
+            memory: Self::MEMORY,
         }
     }
 
@@ -52,10 +67,101 @@ impl SearchLimit {
         self
     }
 
+    /// The same limit, and at most this many nodes.
+    #[must_use]
+    pub const fn and_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// At most so many seconds; none for what is no number or below 0, and no limit for what no clock measures.
+    ///
+    /// ```
+    /// use knights_tour::SearchLimit;
+    ///
+    /// assert_eq!(SearchLimit::seconds(1e19), SearchLimit::seconds(f64::INFINITY));
+    /// assert_eq!(SearchLimit::seconds(f64::NAN), SearchLimit::seconds(0.0));
+    /// ```
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn seconds(seconds: f64) -> Self {
+        // `max` takes the other where one is no number.
+        match Duration::try_from_secs_f64(seconds.max(0.0)) {
+            Ok(time) if time.as_secs() < 1 << 40 => Self::time(time),
+            _ => Self::unlimited(),
+        }
+    }
+
+    /// The same limit, and at most so many bytes of memory, as estimated before the work begins.
+    #[must_use]
+    pub const fn and_memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// The most bytes of memory.
+    #[must_use]
+    pub const fn most_memory(self) -> u64 {
+        self.memory
+    }
+
+    /// The limit from now on.
+    pub(crate) fn begin(self) -> Slices {
+        Slices {
+            limit: self,
+            #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
+            begun: Instant::now(),
+            is_begun: false,
+        }
+    }
+
     /// The most nodes, if they are limited.
     #[must_use]
     pub const fn most_nodes(self) -> Option<u64> {
         self.nodes
+    }
+}
+
+/// A limit that is used up slice by slice.
+#[derive(Clone, Debug)]
+pub(crate) struct Slices {
+    limit: SearchLimit,
+    #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
+    begun: Instant,
+    is_begun: bool,
+}
+
+impl Slices {
+    /// The next slice, a tenth of a second long, or some nodes where there is no clock (a browser's
+    /// module has none), after so many nodes; `None` when the
+    /// limit is reached. There is one at least.
+    pub(crate) fn slice(&mut self, nodes: u64) -> Option<SearchLimit> {
+        let is_first = !core::mem::replace(&mut self.is_begun, true);
+        let mut slice = self.limit;
+        if let Some(most) = slice.nodes {
+            let left = most.saturating_sub(nodes);
+            slice.nodes = Some(left);
+            if left == 0 && !is_first {
+                return None;
+            }
+        }
+        #[cfg(all(feature = "std", not(target_arch = "wasm32")))]
+        {
+            const SLICE: Duration = Duration::from_millis(100);
+            let left = self
+                .limit
+                .time
+                .map(|time| time.saturating_sub(self.begun.elapsed()));
+            if left == Some(Duration::ZERO) && !is_first {
+                return None;
+            }
+            slice.time = Some(left.map_or(SLICE, |left| left.min(SLICE)));
+        }
+        #[cfg(not(all(feature = "std", not(target_arch = "wasm32"))))]
+        {
+            slice.nodes = Some(slice.nodes.map_or(1000, |left| left.min(1000)));
+        }
+        Some(slice)
     }
 }
 
@@ -101,5 +207,21 @@ impl Meter {
     /// Nodes paid for.
     pub(crate) const fn spent(&self) -> u64 {
         self.spent
+    }
+}
+
+/// Prints a number of bytes with a unit.
+pub(crate) struct Bytes(pub(crate) u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes @ 0..1024 => write!(f, "{bytes} bytes"),
+            bytes @ 1024..0x10_0000 => write!(f, "{:.1} KiB", bytes as f64 / 1024.0),
+            bytes @ 0x10_0000..0x4000_0000 => {
+                write!(f, "{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+            }
+            bytes => write!(f, "{:.1} GiB", bytes as f64 / f64::from(1 << 30)),
+        }
     }
 }

@@ -1,6 +1,9 @@
-//! The ways to find a tour, by name.
+//! The ways to find a tour, what they show, and what they answer.
 
 use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::{Reason, Tour};
 
 /// A way to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,5 +25,40 @@ impl fmt::Display for Method {
             Self::Construction => "construction",
             Self::Search => "complete search",
         })
+    }
+}
+
+/// How far a search for a tour has come; shown to the observer of [`find_with`](crate::find_with).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SearchProgress {
+    /// The method that is at work.
+    pub method: Method,
+    /// Nodes that it has searched.
+    pub nodes: u64,
+}
+
+/// What is shown the progress of a search; [`ControlFlow::Break`] ends it with [`GoalError::Stopped`](crate::GoalError::Stopped).
+pub type Observer<'a> = &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>;
+
+/// How the question for a tour was answered; from [`find`](crate::find) and every method below it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// With a tour.
+    Tour(Tour),
+    /// With a proof that there is none.
+    None(Reason),
+    /// Not yet: the limit of work is spent, and nothing is known.
+    Spent,
+}
+
+impl Answer {
+    /// The tour, if one was found.
+    #[must_use]
+    pub fn tour(self) -> Option<Tour> {
+        match self {
+            Self::Tour(tour) => Some(tour),
+            _ => None,
+        }
     }
 }

@@ -1,64 +1,76 @@
-//! Paths of a knight.
+//! Paths over a board or another graph.
 
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::frame::Frame;
-use crate::{Board, CLOCKWISE, Square, is_knight_move};
+use crate::{Board, CLOCKWISE, Graph, Square, is_knight_move};
 
-/// Squares visited in order: none twice, each a knight's move from the one before; possibly none at all.
+/// Squares visited in order: none twice, each a move from the one before; possibly none at all.
+///
+/// The moves are a knight's on a board, or those of a [`Graph`].
 ///
 /// The papers write a path newest first; this type holds it in visiting order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
-    board: Board,
+    graph: Graph,
     squares: Vec<Square>,
 }
 
 impl Path {
     /// The path that visits these squares of the board in this order.
     ///
-    /// Linear in the number of squares of the board.
+    /// Linear in the number of squares of the path, and of the board where the path visits many of them.
     ///
     /// # Errors
     /// The first fault found, with the place on the path: a square outside the board, one visited twice, or a step that
-    /// is no knight's move.
-    pub fn new(board: &Board, squares: Vec<Square>) -> Result<Self, PathError> {
-        if !is_path(board, &squares) {
+    /// is no move.
+    pub fn new(graph: impl Into<Graph>, squares: Vec<Square>) -> Result<Self, PathError> {
+        let graph = graph.into();
+        let is_quick = graph.is_knight() && !is_short(graph.board(), &squares);
+        if !(is_quick && is_path(graph.board(), &squares)) {
             // Only the slow way knows what is wrong.
-            if let Some(error) = first_fault(board, &squares) {
+            if let Some(error) = first_fault(&graph, &squares) {
                 return Err(error);
             }
         }
-        Ok(Self {
-            board: board.clone(),
-            squares,
-        })
+        Ok(Self { graph, squares })
+    }
+
+    /// The path whose squares are listed newest first, as the papers write a path.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), with the place in visiting order.
+    pub fn from_newest_first(board: &Board, mut squares: Vec<Square>) -> Result<Self, PathError> {
+        squares.reverse();
+        Self::new(board, squares)
     }
 
     /// The path that has only begun.
     ///
     /// # Errors
     /// [`PathError::OutsideBoard`] when the square is outside the board or a hole of it.
-    pub fn start(board: &Board, start: Square) -> Result<Self, PathError> {
-        if !board.contains(start) {
+    pub fn start(graph: impl Into<Graph>, start: Square) -> Result<Self, PathError> {
+        let graph = graph.into();
+        if !graph.board().contains(start) {
             return Err(PathError::OutsideBoard {
                 place: 0,
                 square: start,
             });
         }
         Ok(Self {
-            board: board.clone(),
+            graph,
             squares: vec![start],
         })
     }
 
     /// The path without squares.
     #[must_use]
-    pub fn empty(board: &Board) -> Self {
+    pub fn empty(graph: impl Into<Graph>) -> Self {
         Self {
-            board: board.clone(),
+            graph: graph.into(),
             squares: Vec::new(),
         }
     }
@@ -66,7 +78,13 @@ impl Path {
     /// The board the path is on.
     #[must_use]
     pub const fn board(&self) -> &Board {
-        &self.board
+        self.graph.board()
+    }
+
+    /// The graph whose moves the path makes.
+    #[must_use]
+    pub const fn graph(&self) -> &Graph {
+        &self.graph
     }
 
     /// The squares in visiting order.
@@ -81,7 +99,7 @@ impl Path {
     ///
     /// Linear in the number of squares visited.
     pub(crate) fn extended(mut self, directions: &[u8], mut free: Vec<u8>) -> Option<Self> {
-        let frame = Frame::of(&self.board);
+        let frame = Frame::of(self.board());
         for &square in &self.squares {
             free[frame.cell(square)] = 0;
         }
@@ -106,9 +124,14 @@ impl Path {
         Some(self)
     }
 
-    /// Begins a path whose last square is a knight's move from its first with the square at this place.
+    /// Begins a path whose last square is a move from its first with the square at this place.
     pub(crate) fn rotate(&mut self, place: usize) {
         self.squares.rotate_left(place);
+    }
+
+    /// Walks the path from its last square to its first.
+    pub(crate) fn reverse(&mut self) {
+        self.squares.reverse();
     }
 
     /// The squares newest first, as the papers write a path.
@@ -189,26 +212,43 @@ fn is_path(board: &Board, squares: &[Square]) -> bool {
     true
 }
 
+/// Whether a path visits so few squares that the board is not to be gone through for it.
+fn is_short(board: &Board, squares: &[Square]) -> bool {
+    squares.len() < board.rectangle_len() / 512
+}
+
 /// What is wrong with squares that are no path.
-fn first_fault(board: &Board, squares: &[Square]) -> Option<PathError> {
-    let mut visited = vec![0u64; board.rectangle_len().div_ceil(64)];
+fn first_fault(graph: &Graph, squares: &[Square]) -> Option<PathError> {
+    let board = graph.board();
+    let is_short = is_short(board, squares);
+    let mut few = BTreeSet::new();
+    let mut visited = match is_short {
+        true => Vec::new(),
+        false => vec![0u64; board.rectangle_len().div_ceil(64)],
+    };
     let mut previous = None;
     for (place, &square) in squares.iter().enumerate() {
         if !board.contains(square) {
             return Some(PathError::OutsideBoard { place, square });
         }
         let index = board.index(square);
-        if visited[index / 64] >> (index % 64) & 1 == 1 {
+        let is_again = match visited.get_mut(index / 64) {
+            Some(word) => {
+                let before = core::mem::replace(word, *word | 1 << (index % 64));
+                before >> (index % 64) & 1 == 1
+            }
+            None => !few.insert(index),
+        };
+        if is_again {
             return Some(PathError::VisitedTwice { place, square });
         }
-        visited[index / 64] |= 1 << (index % 64);
         if let Some(from) = previous
-            && !is_knight_move(from, square)
+            && !graph.is_move(from, square)
         {
-            return Some(PathError::NoKnightMove {
-                place,
-                from,
-                to: square,
+            let to = square;
+            return Some(match graph.is_knight() {
+                true => PathError::NoKnightMove { place, from, to },
+                false => PathError::NoMove { place, from, to },
             });
         }
         previous = Some(square);
@@ -243,6 +283,15 @@ pub enum PathError {
         /// The second square.
         to: Square,
     },
+    /// Two squares in a row that no move of the graph joins.
+    NoMove {
+        /// The place on the path of the second square, 0-based.
+        place: usize,
+        /// The first square, as it lies on the graph's board.
+        from: Square,
+        /// The second square.
+        to: Square,
+    },
 }
 
 impl fmt::Display for PathError {
@@ -263,6 +312,10 @@ impl fmt::Display for PathError {
             Self::NoKnightMove { place, from, to } => write!(
                 f,
                 "from {from} to {to} (place {place} of the path) is no knight's move"
+            ),
+            Self::NoMove { place, from, to } => write!(
+                f,
+                "from {from} to {to} (place {place} of the path) is no move of the graph"
             ),
         }
     }
@@ -314,7 +367,7 @@ mod tests {
                     walk.push(before);
                 }
             }
-            prop_assert_eq!(is_path(&board, &walk), first_fault(&board, &walk).is_none());
+            prop_assert_eq!(is_path(&board, &walk), first_fault(&board.into(), &walk).is_none());
         }
     }
 

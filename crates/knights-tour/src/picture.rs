@@ -5,43 +5,86 @@ use alloc::string::ToString;
 
 use board_grid::picture::{Axes, Ink, Picture, View};
 
-use crate::{Path, Tour};
+use alloc::vec::Vec;
+
+use crate::{Board, Graph, Path, Square, Tour};
 
 /// The longest side of a board whose squares are numbered in a picture.
 const NUMBERED: u16 = 24;
 
 impl Path {
     /// The path as a line over its board, with the numbers of its squares where they can be read: on boards of up to 24
-    /// squares a side. A board with holes is drawn as its text form is, row 0 first.
+    /// squares a side. A board with holes is drawn as its text form is, row 0 first. The layers of a box lie side by side, and a
+    /// move over an edge that is joined to another is drawn across the board.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let (width, height) = (self.board().width(), self.board().height());
-        let mut picture = self.frame();
-        picture.title(format!("A knight's path on a {width} x {height} board"));
-        picture.line(self.squares().iter().copied(), Ink::Blue);
+        let (mut picture, places) = self.frame();
+        picture.title(match self.graph().is_knight() {
+            true => format!("A knight's path on a {}", extent(self.graph())),
+            false => format!("A path on a {}", extent(self.graph())),
+        });
+        picture.line(places, Ink::Blue);
         picture
     }
 
-    /// All but the title and the line.
-    fn frame(&self) -> Picture {
-        let (board, squares) = (self.board(), self.squares());
-        let mut picture = Picture::new(board.clone());
-        if let (Some(first), Some(last)) = (squares.first(), squares.last()) {
-            let count = squares.len();
-            picture.description(format!(
-                "A line through {count} squares, from {first} to {last}"
-            ));
+    /// All but the title and the line, and where the squares lie in the picture: layers have a gap between them.
+    fn frame(&self) -> (Picture, Vec<Square>) {
+        let (graph, board) = (self.graph(), self.board());
+        let (spread, gap) = spread(graph);
+        let width = board.width() / graph.layers();
+        let apart = |square: &Square| Square::new(square.x + square.x / width * gap, square.y);
+        let places: Vec<Square> = self.squares().iter().map(apart).collect();
+        let is_numbered = spread.width().max(spread.height()) <= NUMBERED;
+        let is_flat = graph.layers() == 1;
+        let mut picture = Picture::new(spread);
+        let count = places.len();
+        if let (Some(first), Some(last)) = (self.squares().first(), self.squares().last()) {
+            picture.description(match graph.is_knight() {
+                true => format!("A line through {count} squares, from {first} to {last}"),
+                false => format!("A line through {count} squares"),
+            });
         }
-        if !board.is_rectangle() {
+        if graph.is_named() || graph.is_knight() && !board.is_rectangle() {
             picture.view(View::RowZeroAbove);
         }
-        if board.width().max(board.height()) <= NUMBERED {
-            picture.axes(Axes::ZeroBased);
-            for (number, &square) in squares.iter().enumerate() {
-                picture.label(square, number.to_string(), Ink::Plain);
+        if is_numbered {
+            if is_flat {
+                picture.axes(Axes::ZeroBased);
+            }
+            for (number, &place) in places.iter().enumerate() {
+                picture.label(place, number.to_string(), Ink::Plain);
             }
         }
-        picture
+        (picture, places)
+    }
+}
+
+/// The board with a column of holes between layers, if they still fit on one, and how many columns that are.
+fn spread(graph: &Graph) -> (Board, u16) {
+    let (board, layers) = (graph.board(), graph.layers());
+    let width = board.width() / layers;
+    let columns = board.width().checked_add(layers - 1);
+    let apart = columns.filter(|_| layers > 1).and_then(|columns| {
+        let is_square = |square: Square| {
+            let (layer, x) = (square.x / (width + 1), square.x % (width + 1));
+            x < width && board.contains(Square::new(layer * width + x, square.y))
+        };
+        Board::from_fn(columns, board.height(), is_square).ok()
+    });
+    match apart {
+        Some(board) => (board, 1),
+        None => (board.clone(), 0),
+    }
+}
+
+/// What the squares lie on, in words.
+fn extent(graph: &Graph) -> alloc::string::String {
+    let (board, layers) = (graph.board(), graph.layers());
+    let (width, height) = (board.width() / layers, board.height());
+    match layers {
+        _ if graph.is_named() => format!("graph of {} vertices", graph.len()),
+        1 => format!("{width} x {height} board"),
+        _ => format!("{width} x {height} x {layers} box"),
     }
 }
 
@@ -58,17 +101,17 @@ impl Tour {
     /// ```
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let (board, kind) = (self.board(), self.kind());
-        let (width, height) = (board.width(), board.height());
-        let mut picture = self.as_path().frame();
-        picture.title(format!(
-            "A knight's tour of a {width} x {height} board, {kind}"
-        ));
-        if self.is_closed() {
-            picture.closed_line(self.squares().iter().copied(), Ink::Blue);
-        } else {
-            picture.line(self.squares().iter().copied(), Ink::Blue);
-        }
+        let (mut picture, places) = self.as_path().frame();
+        let (graph, kind) = (self.graph(), self.kind());
+        picture.title(match (graph.is_knight(), graph.is_named()) {
+            (true, _) => format!("A knight's tour of a {}, {kind}", extent(graph)),
+            (_, true) => format!("A tour of a {}, {kind}", extent(graph)),
+            _ => format!("A leaper's tour of a {}, {kind}", extent(graph)),
+        });
+        match self.is_closed() {
+            true => picture.closed_line(places, Ink::Blue),
+            false => picture.line(places, Ink::Blue),
+        };
         picture
     }
 }

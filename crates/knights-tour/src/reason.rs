@@ -3,13 +3,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Existence, Square};
+use crate::{Existence, Graph, Square};
 
 /// A proof that there is no tour of the kind asked for: what every method answers where there is none. Prints as a sentence.
 ///
 /// Nearly all can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing down the forced
 /// moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a pair of squares that a
-/// move of the knight, or of [another leaper](crate::leapers), joins; a tour uses two moves at every square, one at each of its two ends if it is
+/// move of the knight, or of another [graph](crate::Graph), joins; a tour uses two moves at every square, one at each of its two ends if it is
 /// not closed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -217,6 +217,13 @@ impl Reason {
         name: impl Fn(Square, &mut fmt::Formatter<'_>) -> fmt::Result + 'a,
     ) -> impl fmt::Display + 'a {
         Sentence(self, name)
+    }
+}
+
+impl Graph {
+    /// A reason, with squares named as this graph names them.
+    pub fn explain<'a>(&'a self, reason: &'a Reason) -> impl fmt::Display + 'a {
+        reason.named(|square, f| fmt::Display::fmt(&self.name(square), f))
     }
 }
 

@@ -10,9 +10,17 @@ use core::str::FromStr;
 use crate::{Board, BoardError, ParseSquareError, Path, PathError, Square, Tour, TourError};
 
 impl fmt::Display for Path {
-    /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and the squares.
+    /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and the squares. Of a graph other
+    /// than a knight's the names of the squares alone, which no path is read from.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.board();
+        let (graph, board) = (self.graph(), self.board());
+        if !graph.is_knight() {
+            for (place, &square) in self.squares().iter().enumerate() {
+                let separator = if place > 0 { " " } else { "" };
+                write!(f, "{separator}{}", graph.name(square))?;
+            }
+            return Ok(());
+        }
         if board.is_rectangle() {
             write!(f, "{}x{}:", board.width(), board.height())?;
         } else {

@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Board, Path, PathError, Square, is_knight_move};
+use crate::{Board, Graph, Path, PathError, Square};
 
 /// Whether a tour comes back to where it began.
 ///
 /// A closed tour is a ring, which has at least three squares: on two squares the only way back is the way that was come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TourKind {
-    /// The last square is a knight's move from the first, and the two are not all there is.
+    /// The last square is a move from the first, and the two are not all there is.
     Closed,
     /// Any other tour.
     Open,
@@ -33,7 +33,7 @@ impl fmt::Display for TourKind {
     }
 }
 
-/// A path that visits every square of its board, proved by the constructor.
+/// A path that visits every square of its board, or of its [`Graph`], proved by the constructor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tour(Path);
 
@@ -44,15 +44,15 @@ impl Tour {
     ///
     /// # Errors
     /// [`TourError::Path`] when the squares are no path, [`TourError::Incomplete`] when squares are left out.
-    pub fn new(board: &Board, squares: Vec<Square>) -> Result<Self, TourError> {
-        Path::new(board, squares)?.try_into()
+    pub fn new(graph: impl Into<Graph>, squares: Vec<Square>) -> Result<Self, TourError> {
+        Path::new(graph, squares)?.try_into()
     }
 
     /// Closed or open. Tours of one square and of two are open: see [`TourKind`].
     #[must_use]
     pub fn kind(&self) -> TourKind {
         match self.squares() {
-            [first, _, .., last] if is_knight_move(*last, *first) => TourKind::Closed,
+            [first, _, .., last] if self.graph().is_move(*last, *first) => TourKind::Closed,
             _ => TourKind::Open,
         }
     }
@@ -95,13 +95,18 @@ impl Tour {
         self.0.board()
     }
 
+    /// The graph whose moves the tour makes.
+    #[must_use]
+    pub const fn graph(&self) -> &Graph {
+        self.0.graph()
+    }
+
     /// The same tour walked from its last square to its first.
     #[must_use]
     pub fn reversed(self) -> Self {
-        let board = self.board().clone();
-        let mut squares = self.into_path().into_squares();
-        squares.reverse();
-        Self::new(&board, squares).expect("a tour is one in either direction")
+        let Self(mut path) = self;
+        path.reverse();
+        Self(path)
     }
 
     /// The squares in visiting order.

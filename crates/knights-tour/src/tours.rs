@@ -5,24 +5,25 @@ use core::iter::FusedIterator;
 use alloc::vec::Vec;
 
 use crate::enumeration::Enumeration;
+use crate::limit::Meter;
 use crate::search::{Search, opened};
-use crate::walk::{Clockwise, Stop, Walk};
+use crate::walk::{Clockwise, Stop, Trail, TrailOrder, Walk};
 use crate::warnsdorff::{Warnsdorff, colours};
-use crate::{
-    Answer, Board, Goal, Path, SearchLimit, Square, Tour, TourKind, is_knight_move, neighbours,
-};
+use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourKind};
 
 /// After so many steps taken back, or tours of another kind, the search is asked whether this can still lead to a tour.
 const PATIENCE: u64 = 20_000;
 /// The nodes it may take for that; what it cannot settle with them is left to the walk.
 const NODES: u64 = 200;
+/// About what a square takes while tours are listed.
+const BYTES_PER_SQUARE: u64 = 32;
 /// The largest board for which it is asked.
 const SEARCHED: usize = 2500;
 
 /// The tours that extend a path, closed ones included, each exactly once; lazily, without recursion.
 ///
-/// They come in the order in which a depth-first search finds them that tries the moves clockwise from 12 o'clock; tours
-/// of a whole board come by start square, in reading order. Where the walk in this order does not get on, a
+/// They come in the order in which a depth-first search finds them that tries the moves clockwise from 12 o'clock, or those of
+/// another [`Graph`] in its order; tours of a whole board come by start square, in reading order. Where the walk in this order does not get on, a
 /// [search](crate::search) says how far it has to go back.
 ///
 /// On boards of more than 2,500 squares that would take too long: there a tour by Warnsdorff's rule comes first, if there
@@ -44,16 +45,23 @@ const SEARCHED: usize = 2500;
 ///
 /// let closed = Tours::new(&Board::square(6)?).of_kind(TourKind::Closed).next();
 /// assert!(closed.is_some_and(|tour| tour.is_closed()));
+///
+/// // A rook that goes one square at a time.
+/// use knights_tour::graph::{Graph, Steps, Wrap};
+/// let wazir = Graph::leaper(&Board::square(4)?, &Steps::leaper(0, 1)?, Wrap::NONE)?;
+/// assert_eq!(Tours::new(&wazir).count(), 552);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// **Listing may take any time**: [`within`](Self::within) limits it, and [`is_complete`](Self::is_complete) tells whether
+/// these were all. Boards that need more memory than the limit allows have none listed: [`check`](Self::check) says so.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Tours {
-    board: Board,
     kind: Option<TourKind>,
     /// What all of them begin with.
     begun: Path,
-    walk: Option<Walk<Clockwise, false>>,
+    walk: Option<Walker>,
     /// Whether no tour of the current walk was found yet.
     fresh: bool,
     /// The place in the rectangle from which on squares are still to be starts.
@@ -63,22 +71,85 @@ pub struct Tours {
     /// Whether nothing was asked for yet.
     unasked: bool,
     patience: u64,
+    limit: SearchLimit,
+    meter: Option<Meter>,
+    is_complete: bool,
+}
+
+/// A walk in the order of the moves.
+#[derive(Clone, Debug)]
+enum Walker {
+    Knight(Walk<Clockwise, false>),
+    Other(Path, Trail),
+}
+
+impl Walker {
+    /// The walk that extends the path, unless the colours say that it cannot be completed.
+    fn new(path: &Path, kind: Option<TourKind>) -> Option<Self> {
+        if colours(path, false).is_some() {
+            return None;
+        }
+        let Some(listed) = path.graph().listed() else {
+            return Walk::new(path).map(Self::Knight);
+        };
+        let is_closed = kind == Some(TourKind::Closed);
+        let trail = Trail::new(listed, path, TrailOrder::Listed, is_closed)?;
+        Some(Self::Other(path.clone(), trail))
+    }
+
+    /// The path that it extends.
+    const fn path(&self) -> &Path {
+        match self {
+            Self::Knight(walk) => walk.path(),
+            Self::Other(path, _) => path,
+        }
+    }
+
+    fn run(&mut self, patience: u64) -> Stop {
+        match self {
+            Self::Knight(walk) => walk.run(patience),
+            Self::Other(path, trail) => path
+                .graph()
+                .listed()
+                .map_or(Stop::Exhausted, |listed| trail.run(listed, patience)),
+        }
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Knight(walk) => walk.squares(),
+            Self::Other(path, trail) => {
+                let listed = path.graph().listed();
+                listed.map_or_else(Vec::new, |listed| trail.squares(listed))
+            }
+        }
+    }
+
+    fn retreat(&mut self, visited: usize) {
+        match self {
+            Self::Knight(walk) => walk.retreat(visited),
+            Self::Other(path, trail) => {
+                if let Some(listed) = path.graph().listed() {
+                    trail.retreat(listed, visited);
+                }
+            }
+        }
+    }
 }
 
 impl Tours {
     /// All tours of the board, from every start square.
-    pub fn new(board: &Board) -> Self {
-        Self::extending(&Path::empty(board))
+    pub fn new(graph: impl Into<Graph>) -> Self {
+        Self::extending(&Path::empty(graph))
     }
 
     /// The tours that begin with the path; an empty path is the beginning of every tour of its board.
     pub fn extending(path: &Path) -> Self {
         let is_empty = path.squares().is_empty();
         Self {
-            board: path.board().clone(),
             kind: None,
             begun: path.clone(),
-            walk: if is_empty { None } else { walk_from(path) },
+            walk: None,
             fresh: true,
             next_start: if is_empty {
                 0
@@ -88,21 +159,64 @@ impl Tours {
             early: None,
             unasked: true,
             patience: PATIENCE,
+            limit: SearchLimit::unlimited(),
+            meter: None,
+            is_complete: false,
         }
     }
 
-    /// Only those of this kind, in the same order.
+    /// Only those of this kind, in the same order. To be said before the first is asked for.
     pub fn of_kind(mut self, kind: TourKind) -> Self {
         self.kind = Some(kind);
         self
     }
 
+    /// With a limit on memory, and on the work from the first question on: of time, and of nodes, which are tours looked at and
+    /// stretches of 20,000 steps taken back.
+    pub const fn within(mut self, limit: SearchLimit) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// Whether the listing has come to its end, so that there are no tours but those that came.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Whether the limit of memory allows for the board; where it does not, no tour comes.
+    ///
+    /// # Errors
+    /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`].
+    pub fn check(&self) -> Result<(), GoalError> {
+        // A walk, a tour, and the search that tells where to turn back.
+        let needed = self.begun.graph().len() as u64 * BYTES_PER_SQUARE;
+        self.limit.check_memory(needed)
+    }
+
+    /// Gets ready for the first question; whether this is it.
+    fn begin(&mut self) -> bool {
+        let is_first = core::mem::take(&mut self.unasked);
+        if is_first {
+            let is_allowed = self.check().is_ok();
+            if !is_allowed {
+                // Nothing is walked, and nothing is known.
+                self.meter = Some(Meter::new(SearchLimit::nodes(0)));
+            } else if !self.begun.squares().is_empty() {
+                self.walk = Walker::new(&self.begun, self.kind);
+            }
+            return is_allowed;
+        }
+        false
+    }
+
     /// The next start square, if another is left.
     fn pop_start(&mut self) -> Option<Square> {
-        while self.next_start < self.board.rectangle_len() {
-            let square = self.board.square_at(self.next_start);
+        let board = self.begun.board();
+        while self.next_start < board.rectangle_len() {
+            let square = board.square_at(self.next_start);
             self.next_start += 1;
-            if self.board.contains(square) {
+            if board.contains(square) {
                 return Some(square);
             }
         }
@@ -113,12 +227,16 @@ impl Tours {
     fn advance(&mut self) -> Option<Vec<Square>> {
         let mut others = 0;
         loop {
+            let meter = self.meter.get_or_insert_with(|| Meter::new(self.limit));
+            if !meter.pay() {
+                return None;
+            }
             if let Some(walk) = &mut self.walk {
                 self.fresh = false;
                 let stop = walk.run(self.patience);
                 if stop == Stop::Complete {
                     let squares = walk.squares();
-                    let kind = kind_of(&squares);
+                    let kind = kind_of(self.begun.graph(), &squares);
                     let is_early = self
                         .early
                         .as_ref()
@@ -136,15 +254,18 @@ impl Tours {
                     continue;
                 }
             }
-            let start = self.pop_start()?;
-            self.walk = walk_from(&start_path(&self.board, start));
+            let Some(start) = self.pop_start() else {
+                self.is_complete = true;
+                return None;
+            };
+            self.walk = Walker::new(&start_path(self.begun.graph(), start), self.kind);
             self.fresh = true;
         }
     }
 
     /// Takes back all steps but the first of those after which there is no tour any more, which is taken back next.
     fn retreat(&mut self) {
-        if self.board.len() > SEARCHED {
+        if self.begun.graph().len() > SEARCHED {
             return;
         }
         let Some(walk) = &self.walk else {
@@ -179,10 +300,8 @@ impl Tours {
         let Some((&head, visited)) = begun.split_last() else {
             return true;
         };
-        let rest = Board::from_fn(self.board.width(), self.board.height(), |square| {
-            self.board.contains(square) && !visited.contains(&square)
-        });
-        let Ok(rest) = rest else {
+        let graph = self.begun.graph();
+        let Some(rest) = graph.restricted(|square| !visited.contains(&square)) else {
             return true;
         };
         let from = Goal::any().from(head);
@@ -198,16 +317,18 @@ impl Tours {
             Some(TourKind::Closed) if rest.len() == 1 => return true,
             Some(TourKind::Closed) => {}
         }
-        let mut ends = neighbours(&rest, begun[0]).filter(|&end| end != head);
+        let begin = begun[0];
+        let is_left = |end: &Square| *end != head && rest.board().contains(*end);
+        let mut ends = graph.neighbours(begin).filter(is_left);
         ends.any(|end| may(&from.clone().to(end)))
     }
 
     /// A tour for a board so large that the first in order is out of reach.
     fn find_early(&self) -> Option<Tour> {
-        if self.board.len() <= SEARCHED {
+        if self.begun.graph().len() <= SEARCHED {
             return None;
         }
-        let walk = Warnsdorff::extending(self.begun.clone());
+        let walk = Warnsdorff::extending(self.begun.clone()).ok()?;
         let walk = if self.kind == Some(TourKind::Closed) {
             walk.closed()
         } else {
@@ -224,30 +345,22 @@ impl Tours {
     }
 }
 
-fn kind_of(squares: &[Square]) -> TourKind {
+fn kind_of(graph: &Graph, squares: &[Square]) -> TourKind {
     match squares {
-        [first, _, .., last] if is_knight_move(*first, *last) => TourKind::Closed,
+        [first, _, .., last] if graph.is_move(*first, *last) => TourKind::Closed,
         _ => TourKind::Open,
     }
 }
 
-/// The walk that extends the path, unless the colours say that it cannot be completed.
-fn walk_from(path: &Path) -> Option<Walk<Clockwise, false>> {
-    if colours(path, false).is_some() {
-        return None;
-    }
-    Walk::new(path)
-}
-
-fn start_path(board: &Board, start: Square) -> Path {
-    Path::start(board, start).expect("starts are squares of the board")
+fn start_path(graph: &Graph, start: Square) -> Path {
+    Path::start(graph, start).expect("starts are squares of the board")
 }
 
 impl Iterator for Tours {
     type Item = Tour;
 
     fn next(&mut self) -> Option<Tour> {
-        if core::mem::take(&mut self.unasked) {
+        if self.begin() {
             self.early = self.find_early();
             if self.early.is_some() {
                 return self.early.clone();
@@ -255,15 +368,17 @@ impl Iterator for Tours {
         }
         let squares = self.advance()?;
         Some(
-            Tour::new(&self.board, squares)
+            Tour::new(self.begun.graph(), squares)
                 .expect("a complete walk visits every square once, move by move"),
         )
     }
 
     fn count(mut self) -> usize {
         let mut total = 0;
-        let board = self.board.clone();
-        if let (Some(enumeration), None) = (Enumeration::new(&board), self.kind) {
+        let graph = self.begun.graph().clone();
+        self.begin();
+        let is_free = self.limit == SearchLimit::unlimited();
+        if let (Some(enumeration), None, true) = (Enumeration::new(&graph), self.kind, is_free) {
             // What is left of a walk that has begun is walked; whole walks are counted.
             if let Some(walk) = self.walk.take() {
                 if self.fresh {
@@ -283,7 +398,7 @@ impl Iterator for Tours {
 }
 
 /// The number of tours that a walk has still to find.
-fn finish(mut walk: Walk<Clockwise, false>) -> usize {
+fn finish(mut walk: Walker) -> usize {
     let mut total = 0;
     while walk.run(u64::MAX) == Stop::Complete {
         total += 1;
@@ -296,6 +411,7 @@ impl FusedIterator for Tours {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Board;
 
     /// Going back by what a search says leaves no tour out and keeps the order.
     #[test]

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::random::Random;
-use crate::{CLOCKWISE, Tour};
+use crate::{CLOCKWISE, Square, Tour};
 
 /// How often moves are exchanged all over the board.
 const ROUNDS: usize = 8;
@@ -40,7 +40,7 @@ impl Tour {
             ring.exchange(&mut random);
         }
         let squares = ring.order().map(|at| self.squares()[at as usize]).collect();
-        Self::new(self.board(), squares).expect("exchanges leave a tour a tour")
+        Self::new(self.graph(), squares).expect("exchanges leave a tour a tour")
     }
 }
 
@@ -127,19 +127,39 @@ impl<'a> Ring<'a> {
         }
     }
 
+    /// The number of a square of the board.
+    fn number(&self, square: Square) -> Option<u32> {
+        let board = self.tour.board();
+        board
+            .contains(square)
+            .then(|| self.numbers[board.index(square)])
+    }
+
     /// An exchange of a move from this square, if the seed wants one and there is one.
     fn beside(&self, a: u32, random: &mut Random) -> Option<Exchange> {
         let choice = random.next();
         let b = self.pairs[a as usize][(choice & 1) as usize];
-        let (dx, dy) = CLOCKWISE[(choice >> 1 & 7) as usize];
-        let (board, squares) = (self.tour.board(), self.tour.squares());
-        let across = |at: u32| {
-            let square = squares[at as usize].offset(dx, dy)?;
-            board
-                .contains(square)
-                .then(|| self.numbers[board.index(square)])
+        let (graph, squares) = (self.tour.graph(), self.tour.squares());
+        let [c, d] = match graph.is_knight() {
+            true => {
+                let (dx, dy) = CLOCKWISE[(choice >> 1 & 7) as usize];
+                let across = |at: u32| self.number(squares[at as usize].offset(dx, dy)?);
+                [across(a)?, across(b)?]
+            }
+            false => {
+                let square = squares[a as usize];
+                let beside = graph.neighbours(square).count().max(1);
+                let next = graph
+                    .neighbours(square)
+                    .nth((choice >> 2) as usize % beside)?;
+                let c = self.number(next)?;
+                let d = self.pairs[c as usize][(choice >> 1 & 1) as usize];
+                if !graph.is_move(squares[b as usize], squares[d as usize]) || c == b || d == a {
+                    return None;
+                }
+                [c, d]
+            }
         };
-        let (c, d) = (across(a)?, across(b)?);
         let last = self.pairs.len() as u32 - 1;
         let is_seam = |a: u32, b: u32| a.min(b) == 0 && a.max(b) == last;
         let are_joined = |a: u32, b: u32| self.pairs[a as usize].contains(&b);

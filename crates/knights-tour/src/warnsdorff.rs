@@ -17,12 +17,15 @@
 //! knight does not stand, can only be the last square, so that two of them are one too many, and a square with none is too
 //! much at once. With that rule all the boards in the table need at most 271 steps taken back, most none.
 
-use crate::walk::{FewestOnward, Stop, Walk};
-use crate::{Answer, Board, Goal, GoalError, Method, Path, Reason, Square, Tour, TourKind};
+use crate::random::Random;
+use crate::walk::{FewestOnward, Stop, Trail, TrailOrder, Walk};
+use crate::{
+    Answer, Goal, GoalError, Graph, Method, Path, Reason, SearchLimit, Square, Tour, TourKind,
+};
 
 /// A search for one tour that extends a path, by Warnsdorff's rule, with a limit on its patience.
 ///
-/// Iterative; three bytes of memory per square, and four for the tour. Time is linear in the number of squares where few
+/// Iterative; three bytes of memory per square, and four for the tour, or some 30 where the moves are not a knight's. Time is linear in the number of squares where few
 /// steps must be taken back, which is so on rectangles with sides of five and more. The same question always gets the same
 /// answer.
 ///
@@ -43,6 +46,7 @@ pub struct Warnsdorff {
     path: Path,
     closed: bool,
     patience: u64,
+    seed: Option<u64>,
 }
 
 impl Warnsdorff {
@@ -51,14 +55,15 @@ impl Warnsdorff {
     /// The goal's limit of nodes is the walk's [`patience`](Self::patience).
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square,
+    /// What [`Goal::check`] finds, [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square,
     /// to visit one at a given time, not to come back, and to vary with a seed.
-    pub fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
-        let path = match goal.start_only(board, Method::Walk)? {
-            Some(start) => start_on(board, start),
-            None => Path::empty(board),
+    pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
+        let graph = graph.into();
+        let path = match goal.start_only(graph.board(), Method::Walk)? {
+            Some(start) => start_on(&graph, start),
+            None => Path::empty(graph),
         };
-        let walk = Self::extending(path);
+        let walk = Self::within(path, goal.limit())?;
         let walk = if goal.kind() == Some(TourKind::Closed) {
             walk.closed()
         } else {
@@ -73,12 +78,27 @@ impl Warnsdorff {
     /// A search for a tour, closed or not, that begins with the path; with an empty path, anywhere.
     ///
     /// Its patience is a hundred thousand steps taken back, and one more for each square of the board.
-    pub fn extending(path: Path) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`GoalError::Memory`] for a board that takes more than [`SearchLimit::MEMORY`], and [`GoalError::OutOfMemory`].
+    pub fn extending(path: Path) -> Result<Self, GoalError> {
+        Self::within(path, SearchLimit::unlimited())
+    }
+
+    pub(crate) fn within(path: Path, limit: SearchLimit) -> Result<Self, GoalError> {
+        limit.check_memory(Method::Walk.memory(path.graph(), &Goal::any()))?;
+        Ok(Self {
             closed: false,
             patience: 100_000 + path.board().len() as u64,
             path,
-        }
+            seed: None,
+        })
+    }
+
+    /// Other ties for another seed, where the moves are not a knight's.
+    pub(crate) fn with_seed(mut self, seed: Option<u64>) -> Self {
+        self.seed = seed;
+        self
     }
 
     /// A search for a closed tour.
@@ -102,10 +122,10 @@ impl Warnsdorff {
         if !self.path.squares().is_empty() {
             return self.extend(&self.path);
         }
-        let board = self.path.board();
+        let graph = self.path.graph();
         let mut answer = None;
-        for start in board.squares() {
-            match self.extend(&start_on(board, start)) {
+        for start in graph.board().squares() {
+            match self.extend(&start_on(graph, start)) {
                 Answer::None(reason) => {
                     answer.get_or_insert(Answer::None(reason));
                     // A closed tour visits every square: if it does not begin here, it begins nowhere.
@@ -127,10 +147,42 @@ impl Warnsdorff {
         if let Some(reason) = colours(path, self.closed) {
             return Answer::None(reason);
         }
+        if !path.graph().is_knight() {
+            let kind = self.closed.then_some(TourKind::Closed);
+            return self.trail(path, |tour| kind.is_none_or(|kind| kind == tour.kind()));
+        }
         if self.closed {
             self.walk(Walk::<FewestOnward, true>::new(path))
         } else {
             self.walk(Walk::<FewestOnward, false>::new(path))
+        }
+    }
+
+    /// A walk over a graph that is written down, to a tour that is asked for.
+    pub(crate) fn trail(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
+        /// Steps that may be taken back from a tour of another kind: one that is asked for is mostly near.
+        const NEAR: u64 = 100;
+        let exhausted = Answer::None(Reason::Exhausted { nodes: None });
+        let graph = path.graph();
+        let Some(listed) = graph.listed() else {
+            return exhausted;
+        };
+        let order = TrailOrder::FewestOnward(self.seed.map(Random::new));
+        let Some(mut trail) = Trail::new(listed, path, order, self.closed) else {
+            return exhausted;
+        };
+        let mut stop = trail.run(listed, self.patience);
+        while stop == Stop::Complete {
+            let tour = Tour::new(graph, trail.squares(listed))
+                .expect("a complete walk visits every square once, move by move");
+            if is_asked(&tour) {
+                return Answer::Tour(tour);
+            }
+            stop = trail.run(listed, NEAR.min(self.patience));
+        }
+        match stop {
+            Stop::Spent => Answer::Spent,
+            _ => exhausted,
         }
     }
 
@@ -150,17 +202,20 @@ impl Warnsdorff {
     }
 }
 
-fn start_on(board: &Board, start: Square) -> Path {
-    Path::start(board, start).expect("a square of the board")
+fn start_on(graph: &Graph, start: Square) -> Path {
+    Path::start(graph, start).expect("a square of the board")
 }
 
-/// What the colours of the squares still to be visited say against a tour that extends this path, if anything.
+/// What the colours of the squares still to be visited say against a knight's tour that extends this path, if anything.
 ///
 /// Linear in the number of squares for boards with holes, and in the length of the path for rectangles.
 pub(crate) fn colours(path: &Path, closed: bool) -> Option<Reason> {
     let (&[first, ..], &[.., head]) = (path.squares(), path.squares()) else {
         return None;
     };
+    if !path.graph().is_knight() {
+        return None;
+    }
     let board = path.board();
     let corner_coloured = if board.is_rectangle() {
         board.len().div_ceil(2)

@@ -52,6 +52,10 @@ pub trait Army:
         Some(Self::ALL[place])
     }
 
+    /// The name in lower case: `black`.
+    #[must_use]
+    fn name(self) -> &'static str;
+
     /// What its pieces look like in pictures.
     #[must_use]
     fn ink(self) -> Ink;
@@ -123,6 +127,10 @@ macro_rules! army {
             #[inline]
             fn index(self) -> usize {
                 self as usize
+            }
+
+            fn name(self) -> &'static str {
+                Self::name(self)
             }
 
             fn ink(self) -> Ink {

@@ -101,7 +101,7 @@ pub(crate) fn slides<W: Word>(set: W, empty: W) -> W {
 }
 
 /// 1 if an odd number of the squares have an odd sum of column and row.
-#[cfg(feature = "std")]
+#[cfg(feature = "solve")]
 #[inline(always)]
 pub(crate) fn parity<W: Word>(set: W) -> u8 {
     ((set & W::ODD_SQUARES).count_ones() & 1) as u8

@@ -11,7 +11,7 @@
 //! - [`Position`] is played with the methods of the [`Game`] contract; [`Position::check`] says why a move is illegal.
 //! - [`strategy`] has the paper's hunters and its rooks, and the check of any strategy.
 #![cfg_attr(
-    feature = "std",
+    feature = "solve",
     doc = "- [`solve`] solves all states of any rules: who wins, and in how many turns."
 )]
 //!
@@ -42,11 +42,11 @@ mod position_error;
 mod region;
 mod rules;
 mod side;
-#[cfg(feature = "std")]
+#[cfg(feature = "solve")]
 pub mod solve;
 mod square;
 pub mod strategy;
-#[cfg(feature = "std")]
+#[cfg(feature = "solve")]
 mod symmetry;
 mod text;
 mod turn;

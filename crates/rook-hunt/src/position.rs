@@ -242,6 +242,16 @@ impl Position {
         TurnSearch::new(&self.rules, self.order, self.pawns, rook)
     }
 
+    /// The squares of the pawns after a turn, which is trusted to be legal.
+    pub(crate) fn pawns_after(&self, turn: &Turn) -> SquareSet {
+        let mut pawns = self.pawns;
+        for step in turn.steps() {
+            pawns.remove(step.from);
+            pawns.insert(step.to);
+        }
+        pawns
+    }
+
     /// The move is trusted to be legal.
     pub(crate) fn make(&mut self, mv: &Move) {
         match *mv {

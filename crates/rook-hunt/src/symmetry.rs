@@ -147,7 +147,7 @@ pub(crate) fn apply<W: Symmetric>(g: u8, side: u8, set: W) -> W {
     set
 }
 
-/// The symmetry that undoes `g`.
+/// The inverse of `g`.
 pub(crate) const fn inverse(g: u8) -> u8 {
     if g & 4 == 0 {
         g
@@ -156,8 +156,8 @@ pub(crate) const fn inverse(g: u8) -> u8 {
     }
 }
 
-/// The symmetry that does `first`, then `second`.
-pub(crate) const fn then(first: u8, second: u8) -> u8 {
+/// The composition of two symmetries: `first`, then `second`.
+pub(crate) const fn compose(first: u8, second: u8) -> u8 {
     // A transposition carried past an exchange of columns turns it into one of rows.
     let flips = if second & 4 == 0 {
         first & 3
@@ -205,11 +205,11 @@ mod tests {
 
     fn check_group<W: Symmetric>(set: W) {
         for first in 0..8 {
-            assert_eq!(then(first, inverse(first)), 0);
+            assert_eq!(compose(first, inverse(first)), 0);
             for second in 0..8 {
                 let image = apply(second, W::ROW, apply(first, W::ROW, set));
                 assert_eq!(
-                    apply(then(first, second), W::ROW, set),
+                    apply(compose(first, second), W::ROW, set),
                     image,
                     "{first} {second}"
                 );

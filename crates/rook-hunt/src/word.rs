@@ -20,7 +20,7 @@ pub(crate) trait Word: Bits + Default {
     /// All squares but those of the last column.
     const NOT_LAST_COLUMN: Self;
     /// The squares with an odd sum of column and row.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "solve")]
     const ODD_SQUARES: Self;
 
     /// The squares of a set that are on a board of this size.
@@ -66,7 +66,7 @@ impl Word for u64 {
     const BOARDS: [Self; SIDES] = boards!(u64, 8);
     const NOT_FIRST_COLUMN: Self = !0x0101_0101_0101_0101;
     const NOT_LAST_COLUMN: Self = !0x8080_8080_8080_8080;
-    #[cfg(feature = "std")]
+    #[cfg(feature = "solve")]
     const ODD_SQUARES: Self = 0xaa55_aa55_aa55_aa55;
 
     #[inline]
@@ -95,7 +95,7 @@ impl Word for u128 {
     const BOARDS: [Self; SIDES] = boards!(u128, 10);
     const NOT_FIRST_COLUMN: Self = TenByTen::ALL & !TenByTen::FIRST_COLUMN;
     const NOT_LAST_COLUMN: Self = TenByTen::ALL & !TenByTen::LAST_COLUMN;
-    #[cfg(feature = "std")]
+    #[cfg(feature = "solve")]
     const ODD_SQUARES: Self = {
         // Of the lower of two rows columns b, d, f, h and j, of the upper one a, c, e, g and i.
         let pair = 0b0101_0101_0110_1010_1010;

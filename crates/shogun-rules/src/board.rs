@@ -106,16 +106,20 @@ impl Board {
         before
     }
 
-    /// Moves what stands on `from` to `to`, with this energy, over whatever stood there.
+    /// Takes the piece off `from` and puts the piece of this [`code`](Self::code) on `to`, over whatever stands there.
     #[inline]
-    pub(crate) fn relocate(&mut self, from: Square, to: Square, energy: Energy) {
+    pub(crate) fn relocate(&mut self, from: Square, to: Square, code: usize) {
         let kept = !(bit(from) | bit(to));
-        let moved = |set: u64| set & kept | (set >> from.index() & 1) << to.index();
-        self.colours = self.colours.map(moved);
-        self.kings = moved(self.kings);
-        let energy = u64::from(energy.get() - 1);
-        self.energy[0] = self.energy[0] & kept | (energy & 1) << to.index();
-        self.energy[1] = self.energy[1] & kept | (energy >> 1) << to.index();
+        let code = code as u64;
+        let put = |set: u64, place: u32| set & kept | (code >> place & 1) << to.index();
+        self.energy = [put(self.energy[0], 0), put(self.energy[1], 1)];
+        self.kings = put(self.kings, 2);
+        self.colours = [put(self.colours[0], 3), put(self.colours[1], 4)];
+    }
+
+    /// The [`code`](Self::code) of the same piece with this energy.
+    pub(crate) const fn code_with_energy(code: usize, energy: Energy) -> usize {
+        code & !3 | (energy.get() as usize - 1)
     }
 
     /// A number for what stands on a square, 0 for nothing, below [`CODES`](crate::zobrist::CODES).

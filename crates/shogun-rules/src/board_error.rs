@@ -24,8 +24,8 @@ pub enum Fault {
         /// The later piece.
         placement: Placement,
     },
-    /// What the piece carries does not give it the energy it has there.
-    Carried {
+    /// The disc of the piece shows another energy there, or the energy model has no discs.
+    Disc {
         /// The piece.
         placement: Placement,
     },
@@ -56,7 +56,7 @@ impl fmt::Display for Fault {
                 f,
                 "{placement} shares its square with a piece named earlier: one piece a square"
             ),
-            Self::Carried { placement } => write!(
+            Self::Disc { placement } => write!(
                 f,
                 "{placement} carries something else: its energy there must be the one it shows"
             ),

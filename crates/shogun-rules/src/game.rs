@@ -8,7 +8,7 @@ use board_game_core::{Game, Outcome, Player};
 
 use crate::square::bit;
 use crate::{
-    Batch, Carried, Colour, Ending, EnergyModel, Illegal, Kind, Move, Piece, Position, Rules,
+    Batch, Board, Colour, Disc, Ending, Energies, Illegal, Kind, Move, Piece, Position, Rules,
     Square, TextError, Undo, text, zobrist,
 };
 
@@ -36,12 +36,12 @@ fn one_by_one<B>(
     }
 }
 
-impl<M: EnergyModel> Game for Position<M> {
+impl Game for Position {
     type Move = Move;
     type Captured = Piece;
-    type Undo = Undo<M::Carried>;
+    type Undo = Undo;
     type Illegal = Illegal;
-    type Rules = Rules<M>;
+    type Rules = Rules;
     type TextError = TextError;
 
     const NAME: &'static str = "shogun";
@@ -62,8 +62,8 @@ impl<M: EnergyModel> Game for Position<M> {
         self.ending().map(Outcome::from)
     }
 
-    fn rules(&self) -> Rules<M> {
-        self.rules.clone()
+    fn rules(&self) -> Rules {
+        self.rules
     }
 
     #[inline]
@@ -80,10 +80,10 @@ impl<M: EnergyModel> Game for Position<M> {
         let board = &self.board;
         board.invariants()?;
         for (square, piece) in board {
-            let carried = self.carried_at(square).unwrap_or_default();
-            if !self.rules.energies.fits(piece, carried, square) {
+            let disc = self.discs[square.index()];
+            if !self.rules.energies.fits(piece, disc, square) {
                 return Err(alloc::format!(
-                    "{square}: {piece} cannot carry {carried:?} there"
+                    "{square}: {piece} cannot have disc {disc} there"
                 ));
             }
         }
@@ -137,31 +137,31 @@ impl<M: EnergyModel> Game for Position<M> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) -> Self::Undo {
+    fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (from, to) = (mv.from.index(), mv.to.index());
         let undo = self.undo_of(mv);
-        let carried = undo.carried[0];
-        let energy = match self.board.piece_at(mv.from) {
-            Some(piece) => self
-                .rules
-                .energies
-                .landing(piece, carried, mv.to)
-                .capped_for(piece.kind()),
-            None => return undo,
+        let code = self.board.code(from);
+        if code == 0 {
+            return undo;
+        }
+        let taken = self.board.code(to);
+        self.key ^= zobrist::PIECES[from][code] ^ zobrist::PIECES[to][taken];
+        let landed = match self.rules.energies {
+            Energies::Fixed => code,
+            _ => self.land(mv, code),
         };
-        self.key ^= self.square_key(from) ^ self.square_key(to);
-        self.board.relocate(mv.from, mv.to, energy);
-        self.carried[from] = M::Carried::default();
-        self.carried[to] = carried;
-        self.key ^= self.square_key(to);
+        self.key ^= zobrist::PIECES[to][landed];
+        self.board.relocate(mv.from, mv.to, landed);
         self.change_sides();
         undo
     }
 
     #[inline]
-    fn undo(&mut self, undo: Self::Undo) {
-        self.carried[undo.mv.from.index()] = undo.carried[0];
-        self.carried[undo.mv.to.index()] = undo.carried[1];
+    fn undo(&mut self, undo: Undo) {
+        if self.rules.energies.has_discs() {
+            self.discs[undo.mv.from.index()] = undo.discs[0];
+            self.discs[undo.mv.to.index()] = undo.discs[1];
+        }
         self.board = undo.board;
         self.key = undo.key;
         self.to_move = self.to_move.other();
@@ -182,23 +182,18 @@ impl<M: EnergyModel> Game for Position<M> {
         Some(undo)
     }
 
-    /// Pieces that the text gives nothing to carry get what the energy model gives them for the energies they have.
-    fn parse(text: &str, rules: &Rules<M>) -> Result<Self, TextError> {
+    /// With magnets, pieces without a disc in the text get one that shows their energy.
+    fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {
         let (rows, to_move) = text::split_side(text)?;
-        let model = &rules.energies;
-        let mut given = [None; 64];
-        let board = text::parse_rows(rows, |square, piece, number| {
-            let carried = M::Carried::from_number(number.parse().ok()?)?;
-            if !model.fits(piece, carried, square) {
-                return None;
-            }
-            given[square.index()] = Some(carried);
-            Some(())
+        let energies = &rules.energies;
+        let mut discs = [None; 64];
+        let board = text::parse_rows(rows, |square, piece, digits| {
+            let disc = Disc::from_digits(digits.parse().ok()?)?;
+            discs[square.index()] = Some(disc);
+            (energies.has_discs() && energies.fits(piece, disc, square)).then_some(())
         })?;
-        let carried = |square: Square, piece| {
-            given[square.index()].unwrap_or_else(|| model.carried(piece, square))
-        };
-        Ok(Self::carrying(board, to_move, rules.clone(), carried)?)
+        let disc = |square: Square, _| discs[square.index()];
+        Ok(Self::with_discs(board, to_move, *rules, disc)?)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
@@ -206,16 +201,40 @@ impl<M: EnergyModel> Game for Position<M> {
     }
 }
 
-impl<M: EnergyModel> Position<M> {
+impl Position {
     /// What takes this move back from the position after it.
     #[inline]
-    fn undo_of(&self, mv: Move) -> Undo<M::Carried> {
+    fn undo_of(&self, mv: Move) -> Undo {
+        let discs = if self.rules.energies.has_discs() {
+            [mv.from, mv.to].map(|square| self.discs[square.index()])
+        } else {
+            [Disc::default(); 2]
+        };
         Undo {
             board: self.board,
             key: self.key,
             mv,
-            carried: [mv.from, mv.to].map(|square| self.carried[square.index()]),
+            discs,
         }
+    }
+
+    /// The code of a piece after its move, by its code before. Its disc goes along.
+    // Energies are fixed in most games: played moves stay short for them.
+    #[inline(never)]
+    fn land(&mut self, mv: Move, code: usize) -> usize {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let Some(piece) = self.board.piece_at(mv.from) else {
+            return code;
+        };
+        let disc = self.discs[from];
+        if self.rules.energies.has_discs() {
+            let keys = [from, to].map(|square| self.disc_key(square));
+            self.discs[from] = Disc::default();
+            self.discs[to] = disc;
+            self.key ^= keys[0] ^ keys[1] ^ zobrist::disc(to, disc.digits());
+        }
+        let energy = self.rules.energies.landing(piece, disc, mv.to);
+        Board::code_with_energy(code, energy)
     }
 
     #[inline]
@@ -227,16 +246,17 @@ impl<M: EnergyModel> Position<M> {
     /// What a square adds to the key.
     #[inline]
     fn square_key(&self, square: usize) -> u64 {
-        let code = self.board.code(square);
-        let piece = zobrist::PIECES[square][code];
-        if code == 0 {
-            return piece;
-        }
-        piece ^ zobrist::carried(square, self.carried[square].number())
+        zobrist::PIECES[square][self.board.code(square)] ^ self.disc_key(square)
+    }
+
+    /// What the disc of the piece on a square adds to the key.
+    fn disc_key(&self, square: usize) -> u64 {
+        let disc = Square::from_index(square as u8).and_then(|square| self.disc_at(square));
+        disc.map_or(0, |disc| zobrist::disc(square, disc.digits()))
     }
 }
 
-impl<M: EnergyModel> FromStr for Position<M> {
+impl FromStr for Position {
     type Err = TextError;
 
     /// Reads a position under the default rules.
@@ -245,4 +265,4 @@ impl<M: EnergyModel> FromStr for Position<M> {
     }
 }
 
-board_game_core::inherent!(impl[M: EnergyModel] Position<M>);
+board_game_core::inherent!(impl Position);

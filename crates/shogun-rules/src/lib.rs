@@ -2,7 +2,7 @@
 //! squares it has to move, straight or with one turn.
 //!
 //! - [`Position`] is the game: legal moves, check, checkmate, playing and taking back, keys. Its [`Rules`] are a
-//!   [`Variant`] and an energy model: [`Fixed`], [`Magnets`] or an [`EnergyMap`].
+//!   [`Variant`] and an energy model, [`Energies`].
 //! - [`Board`] is any consistent set of pieces, with targets and attackers.
 //! - [`assignment`] holds the functions of Urban 2023, "Implementing the Shogun Board Game": `eval`, `all_moves`,
 //!   `attacked`, `attacked_n`, `protected_n`, `legal_moves`, `checkmate`, and their functions of the board. "The papers" are the two
@@ -74,14 +74,14 @@ pub use board_grid::{OffBoardError, ParseSquareError, ParseSquareSetError};
 pub use board::{Board, Pieces};
 pub use board_error::{BoardError, Fault};
 pub use ending::Ending;
-pub use energy::{Carried, Disc, EnergyMap, EnergyModel, Fixed, Magnets};
+pub use energy::{Disc, Energies, EnergyMap, EnergyTable, Magnets};
 pub use illegal::Illegal;
 pub use movegen::Batch;
 pub use moves::Move;
 pub use piece::{Colour, Energy, Kind, Piece};
 pub use placement::{Placement, Pos};
 pub use position::{Position, Undo};
-pub use rules::{AnyRules, Rules, Variant};
+pub use rules::{Rules, Variant};
 pub use square::{Geometry, Square, SquareSet, Squares};
 pub use start::Start;
 pub use text_error::TextError;

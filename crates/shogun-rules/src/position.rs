@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use crate::movegen::{BETWEEN, Legality};
 use crate::{
-    Batch, Board, BoardError, Carried, Colour, Ending, EnergyModel, Fault, Fixed, Illegal, Kind,
-    Move, Piece, Placement, Rules, Square, SquareSet, Start, Variant, text,
+    Batch, Board, BoardError, Colour, Disc, Ending, Energies, Fault, Illegal, Kind, Move, Piece,
+    Placement, Rules, Square, SquareSet, Start, Variant, text,
 };
 
 /// A board, the side to move, and the rules.
@@ -29,27 +29,27 @@ use crate::{
 /// A side may lack a king, for studies: it is never in check and cannot be mated. A king that stands attacked while the
 /// opponent is to move, which no game leads to, can be captured.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Position<M: EnergyModel = Fixed> {
+pub struct Position {
     pub(crate) board: Board,
     pub(crate) key: u64,
     pub(crate) to_move: Colour,
-    pub(crate) rules: Rules<M>,
-    /// What the piece on each square carries, the default where none stands.
-    pub(crate) carried: [M::Carried; 64],
+    pub(crate) rules: Rules,
+    /// The disc of the piece on each square; blank on empty squares, and everywhere if the energies have no discs.
+    pub(crate) discs: [Disc; 64],
 }
 
 /// What [`Position::undo`] needs to take back a move, or a null move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Undo<C = ()> {
+pub struct Undo {
     pub(crate) board: Board,
     pub(crate) key: u64,
     /// From a square to itself for a null move.
     pub(crate) mv: Move,
-    /// What stood on the two squares carried.
-    pub(crate) carried: [C; 2],
+    /// The discs of the pieces on the two squares.
+    pub(crate) discs: [Disc; 2],
 }
 
-impl<C> Undo<C> {
+impl Undo {
     /// The move that was played; `None` for a null move.
     #[must_use]
     pub fn played(&self) -> Option<Move> {
@@ -80,29 +80,27 @@ impl Default for Position {
     }
 }
 
-impl<M: EnergyModel> Position<M> {
-    /// The position with this board; its pieces carry what the energy model gives them for the energies they have.
+impl Position {
+    /// The position with this board. With magnets, each piece has a disc that shows its energy, see [`Disc::showing`].
     ///
     /// # Errors
     /// [`BoardError`] when a side has more than one king.
-    pub fn new(board: Board, to_move: Colour, rules: Rules<M>) -> Result<Self, BoardError> {
-        let model = rules.energies.clone();
-        Self::carrying(board, to_move, rules, |square, piece| {
-            model.carried(piece, square)
-        })
+    pub fn new(board: Board, to_move: Colour, rules: Rules) -> Result<Self, BoardError> {
+        Self::with_discs(board, to_move, rules, |_, _| None)
     }
 
-    /// The position with this board whose pieces carry what `carried` says.
+    /// The position with this board and these discs; `None` for the disc that [`new`](Self::new) gives.
     ///
     /// # Errors
-    /// [`BoardError`] with each side that has more than one king, and each piece whose energy is not the one that what it
-    /// carries gives it there.
-    pub fn carrying(
+    /// [`BoardError`] with each side that has more than one king, and each piece whose disc shows another energy there than
+    /// the piece has. Without magnets no piece has a disc.
+    pub fn with_discs(
         board: Board,
         to_move: Colour,
-        rules: Rules<M>,
-        carried: impl Fn(Square, Piece) -> M::Carried,
+        rules: Rules,
+        disc: impl Fn(Square, Piece) -> Option<Disc>,
     ) -> Result<Self, BoardError> {
+        let energies = &rules.energies;
         let mut faults = Vec::new();
         for colour in Colour::ALL {
             let count = board.kings(colour).len();
@@ -110,14 +108,15 @@ impl<M: EnergyModel> Position<M> {
                 faults.push(Fault::Kings { colour, count });
             }
         }
-        let mut carried_by_square = [M::Carried::default(); 64];
+        let mut discs = [Disc::default(); 64];
         for (square, piece) in &board {
-            let carried = carried(square, piece);
-            if !rules.energies.fits(piece, carried, square) {
+            let named = disc(square, piece);
+            let disc = named.unwrap_or_else(|| energies.disc(piece, square));
+            if !energies.fits(piece, disc, square) || named.is_some() && !energies.has_discs() {
                 let placement = Placement::new(piece, square);
-                faults.push(Fault::Carried { placement });
+                faults.push(Fault::Disc { placement });
             }
-            carried_by_square[square.index()] = carried;
+            discs[square.index()] = disc;
         }
         if !faults.is_empty() {
             return Err(BoardError::new(faults));
@@ -127,19 +126,19 @@ impl<M: EnergyModel> Position<M> {
             key: 0,
             to_move,
             rules,
-            carried: carried_by_square,
+            discs,
         };
         position.key = position.fresh_key();
         Ok(position)
     }
 
-    /// The same position under other rules; pieces keep what they carry.
+    /// The same position under other rules. Pieces keep their discs if both rules have magnets.
     ///
     /// # Errors
-    /// [`BoardError`] with each piece whose energy is not the one that what it carries gives it under the new energy model.
-    pub fn with_rules(self, rules: Rules<M>) -> Result<Self, BoardError> {
-        Self::carrying(self.board, self.to_move, rules, |square, _| {
-            self.carried[square.index()]
+    /// [`BoardError`] with each piece whose disc shows another energy under the new magnets.
+    pub fn with_rules(self, rules: Rules) -> Result<Self, BoardError> {
+        Self::with_discs(self.board, self.to_move, rules, |square, _| {
+            self.disc_at(square).filter(|_| rules.energies.has_discs())
         })
     }
 
@@ -167,16 +166,15 @@ impl<M: EnergyModel> Position<M> {
     /// What sets the energy of a piece that has moved.
     #[inline]
     #[must_use]
-    pub const fn energies(&self) -> &M {
+    pub const fn energies(&self) -> &Energies {
         &self.rules.energies
     }
 
-    /// What the piece on a square carries; `None` for an empty square.
+    /// The disc of the piece on a square; `None` for an empty square, and without magnets.
     #[must_use]
-    pub fn carried_at(&self, square: Square) -> Option<M::Carried> {
-        self.board
-            .colour_at(square)
-            .map(|_| self.carried[square.index()])
+    pub fn disc_at(&self, square: Square) -> Option<Disc> {
+        let has_disc = self.rules.energies.has_discs() && self.board.colour_at(square).is_some();
+        has_disc.then(|| self.discs[square.index()])
     }
 
     /// Whether the king of the side to move is attacked.
@@ -281,23 +279,21 @@ fn nearest(from: Square, squares: u64) -> Option<Square> {
         .min_by_key(|&square| distance(from, square))
 }
 
-impl<M: EnergyModel> Hash for Position<M> {
+impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
     }
 }
 
-impl<M: EnergyModel> fmt::Display for Position<M> {
+impl fmt::Display for Position {
     /// The board, a blank, and `w` or `r`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write_rows(f, &self.board, |square| {
-            self.carried[square.index()].number()
-        })?;
+        text::write_rows(f, &self.board, |square| self.disc_at(square))?;
         write!(f, " {}", text::side_letter(self.to_move))
     }
 }
 
-impl<M: EnergyModel> fmt::Debug for Position<M> {
+impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({self}, {})", self.rules)
     }

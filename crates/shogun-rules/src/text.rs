@@ -2,14 +2,14 @@
 //!
 //! Eight rows from the top, separated by `/`. In a row, from the left, a piece is a letter and its energy (`P` pawn and `K`
 //! king of white, `p` and `k` of red), a digit by itself is a run of that many empty squares, and a dot, for typing, is one
-//! empty square. A position adds a blank and the side to move, `w` or `r`. Where pieces carry more than their energy, the
-//! number they carry follows the energy in parentheses, as in `P3(1432)`.
+//! empty square. A position adds a blank and the side to move, `w` or `r`. With magnets, a piece's disc follows its energy in
+//! parentheses, as in `P3(1432)`.
 
 use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Board, Colour, Energy, Kind, Piece, Square, TextError};
+use crate::{Board, Colour, Disc, Energy, Kind, Piece, Square, TextError};
 
 /// The letter of a piece, capital for white.
 pub(crate) const fn letter(colour: Colour, kind: Kind) -> char {
@@ -32,11 +32,11 @@ const fn lettered(letter: char) -> Option<(Colour, Kind)> {
     })
 }
 
-/// Writes the rows; `carried` adds to a piece what it carries.
+/// Writes the rows, each piece with its disc if it has one.
 pub(crate) fn write_rows(
     f: &mut impl fmt::Write,
     board: &Board,
-    carried: impl Fn(Square) -> Option<u32>,
+    disc: impl Fn(Square) -> Option<Disc>,
 ) -> fmt::Result {
     for y in (0..8).rev() {
         let mut empty = 0;
@@ -48,8 +48,8 @@ pub(crate) fn write_rows(
             write_empty(f, &mut empty)?;
             let letter = letter(piece.colour(), piece.kind());
             write!(f, "{letter}{}", piece.energy())?;
-            if let Some(number) = carried(square) {
-                write!(f, "({number})")?;
+            if let Some(disc) = disc(square) {
+                write!(f, "({disc})")?;
             }
         }
         write_empty(f, &mut empty)?;
@@ -67,10 +67,10 @@ fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
     }
 }
 
-/// Reads the rows; `carry` is told of each piece with parentheses after it.
+/// Reads the rows. `disc` takes the text in parentheses after a piece, and returns `None` to refuse it.
 pub(crate) fn parse_rows(
     text: &str,
-    mut carry: impl FnMut(Square, Piece, &str) -> Option<()>,
+    mut disc: impl FnMut(Square, Piece, &str) -> Option<()>,
 ) -> Result<Board, TextError> {
     let found = text.split('/').count();
     if found != 8 {
@@ -78,7 +78,7 @@ pub(crate) fn parse_rows(
     }
     let mut board = Board::EMPTY;
     for (row, text) in (1..=8).rev().zip(text.split('/')) {
-        parse_row(text, row, &mut board, &mut carry)?;
+        parse_row(text, row, &mut board, &mut disc)?;
     }
     Ok(board)
 }
@@ -87,7 +87,7 @@ fn parse_row(
     text: &str,
     row: u8,
     board: &mut Board,
-    carry: &mut impl FnMut(Square, Piece, &str) -> Option<()>,
+    disc: &mut impl FnMut(Square, Piece, &str) -> Option<()>,
 ) -> Result<(), TextError> {
     let mut signs = text.chars();
     // Squares read so far; stays below 16, since a row that is too long is refused at once.
@@ -113,12 +113,12 @@ fn parse_row(
             if let Some(square) = square {
                 board.set(square, Some(piece));
                 if let Some(rest) = signs.as_str().strip_prefix('(') {
-                    let unknown = |found: &str| TextError::Carried {
+                    let unknown = |found: &str| TextError::Disc {
                         square,
                         found: found.to_string(),
                     };
                     let (inner, rest) = rest.split_once(')').ok_or_else(|| unknown(rest))?;
-                    carry(square, piece, inner).ok_or_else(|| unknown(inner))?;
+                    disc(square, piece, inner).ok_or_else(|| unknown(inner))?;
                     signs = rest.chars();
                 }
             }

@@ -37,8 +37,8 @@ pub enum TextError {
         /// What follows it.
         found: Option<char>,
     },
-    /// What a piece carries, in parentheses, is not something its energy model knows.
-    Carried {
+    /// The number in parentheses is no disc that the piece can have on this square under the energy model.
+    Disc {
         /// Where the piece stands.
         square: Square,
         /// The text between the parentheses.
@@ -89,7 +89,7 @@ impl fmt::Display for TextError {
                     None => f.write_str("the end of the row"),
                 }
             }
-            Self::Carried { square, found } => write!(
+            Self::Disc { square, found } => write!(
                 f,
                 "{square}: the piece cannot carry \"{found}\" under this energy model"
             ),

@@ -1,10 +1,10 @@
 //! The numbers that position keys are made of.
 
-use core::fmt::{self, Display, Write};
+use core::fmt::{self, Write};
 
 use board_game_core::zobrist;
 
-use crate::Colour;
+use crate::{Colour, Rules};
 
 /// Codes of what a board can have on a square, 0 for nothing.
 pub(crate) const CODES: usize = 24;
@@ -36,19 +36,16 @@ pub(crate) const fn side(colour: Colour) -> u64 {
     }
 }
 
-/// The part of what the piece on a square carries.
+/// The part of the disc, by its digits, of the piece on a square.
 #[inline]
-pub(crate) const fn carried(square: usize, number: Option<u32>) -> u64 {
+pub(crate) const fn disc(square: usize, digits: u32) -> u64 {
     // Beyond every index used above.
     const FIRST: u64 = 1 << 16;
-    match number {
-        None => 0,
-        Some(number) => zobrist::number(FIRST + (number as u64) * 64 + square as u64),
-    }
+    zobrist::number(FIRST + (digits as u64) * 64 + square as u64)
 }
 
 /// The part of the rules, by their text.
-pub(crate) fn rules(rules: &impl Display) -> u64 {
+pub(crate) fn rules(rules: &Rules) -> u64 {
     struct Mixed(u64);
     impl Write for Mixed {
         fn write_str(&mut self, text: &str) -> fmt::Result {

@@ -1,4 +1,4 @@
-// The words of the papers' claims, by the keys of crates/web/src/claims. Whether one holds, and the figures in the gaps, are
+// The words of the papers' claims, by the keys of crates/board-web/src/claims. Whether one holds, and the figures in the gaps, are
 // computed when the page shows them.
 
 import type { Language } from "../words";
@@ -49,8 +49,8 @@ export const claimWords: Record<string, ClaimWords> = {
     found: { en: "One step fills a row or a column, never both, so the next crossing is one move away. Tried against every reply with three pawns on 4 x 4: {0} positions. Play the rook.", de: "Ein Schritt versperrt eine Reihe oder eine Linie, nie beide; die nächste Kreuzung ist also einen Zug entfernt. Gegen jede Antwort geprüft mit drei Bauern auf 4 x 4: {0} Stellungen. Spielen Sie den Turm." },
   },
   "hunt.fifteen": {
-    claim: { en: "On the crossing the rook always has at least 15 moves.", de: "Auf der Kreuzung hat der Turm immer mindestens 15 Zugmöglichkeiten." },
-    found: { en: "Here, on h8, it has {0}: two squares of its lines are threatened.", de: "Hier auf h8 hat er {0}: Zwei Felder seiner Linien sind bedroht." },
+    claim: { en: "On the crossing the rook can always come to at least 15 squares.", de: "Auf der Kreuzung hat der Turm immer mindestens 15 Zugmöglichkeiten." },
+    found: { en: "In any number of moves: here, on h8, to {0}, and against no seven pawns to fewer than 22. In one move it has {1} here, and may have only 6.", de: "In beliebig vielen Zügen: hier auf h8 {0}, und gegen keine sieben Bauern weniger als 22. In einem Zug sind es hier {1}, und es können nur 6 sein." },
   },
   "hunt.one-far-step": {
     claim: { en: "Nor do seven pawns that step as far as they like.", de: "Auch sieben Bauern, die beliebig weit gehen, fangen ihn nicht." },

@@ -1,9 +1,10 @@
 // Rules that react, and claims that can be tried.
 
 import { Board } from "../board";
-import { button, fill, h } from "../dom";
+import { button, fill, h, tabList } from "../dom";
 import { packed } from "../link";
 import { PERSON, Match } from "../play/match";
+import { imageOf } from "../play/piece-images";
 import { Ring } from "../play/ring";
 import { dark } from "../theme";
 import { Game, tourPicture } from "../wasm";
@@ -18,6 +19,11 @@ export class LearnView {
   readonly element = h("section", { class: "learn" });
   private redraw: (() => void) | null = null;
   private claims: ClaimList | null = null;
+
+  /** The subject that is shown when the view is opened. */
+  static choose(subject: Lesson["name"]): void {
+    chosen = subject;
+  }
 
   constructor(private readonly play: (match: Match) => void) {
     this.show();
@@ -35,21 +41,16 @@ export class LearnView {
     const language = currentLanguage();
     const lesson = lessons.find(({ name }) => name === chosen)!;
     const title = (name: Lesson["name"]) => (name === "tours" ? t("nav.tours") : word(`game.${name}`));
-    const tabs = lessons.map(({ name }) =>
-      button(
-        title(name),
-        () => {
-          chosen = name;
-          this.show();
-        },
-        { role: "tab", "aria-selected": String(name === chosen), "data-test": `learn-${name}` },
-      ),
-    );
+    const tabs = lessons.map(({ name }) => ({ name, title: title(name), test: `learn-${name}` }));
+    const choose = (name: string) => {
+      chosen = name as Lesson["name"];
+      this.show();
+    };
     this.claims?.close();
     this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
     fill(
       this.element,
-      h("div", { class: "tabs", role: "tablist", "aria-label": t("nav.learn") }, ...tabs),
+      tabList(t("nav.learn"), tabs, chosen, choose),
       h(
         "article",
         {},
@@ -85,7 +86,7 @@ export class LearnView {
     }
     const match = Match.open(trial.record);
     const { game, moves, pieces } = match.state;
-    if (moves.length > 0) match.goTo(0);
+    if (moves.length > 0) match.goTo(match.root);
     else if (game === "hunt" && pieces.every((piece) => piece?.kind !== "rook")) againstBots(match);
     this.play(match);
   }
@@ -105,7 +106,8 @@ export class LearnView {
     const draw = () => {
       const state = game.state();
       const lit = new Map(picked.length > 0 ? game.options(picked).next.map((next) => [next.square, next.takes]) : []);
-      board.draw(game.picture({ dark: dark(), chosen: picked, targets: picked.length > 0, last: true, areas: state.game === "hunt" }), state.width, state.height, false);
+      board.draw(game.picture({ dark: dark(), last: true, areas: state.game === "hunt" }), state.width, state.height, false);
+      board.mark({ chosen: picked, targets: picked.length > 0 ? game.options(picked).next : [] });
       board.label(
         state.names.map((name, index) => {
           const piece = state.pieces[index];
@@ -134,7 +136,10 @@ export class LearnView {
         picked = [];
         draw();
       };
-      const ring = new Ring(moves, board.place(square), game.state(), false, (turn) => done(turn.text), cancel);
+      const state = game.state();
+      const piece = state.pieces[picked[0]!];
+      const image = (eighths: number) => (piece ? imageOf(state, piece, false, eighths) : null);
+      const ring = new Ring(moves, board.space(square), false, image, (turn) => done(turn.text), cancel);
       fill(board.over, ring.element);
       ring.focus();
     }

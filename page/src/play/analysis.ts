@@ -3,23 +3,28 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Line } from "../types";
-import { capital, figure, moveWords, playerName, scoreWords, t, told } from "../words";
+import { capital, figure, moveWords, t, told } from "../words";
 import { exactPart } from "./exact";
-import { Match } from "./match";
-import type { Panel } from "./panels";
-import { share, sign } from "./score";
-import type { PlayView } from "./view";
+import { moveNow } from "./match";
+import { evaluationWords } from "./score";
+import type { Panel, Table } from "./table";
 
 /** How many lines, and how many moves of each. */
 const LINES = 3;
 const MOVES = 4;
 
-export function analysisPanel(view: PlayView): Panel {
+export function analysisPanel(view: Table): Panel {
   const engine = new Engine();
   const exact = exactPart(view);
   let lines: Line[] = [];
   let of = "";
   let root: HTMLElement | null = null;
+  const body = h("div", {});
+  const toggle = button("", () => {
+    if (engine.busy) engine.stop();
+    else run();
+    show();
+  });
 
   return {
     name: "analysis",
@@ -36,6 +41,9 @@ export function analysisPanel(view: PlayView): Panel {
       engine.stop();
       exact.close();
       root = null;
+      lines = [];
+      of = "";
+      view.evaluate(null);
     },
   };
 
@@ -57,51 +65,34 @@ export function analysisPanel(view: PlayView): Panel {
     if (!root) return;
     const { state } = view.match;
     const best = lines[0];
-    const side = state.players.length === 2 ? state.players[0]! : state.players[state.mover]!;
-    const factor = sign(state, state.mover);
-    const toggle = engine.busy
-      ? button(
-          t("analysis.stop"),
-          () => {
-            engine.stop();
-            show();
-          },
-          { "data-test": "analysis-stop" },
-        )
-      : button(
-          t("analysis.start"),
-          () => {
-            run();
-            show();
-          },
-          { class: "primary", disabled: view.match.over, "data-test": "analysis-start" },
-        );
+    view.evaluate(best?.score ?? null);
+    // The button stays the same one, so that lines that come meanwhile are in nobody's way who presses it.
+    if (!root.contains(toggle)) fill(root, toggle, body);
+    toggle.textContent = t(engine.busy ? "analysis.stop" : "analysis.start");
+    toggle.className = engine.busy ? "" : "primary";
+    toggle.disabled = !engine.busy && view.match.over;
+    toggle.dataset.test = engine.busy ? "analysis-stop" : "analysis-start";
     fill(
-      root,
-      toggle,
-      best ? bar(share(best.score, factor), `${t("analysis.bar", playerName(side))}: ${scoreWords(best.score, factor)}`) : null,
+      body,
+      best ? h("p", { class: "evaluation", "data-test": "evaluation" }, t("analysis.bar", evaluationWords(state, best.score, state.mover))) : null,
       best ? h("p", { class: "small" }, t("analysis.depth", best.depth, figure(best.nodes))) : null,
-      h("ol", { class: "lines", "data-test": "lines" }, ...lines.map((line) => shown(line, factor))),
+      h("ol", { class: "lines", "data-test": "lines" }, ...lines.map(shown)),
+      h("p", { class: "small" }, t("analysis.note")),
       exact.element(),
     );
   }
 
-  function bar(part: number, label: string): HTMLElement {
-    const inner = h("span", {});
-    inner.style.width = `${(100 * part).toFixed(1)}%`;
-    return h("div", { class: "bar", role: "img", "aria-label": label, title: label }, inner);
-  }
-
-  function shown(line: Line, factor: number): HTMLElement {
+  function shown(line: Line): HTMLElement {
     const item = button("", () => view.point([line.text]), { class: "line" });
-    fill(item, h("strong", {}, scoreWords(line.score, factor)), " ", lineWords(line.moves.slice(0, MOVES)));
+    fill(item, h("strong", {}, evaluationWords(view.match.state, line.score, line.mover)), " ", lineWords(line.moves.slice(0, MOVES)));
     return h("li", {}, item);
   }
 
   function lineWords(moves: string[]): string {
-    const copy = Match.open(view.match.game.text());
-    const words = [];
-    for (const move of moves) {
+    const copy = moveNow(view.match, moves[0] ?? "");
+    if (!copy) return "";
+    const words = [capital(moveWords(copy.state.moves[0]!, copy.state.names))];
+    for (const move of moves.slice(1)) {
       try {
         copy.play(move);
       } catch {

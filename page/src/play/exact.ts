@@ -5,10 +5,10 @@ import { Engine } from "../engine";
 import type { ExactView } from "../types";
 import { Refusal } from "../refusal";
 import { figure, t, told } from "../words";
-import type { PlayView } from "./view";
+import type { Table } from "./table";
 
 /** The part of the analysis that knows everything about a hunt, once it is solved. */
-export function exactPart(view: PlayView): { element(): HTMLElement | null; close(): void } {
+export function exactPart(view: Table): { element(): HTMLElement | null; close(): void } {
   const engine = new Engine();
   const root = h("div", { class: "exact", "data-test": "exact" });
   let solved = "";

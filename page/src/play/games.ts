@@ -1,13 +1,13 @@
 // The games that the browser keeps.
 
 import { button, fill, h } from "../dom";
-import { currentLanguage, t, word } from "../words";
+import { isKeeping } from "../storage";
+import { currentLanguage, t, told, word } from "../words";
 import { forget, keptGames } from "./kept";
 import { Match } from "./match";
-import type { Panel } from "./panels";
-import type { PlayView } from "./view";
+import type { Panel, Table } from "./table";
 
-export function gamesPanel(view: PlayView): Panel {
+export function gamesPanel(view: Table): Panel {
   return { name: "games", title: () => t("tab.games"), draw };
 
   function draw(root: HTMLElement): void {
@@ -17,7 +17,14 @@ export function gamesPanel(view: PlayView): Panel {
     const rows = games.map((game) => {
       const now = game.id === view.match.id;
       const state = [t("games.moves", game.moves), game.over && t("games.over"), now && t("games.now")].filter(Boolean).join(", ");
-      const open = button(t("games.open"), () => view.take(Match.kept(game)), { disabled: now });
+      const take = () => {
+        try {
+          view.take(Match.kept(game));
+        } catch (error) {
+          view.say(t("games.damaged", told(error)));
+        }
+      };
+      const open = button(t("games.open"), take, { disabled: now });
       const remove = button(
         t("games.delete"),
         () => {
@@ -26,8 +33,8 @@ export function gamesPanel(view: PlayView): Panel {
         },
         { disabled: now },
       );
-      return h("li", {}, h("div", {}, h("strong", {}, word(`game.${game.game}`)), " ", h("span", { class: "small" }, `${state}; ${when.format(game.when)}`)), open, remove);
+      return h("li", {}, h("div", {}, h("strong", {}, word(`game.${game.game}`)), " ", h("span", { class: "small" }, game.when > 0 ? `${state}; ${when.format(game.when)}` : state)), open, remove);
     });
-    fill(root, h("ul", { class: "kept", "data-test": "games" }, ...rows));
+    fill(root, !isKeeping() && h("p", { class: "small" }, t("games.blocked")), h("ul", { class: "kept", "data-test": "games" }, ...rows));
   }
 }

@@ -5,6 +5,7 @@ import { fill } from "../dom";
 import type { Options } from "../types";
 import { say, t } from "../words";
 import type { Match } from "./match";
+import { imageOf } from "./piece-images";
 import { Ring } from "./ring";
 
 export interface HandEvents {
@@ -44,15 +45,46 @@ export class Hand {
     }
   }
 
+  /** The rook, where it may stay: the square and the move. A click would be a move by accident, so there is a button for it. */
+  get stay(): { square: number; move: string } | null {
+    const [square] = this.chosen;
+    if (this.match.state.game !== "hunt" || square === undefined || this.match.state.pieces[square]?.kind !== "rook") return null;
+    if (!this.options.next.some((next) => next.square === square)) return null;
+    const [choice] = this.match.game.options([square, square]).moves;
+    return choice ? { square, move: choice.text } : null;
+  }
+
+  /** The squares to mark as those that a move goes to. */
+  get targets(): Options["next"] {
+    if (!this.showsTargets) return [];
+    const [rook] = this.chosen;
+    return this.options.next.filter((next) => next.square !== rook || this.match.state.game !== "hunt");
+  }
+
   /** Whether the squares that may come next are those that a move goes to, not the pieces that may move. */
-  get showsTargets(): boolean {
+  private get showsTargets(): boolean {
     const { state } = this.match;
     const isPlacing = state.game === "hunt" && state.pieces.every((piece) => piece?.kind !== "rook");
     return this.chosen.length > 0 || isPlacing;
   }
 
+  /** The button went down on a square: a piece that may move is chosen at once. */
+  press(square: number): { lift: boolean; fresh: boolean } {
+    const { match } = this;
+    const isHeld = this.chosen.length % 2 === 1 && this.chosen[this.chosen.length - 1] === square;
+    if (isHeld || this.ring) return { lift: isHeld && !this.ring, fresh: false };
+    const has = (options: Options) => match.state.pieces[square] !== null && options.next.some((next) => next.square === square);
+    const isNext = this.chosen.length % 2 === 0 && has(this.options);
+    const isOther = this.chosen.length > 0 && !this.options.next.some((next) => next.square === square) && has(match.game.options([]));
+    if (!isNext && !isOther) return { lift: false, fresh: false };
+    this.pick(square);
+    return { lift: true, fresh: true };
+  }
+
   pick(square: number): void {
     this.closeRing();
+    const { stay } = this;
+    if (stay?.square === square) return this.events.advise(t("stay.advice", t("stay", this.match.state.names[square]!)));
     if (!this.options.next.some((next) => next.square === square)) return this.elsewhere(square);
     this.chosen = [...this.chosen, square];
     this.options = this.match.game.options(this.chosen);
@@ -83,6 +115,11 @@ export class Hand {
     return true;
   }
 
+  /** Takes the turn that the wheel has come to. */
+  release(): void {
+    this.ring?.take();
+  }
+
   /** The wheel goes round the ring. */
   wheel(steps: number): void {
     this.ring?.go(steps);
@@ -111,6 +148,8 @@ export class Hand {
   private openRing(): void {
     const { state, turned } = this.match;
     const square = this.chosen[this.chosen.length - 1]!;
+    const from = this.chosen[this.chosen.length - 2] ?? square;
+    const piece = state.pieces[from];
     const made = (move: string) => {
       this.events.made(move);
       this.board.focus(square);
@@ -119,8 +158,10 @@ export class Hand {
       this.drop();
       this.board.focus(square);
     };
-    this.ring = new Ring(this.options.moves, this.board.place(square), state, turned, (turn) => made(turn.text), cancelled);
+    const image = (eighths: number) => (piece ? imageOf(state, piece, turned, eighths) : null);
+    this.ring = new Ring(this.options.moves, this.board.space(square), turned, image, (turn) => made(turn.text), cancelled);
     fill(this.board.over, this.ring.element);
+    if (from !== square) this.board.put(from, square);
     this.board.element.classList.add("turning");
     this.ring.focus();
   }

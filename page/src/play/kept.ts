@@ -1,49 +1,75 @@
-// The games that the browser keeps.
+// The games that the browser keeps, each under a key of its own: another window changes only the game that it plays.
+
+import { store, stored, storedKeys, unstore } from "../storage";
+import { GAMES, type GameName } from "../types";
 
 export interface KeptGame {
   id: string;
-  /** The record, as the program writes it. */
+  /** The whole game as text, variations included. */
   record: string;
-  game: string;
+  game: GameName;
   moves: number;
   over: boolean;
+  /** Milliseconds since 1970; 0 where that is not known. */
   when: number;
   turned: boolean;
   /** Milliseconds that each player has left, where clocks run. */
   clocks: number[] | null;
 }
 
-const KEY = "board-rules.games";
+const PREFIX = "board-rules.game.";
 const MOST = 60;
 
-export function keptGames(): KeptGame[] {
-  try {
-    const games: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(games) ? games.filter((game) => typeof game?.id === "string" && typeof game?.record === "string") : [];
-  } catch {
-    return [];
-  }
+/** The game's key in the storage. */
+export function keyOf(id: string): string {
+  return PREFIX + id;
 }
 
-/** Keeps a game, in place of what was kept of it; whether there was room. */
+/** What is kept, as far as it makes sense: storages are changed by others, too. */
+function read(key: string): KeptGame | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(stored(key) ?? "");
+  } catch {
+    return null;
+  }
+  if (typeof found !== "object" || found === null) return null;
+  const { record, game, moves, over, when, turned, clocks } = found as Record<string, unknown>;
+  if (typeof record !== "string" || !GAMES.includes(game as GameName)) return null;
+  const isTime = (value: unknown) => typeof value === "number" && value >= 0 && value < 1e9;
+  return {
+    id: key.slice(PREFIX.length),
+    record,
+    game: game as GameName,
+    moves: typeof moves === "number" && moves >= 0 ? Math.floor(moves) : 0,
+    over: over === true,
+    when: typeof when === "number" && when > 0 && when < 8.64e15 ? when : 0,
+    turned: turned === true,
+    clocks: Array.isArray(clocks) && clocks.length > 0 && clocks.every(isTime) ? clocks : null,
+  };
+}
+
+export function keptGame(id: string): KeptGame | null {
+  return read(keyOf(id));
+}
+
+/** All games, the latest first. */
+export function keptGames(): KeptGame[] {
+  const games = storedKeys(PREFIX).map(read).filter((game) => game !== null);
+  return games.sort((a, b) => b.when - a.when);
+}
+
+/** Keeps a game, in place of what was kept of it; whether the browser had room. The oldest games make room for a new one. */
 export function keep(game: KeptGame): boolean {
-  const others = keptGames().filter((other) => other.id !== game.id);
-  return written([game, ...others].slice(0, MOST));
+  if (stored(keyOf(game.id)) === null) for (const old of keptGames().slice(MOST - 1)) forget(old.id);
+  const { id, ...rest } = game;
+  return store(keyOf(id), JSON.stringify(rest));
 }
 
 export function forget(id: string): void {
-  written(keptGames().filter((game) => game.id !== id));
-}
-
-function written(games: KeptGame[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(games));
-    return true;
-  } catch {
-    return false;
-  }
+  unstore(keyOf(id));
 }
 
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
 }

@@ -1,11 +1,14 @@
-// The game on the board: who plays, whose turn it is, and how it is kept.
+// The game on the board: all that was played, where it stands, who plays, and how it is kept.
 
-import { Game } from "../wasm";
 import type { GameName, GameState } from "../types";
+import { Game } from "../wasm";
 import { keep, keptGames, newId, type KeptGame } from "./kept";
+import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
 const SEATS = ["first", "second", "third", "fourth"];
 export const PERSON = "person";
+/** More moves than any view has: asks for none of them. */
+const NONE = 0xffff_ffff;
 
 export class Match {
   state: GameState;
@@ -14,6 +17,15 @@ export class Match {
   paused = false;
   turned: boolean;
   clocks: number[] | null;
+  /** Where the tree of moves begins. */
+  readonly root = new Step(null, null);
+  /** Where the game stands. */
+  at = this.root;
+  /** The player whose clock runs: the one to move at the end of the line, wherever one looks. */
+  running: number | null = null;
+  /** The moves of the line on the board, those after `at` included. */
+  private line: Step[] = [];
+  private wasOver = false;
 
   private constructor(
     readonly id: string,
@@ -23,8 +35,25 @@ export class Match {
   ) {
     this.state = game.state();
     this.turned = turned;
-    this.clocks = clocks;
+    this.clocks = clocks?.length === this.state.players.length ? clocks : null;
+    let last = this.root;
+    for (const move of this.state.moves) {
+      last.next.push(new Step(last, move));
+      last = last.next[0]!;
+    }
+    this.line = lineThrough(last);
+    this.at = last;
+    this.see(this.state);
     this.seats = this.state.players.map((_, place) => this.tag(SEATS[place]!) ?? PERSON);
+    const variations = this.tag("variations");
+    if (!variations) return;
+    this.setTag("variations", "");
+    const stands = readVariations(variations, this.root, (after, move) => {
+      this.stand(after);
+      this.play(move);
+      return this.at;
+    });
+    this.stand(stands);
   }
 
   static start(name: GameName, rules: string, seats: string[], minutes: number, position?: string): Match {
@@ -51,17 +80,18 @@ export class Match {
 
   setTag(key: string, value: string): void {
     this.game.setTag(key, value);
-    this.state = this.game.state();
+    this.see(this.game.state(NONE));
   }
 
   seat(seats: string[]): void {
     this.seats = seats;
     seats.forEach((seat, place) => this.game.setTag(SEATS[place]!, seat));
-    this.state = this.game.state();
+    this.see(this.game.state(NONE));
   }
 
-  /** Who gave up, or ran out of time: the player's place, and why. */
+  /** Who gave up, or ran out of time, where the main line ends: the player's place, and why. */
   get lost(): { player: number; why: "resigned" | "time" } | null {
+    if (this.at.next.length > 0 || !this.at.isMain) return null;
     for (const why of ["resigned", "time"] as const) {
       const player = this.state.players.indexOf(this.tag(why) ?? "");
       if (player >= 0) return { player, why };
@@ -77,25 +107,60 @@ export class Match {
     return !this.over && this.seats[this.state.mover] !== PERSON;
   }
 
-  play(move: string): void {
-    this.game.play(move);
-    this.changed();
+  /** Whether moves follow in the line on the board. */
+  get isBack(): boolean {
+    return this.at.next.length > 0;
   }
 
-  goTo(ply: number): void {
-    this.game.goTo(ply);
-    this.game.setTag("resigned", "");
-    this.game.setTag("time", "");
-    this.changed();
+  /** Plays a move. From the past another move than the one that was played begins a variation. */
+  play(move: string): void {
+    const known = this.at.next.find((step) => step.text === move);
+    if (known) return this.stand(known);
+    this.game.play(move);
+    const state = this.game.state(this.at.ply);
+    const step = new Step(this.at, state.moves[0]!);
+    this.at.next.push(step);
+    this.line.length = this.at.ply;
+    this.line.push(step);
+    this.at = step;
+    this.see(state);
+  }
+
+  /** Goes to any move of the tree. */
+  stand(step: Step): void {
+    if (step.parent && this.line[step.ply - 1] !== step) {
+      const line = lineThrough(step);
+      const same = line.findIndex((other, place) => this.line[place] !== other);
+      this.game.goTo(same);
+      for (const other of line.slice(same)) this.game.play(other.text);
+      this.line = line;
+    }
+    this.game.goTo(step.ply);
+    this.at = step;
+    this.see(this.game.state(NONE));
+  }
+
+  goTo(step: Step): void {
+    this.stand(step);
     this.paused = this.botToMove;
   }
 
-  /** Back to when a person was to move. */
+  /** The step after so many moves of the line on the board. */
+  step(ply: number): Step {
+    return this.line[Math.min(ply, this.line.length) - 1] ?? this.root;
+  }
+
+  /** Back to when a person was to move; from a game given up or lost on time, to the same game as it was before. */
   undo(): void {
+    const { lost } = this;
+    if (lost) {
+      if (lost.why === "time") this.clocks = null;
+      return this.setTag(lost.why, "");
+    }
     const movers = this.state.moves.map((move) => move.mover);
     let ply = Math.max(0, this.state.ply - 1);
     if (this.seats.includes(PERSON)) while (ply > 0 && this.seats[movers[ply]!] !== PERSON) ply--;
-    this.goTo(ply);
+    this.goTo(this.step(ply));
   }
 
   /** On to when a person is to move. */
@@ -103,21 +168,66 @@ export class Match {
     const { moves } = this.state;
     let ply = Math.min(moves.length, this.state.ply + 1);
     if (this.seats.includes(PERSON)) while (ply < moves.length && this.seats[moves[ply]!.mover] !== PERSON) ply++;
-    this.goTo(ply);
+    this.goTo(this.step(ply));
   }
 
-  changed(): void {
-    this.state = this.game.state();
+  /** The line on the board becomes the main line. */
+  promote(): void {
+    promote(this.line[this.line.length - 1] ?? this.root);
+    for (const why of ["resigned", "time"]) this.game.setTag(why, "");
+    this.see(this.game.state(NONE));
+  }
+
+  /** The player to move gives up, in the main line. */
+  resign(): void {
+    if (!this.at.isMain) this.promote();
+    this.setTag("resigned", this.state.players[this.state.mover]!);
+  }
+
+  /** The player whose clock runs has no time left. */
+  timeOut(): void {
+    const player = this.state.players[this.running ?? 0]!;
+    if (!(this.line[this.line.length - 1] ?? this.root).isMain) this.promote();
+    this.setTag("time", player);
+    this.running = null;
+    this.wasOver = true;
+  }
+
+  /** The whole game as text: its main line, with the variations in a tag. */
+  text(): string {
+    return this.written(lineThrough(this.root), variationsText(this.root, this.at));
+  }
+
+  /** The line on the board as a game of its own, with the moves after the one that it stands at. */
+  lineText(): string {
+    return this.written(this.line, "");
+  }
+
+  private written(line: Step[], variations: string): string {
+    const [head = ""] = this.game.text().split("\n\n", 1);
+    const round = this.state.players.length;
+    let text = variations ? `${head}\nvariations: ${variations}\n\n` : `${head}\n\n`;
+    for (let ply = 0; ply < line.length; ply += round) {
+      text += `${ply / round + 1}. ${line.slice(ply, ply + round).map((step) => step.text).join(" ")}\n`;
+    }
+    return `${text}end\n`;
+  }
+
+  private see(state: GameState): void {
+    this.state = { ...state, moves: this.line.map((step) => step.move!) };
+    if (this.isBack) return;
+    this.running = this.over ? null : state.mover;
+    if (this.at.isMain) this.wasOver = this.over;
   }
 
   /** Whether there was room. */
   keep(): boolean {
     return keep({
       id: this.id,
-      record: this.game.text(),
+      record: this.text(),
       game: this.state.game,
-      moves: this.state.ply,
-      over: this.over,
+      moves: lineThrough(this.root).length,
+      over: this.wasOver,
       when: Date.now(),
       turned: this.turned,
       clocks: this.clocks,
@@ -135,4 +245,16 @@ export function lastMatch(): Match {
     }
   }
   return Match.start("hunt", "", ["level3", PERSON], 0);
+}
+
+/** A move as it would be where a game stands. */
+export function moveNow(match: Match, text: string): Match | null {
+  const { game, rules, position } = match.state;
+  const copy = Match.start(game, rules, [], 0, position);
+  try {
+    copy.play(text);
+  } catch {
+    return null;
+  }
+  return copy;
 }

@@ -1,34 +1,127 @@
-// The list of moves, told in words.
+// All that was played, in words: the main line, and below a move the variations in its place.
 
 import { button, fill, h } from "../dom";
 import { moveWords, t } from "../words";
-import type { Panel } from "./panels";
-import type { PlayView } from "./view";
+import type { Panel, Table } from "./table";
+import { lineThrough, type Step } from "./tree";
 
-export function movesPanel(view: PlayView): Panel {
-  return { name: "moves", title: () => t("tab.moves"), draw };
+export function movesPanel(table: Table): Panel {
+  /** What is in the list now, so that a move more costs no more than its line. */
+  let of: Step | null = null;
+  let shown: Step[] = [];
+  let list = h("ol", {});
+  let box = h("div", {});
+  const buttons = new Map<Step, HTMLButtonElement>();
+  const variations = new Map<Step, { text: string; element: HTMLElement }>();
+  let current: Step | null = null;
+
+  return {
+    name: "moves",
+    title: () => t("tab.moves"),
+    draw,
+    close: () => (of = null),
+  };
 
   function draw(root: HTMLElement): void {
-    const { state } = view.match;
-    if (state.moves.length === 0) return fill(root, h("p", {}, t("moves.none")));
-    const list = h("ol", { class: "moves", "data-test": "moves" });
-    list.append(h("li", { class: "start" }, step(0, t("moves.start"), "")));
-    state.moves.forEach((move, place) => {
-      list.append(h("li", {}, step(place + 1, moveWords(move, state.names), state.players[move.mover]!)));
-    });
-    fill(root, list);
-    // Only the list itself scrolls, never the page.
-    const now = list.querySelector<HTMLElement>("[aria-current]");
-    if (now) root.scrollTop = now.offsetTop - root.clientHeight / 2;
+    const { match } = table;
+    if (match.root.next.length === 0) {
+      of = null;
+      return fill(root, h("p", {}, t("moves.none")));
+    }
+    if (of !== match.root || !root.contains(list)) {
+      of = match.root;
+      shown = [];
+      current = null;
+      buttons.clear();
+      variations.clear();
+      list = h("ol", { class: "moves", "data-test": "moves" }, h("li", { class: "start" }, line(match.root)));
+      box = h("div", {});
+      fill(root, steps(), list, box, h("p", { class: "small keys" }, t("moves.keys")));
+    }
+    const main = lineThrough(match.root);
+    let same = shown.findIndex((step, place) => main[place] !== step);
+    if (same < 0) same = shown.length;
+    for (const gone of [...list.children].slice(same + 1)) gone.remove();
+    list.append(...main.slice(same).map((step) => h("li", {}, line(step))));
+    shown = main;
+    main.forEach(drawVariations);
+    mark();
+    const isAside = !match.at.isMain;
+    fill(box, isAside && button(t("moves.promote"), () => table.promote(), { "data-test": "promote" }));
+    scroll(root);
   }
 
-  function step(ply: number, words: string, colour: string): HTMLElement {
-    const { state } = view.match;
-    const line = button("", () => view.goTo(ply), {
-      class: ply > state.ply ? "undone" : "",
-      "aria-current": ply === state.ply ? "step" : null,
-    });
-    fill(line, colour && h("span", { class: `dot ${colour}` }), words);
-    return line;
+  /** Buttons that go through the game. */
+  function steps(): HTMLElement {
+    const { match } = table;
+    const go = (sign: string, label: string, test: string, step: () => Step) =>
+      button(sign, () => table.goTo(step()), { "aria-label": label, title: label, "data-test": test });
+    return h(
+      "div",
+      { class: "steps" },
+      go("«", t("moves.first"), "first", () => match.step(0)),
+      go("‹", t("moves.back"), "back", () => match.step(Math.max(0, match.at.ply - 1))),
+      go("›", t("moves.on"), "on", () => match.step(match.at.ply + 1)),
+      go("»", t("moves.last"), "last", () => match.step(Infinity)),
+    );
+  }
+
+  function line(step: Step): HTMLButtonElement {
+    const made = button("", () => table.goTo(step));
+    const { state } = table.match;
+    const colour = step.move ? state.players[step.move.mover]! : "";
+    fill(made, colour && h("span", { class: `dot ${colour}` }), step.move ? moveWords(step.move, state.names) : t("moves.start"));
+    buttons.set(step, made);
+    return made;
+  }
+
+  function drawVariations(step: Step): void {
+    const others = step.parent!.next.slice(1);
+    const before = variations.get(step);
+    if (others.length === 0 && !before) return;
+    const text = others.map(written).join("|");
+    if (before?.text === text) return;
+    const element = h("div", { class: "variations", "data-test": "variations" }, ...others.map(branch));
+    before?.element.remove();
+    buttons.get(step)?.parentElement?.append(element);
+    variations.set(step, { text, element });
+  }
+
+  /** A variation as text, by which one sees whether it has changed. */
+  function written(first: Step): string {
+    return lineThrough(first)
+      .slice(first.ply - 1)
+      .map((step) => step.text + step.next.slice(1).map((other) => `[${written(other)}]`).join(""))
+      .join(" ");
+  }
+
+  function branch(first: Step): HTMLElement {
+    const parts: HTMLElement[] = [];
+    for (const step of lineThrough(first).slice(first.ply - 1)) {
+      parts.push(line(step));
+      if (step !== first) parts.push(...step.parent!.next.slice(1).map(branch));
+    }
+    return h("div", { class: "variation", role: "group", "aria-label": t("moves.variation") }, ...parts);
+  }
+
+  function mark(): void {
+    const { at } = table.match;
+    if (current) buttons.get(current)?.removeAttribute("aria-current");
+    current = at;
+    buttons.get(at)?.setAttribute("aria-current", "step");
+    const isMain = at.isMain;
+    for (const step of shown) {
+      const isUndone = isMain && step.ply > at.ply;
+      const one = buttons.get(step);
+      if (one && one.classList.contains("undone") !== isUndone) one.classList.toggle("undone", isUndone);
+    }
+  }
+
+  /** Only the list itself scrolls, never the page. */
+  function scroll(root: HTMLElement): void {
+    const now = current && buttons.get(current);
+    if (!now) return;
+    const top = now.getBoundingClientRect().top - root.getBoundingClientRect().top + root.scrollTop;
+    if (top < root.scrollTop + 40 || top > root.scrollTop + root.clientHeight - 60) root.scrollTop = top - root.clientHeight / 2;
   }
 }

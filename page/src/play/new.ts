@@ -2,21 +2,9 @@
 
 import { button, fill, h, select } from "../dom";
 import { GAMES, type GameName } from "../types";
-import { botsOf, stylesOf } from "../wasm";
 import { playerName, t, told, word } from "../words";
 import { Match, PERSON } from "./match";
-
-/** Who sits there, whatever the style. */
-export function plain(seat: string): string {
-  return stylesOf(seat)[0]?.[1] ?? seat;
-}
-
-/** Who may sit on a seat of a game, and how that is called. */
-export function seatNames(game: GameName, seat: string): [string, string][] {
-  const current = plain(seat);
-  const known = [PERSON, ...botsOf(game)].map((seat): [string, string] => [seat, word(`seat.${seat.split(":")[0]}`)]);
-  return known.some(([seat]) => seat === current) ? known : [...known, [current, current]];
-}
+import { plain, seatNames } from "./seats";
 
 /** The rules that are offered, as the program writes them. */
 function rulesOf(game: GameName): [string, string][] {

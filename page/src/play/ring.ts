@@ -1,6 +1,6 @@
-// The ring around a piece on which one chooses how far it turns.
+// The choices of how far a piece turns: the piece itself in each of its new positions, around the square that it will stand on.
 
-import { button, h } from "../dom";
+import { button, fill, h } from "../dom";
 import { t, turnName } from "../words";
 
 export interface Turn {
@@ -8,7 +8,18 @@ export interface Turn {
   turn: number | null;
 }
 
-/** A ring over a square. Each choice stands where the piece's top would point. */
+/** The board as the ring sees it, in pixels: its size, and the square's middle and side. */
+export interface RingSpace {
+  width: number;
+  height: number;
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The least side of a choice: a finger's tip. */
+const LEAST = 44;
+
 export class Ring {
   readonly element: HTMLElement;
   private readonly buttons: HTMLButtonElement[];
@@ -16,37 +27,41 @@ export class Ring {
 
   constructor(
     turns: Turn[],
-    at: { column: number; row: number },
-    size: { width: number; height: number },
+    space: RingSpace,
     flipped: boolean,
+    image: (eighths: number) => HTMLElement | null,
     private readonly chosen: (turn: Turn) => void,
     private readonly cancelled: () => void,
   ) {
     this.buttons = turns.map((turn) => {
       const eighths = turn.turn ?? 0;
-      const angle = ((eighths + (flipped ? 4 : 0)) * Math.PI) / 4;
       const label = turnName(eighths);
-      const sign = eighths === 0 ? "●" : eighths <= 4 ? `↻${eighths * 45}°` : `↺${(8 - eighths) * 45}°`;
-      const choice = button(sign, () => this.chosen(turn), { class: "turn", "aria-label": label, title: label });
-      choice.style.left = `${50 + 42 * Math.sin(angle)}%`;
-      choice.style.top = `${50 - 42 * Math.cos(angle)}%`;
+      const choice = button("", () => this.chosen(turn), { class: "turn", "aria-label": label, title: label });
+      fill(choice, image(eighths) ?? label);
       return choice;
     });
-    // Where no choice leaves the piece as it is, the top is free for taking the move back.
-    const isTopFree = turns.every((turn) => turn.turn !== 0);
     const cancel = button("×", () => this.cancelled(), { class: "turn cancel", "aria-label": t("turn.cancel"), title: t("turn.cancel") });
-    cancel.style.top = !isTopFree ? "50%" : flipped ? "92%" : "8%";
-    this.element = h("div", { class: "ring", role: "group", "aria-label": t("turn.choose"), onkeydown: (event: KeyboardEvent) => this.key(event) }, ...this.buttons, cancel);
-    // A ring near the edge is pushed inwards, so that nothing of it leaves the board.
-    const side = 100 * Math.max(3.4 / size.width, 0.4);
-    const inside = (centre: number) => Math.max(side / 2 - 3, Math.min(103 - side / 2, centre));
-    this.element.style.width = this.element.style.height = `${side}%`;
-    this.element.style.left = `${inside((100 * (at.column + 0.5)) / size.width)}%`;
-    this.element.style.top = `${inside((100 * (at.row + 0.5)) / size.height)}%`;
+    const all = [...this.buttons, cancel];
+    const size = Math.max(LEAST, Math.min(64, 0.75 * space.side));
+    // A choice stands where the top of the piece would point, as far as there is room; taking back comes last.
+    const angles = turns.map(({ turn }) => (((turn ?? 0) + (flipped ? 4 : 0)) % 8) / 8);
+    placed(space, size, angles, all.length).forEach(({ x, y }, place) => {
+      const { style } = all[place]!;
+      style.left = `${(100 * x) / space.width}%`;
+      style.top = `${(100 * y) / space.height}%`;
+      style.width = style.height = `${size}px`;
+    });
+    const onkeydown = (event: KeyboardEvent) => this.key(event);
+    this.element = h("div", { class: "ring", role: "group", "aria-label": t("turn.choose"), onkeydown }, ...all);
+  }
+
+  /** Takes the choice that one has come to. */
+  take(): void {
+    this.buttons[this.place]?.click();
   }
 
   focus(): void {
-    this.buttons[this.place]?.focus();
+    this.buttons[this.place]?.focus({ preventScroll: true });
   }
 
   /** Goes round by so many choices. */
@@ -63,4 +78,38 @@ export class Ring {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Middles for so many choices: none leaves the board, covers another or the square. Near an edge they stand in arcs. */
+function placed(space: RingSpace, size: number, angles: number[], count: number): Point[] {
+  const room = size + 3;
+  const half = space.side / 2;
+  const isFree = ({ x, y }: Point, taken: Point[]) =>
+    x >= room / 2 && y >= room / 2 && x <= space.width - room / 2 && y <= space.height - room / 2 &&
+    (Math.abs(x - space.x) >= half + size / 2 || Math.abs(y - space.y) >= half + size / 2) &&
+    taken.every((other) => Math.hypot(other.x - x, other.y - y) >= room);
+  const at = (angle: number, radius: number) => ({
+    x: space.x + radius * Math.sin(2 * Math.PI * angle),
+    y: space.y - radius * Math.cos(2 * Math.PI * angle),
+  });
+  // Far enough out that eight choices stand side by side, and that those in the corners do not cover the square.
+  const first = Math.max(room * 1.32, 1.02 * (half + size / 2) * Math.SQRT2);
+  const ring: Point[] = [];
+  for (const angle of angles) {
+    const point = at(angle, first);
+    if (isFree(point, ring)) ring.push(point);
+  }
+  const found = ring.length === angles.length ? ring : [];
+  for (let radius = first; found.length < count && radius < 4 * (space.width + space.height); radius += room / 3) {
+    for (let part = 0; found.length < count && part < 48; part++) {
+      const point = at(part / 48, radius);
+      if (isFree(point, found)) found.push(point);
+    }
+  }
+  return found;
 }

@@ -1,17 +1,50 @@
-// Scores as they are shown: from one side for the whole game.
+// Evaluations as they are told and drawn. They always name the side that is ahead, whoever is to move; bars and graphs show the
+// share of the side that moves first.
 
 import type { GameState, Score } from "../types";
+import { decimals, namesOf, t, tMany } from "../words";
 
-/** 1 if a score of this player is shown as it is, -1 if its negative is: in games of two, all is told from the first. */
-export function sign(state: GameState, mover: number): 1 | -1 {
-  return state.players.length === 2 && mover === 1 ? -1 : 1;
+/** The players of each side: alone, or partners. */
+export function sides({ players, rules }: GameState): number[][] {
+  if (players.length === 4 && rules.includes("game=partnership")) return [[0, 2], [1, 3]];
+  return players.map((_, player) => [player]);
 }
 
-/** How much of a bar a score fills, from 0 to 1. */
-export function share(score: Score, sign: number): number {
-  const won = sign > 0 ? score.win : score.loss;
-  const lost = sign > 0 ? score.loss : score.win;
-  if (won !== null) return 1;
-  if (lost !== null) return 0;
-  return 1 / (1 + Math.exp((-sign * score.value) / 300));
+function names(state: GameState, side: number[]): { name: string; isMany: boolean } {
+  const members = side.map((player) => state.players[player]!);
+  return { name: namesOf(members), isMany: members.length > 1 || members[0] === "pawns" };
+}
+
+/** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. It is told by the player to move. */
+export function evaluationWords(state: GameState, score: Score, mover: number): string {
+  const all = sides(state);
+  const own = all.find((side) => side.includes(mover)) ?? all[0]!;
+  // Where more than two play for themselves, there is no other side to name.
+  const other = all.length === 2 ? all.find((side) => side !== own)! : null;
+  const plies = score.win ?? score.loss;
+  if (plies !== null) {
+    const isWin = score.win !== null;
+    const { name, isMany } = names(state, isWin || !other ? own : other);
+    const count = state.players.length === 2 ? Math.ceil(plies / 2) : plies;
+    const key = !isWin && !other ? "score.loss" : state.players.length === 2 ? "score.win" : "score.win.plies";
+    return tMany(key, isMany, name, count);
+  }
+  const value = Math.abs(score.value) < 0.5 ? 0 : score.value;
+  if (value === 0) return t("score.even");
+  const ahead = value < 0 && other ? other : own;
+  const signed = value < 0 && !other ? `−${decimals(-value)}` : `+${decimals(Math.abs(value))}`;
+  return t("score.for", signed, names(state, ahead).name);
+}
+
+/** How sure it looks for the player to move, from 0 to 1. */
+function chance({ win, loss, value }: Score): number {
+  if (win !== null) return 1;
+  if (loss !== null) return 0;
+  return 1 / (1 + Math.exp(-value / 300));
+}
+
+/** The share of the first side; where everyone plays for himself, of the player to move. */
+export function share(state: GameState, score: Score, mover: number): number {
+  const [first, , ...more] = sides(state);
+  return more.length > 0 || first!.includes(mover) ? chance(score) : 1 - chance(score);
 }

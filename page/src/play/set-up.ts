@@ -1,16 +1,16 @@
 // Any position, put together by hand or read from text.
 
-import { Board, squareImage } from "../board";
+import { Board } from "../board";
+import { pieceImage } from "../board-picture";
 import { button, fill, h, select } from "../dom";
 import { dark } from "../theme";
 import type { Piece } from "../types";
 import { Game } from "../wasm";
 import { capital, pieceName, playerName, t, told } from "../words";
 import { Match } from "./match";
-import type { Panel } from "./panels";
-import type { PlayView } from "./view";
+import type { Panel, Table } from "./table";
 
-export function setUpPanel(view: PlayView): Panel {
+export function setUpPanel(view: Table): Panel {
   return { name: "setup", title: () => t("tab.setup"), draw };
 
   function draw(root: HTMLElement): void {
@@ -113,7 +113,7 @@ export function setUpPanel(view: PlayView): Panel {
         });
         try {
           sample.put(0, piece.code, 0);
-          fill(item, squareImage(sample.picture({ dark: dark() }), 0, sample.state().height - 1));
+          fill(item, pieceImage(sample.picture({ dark: dark() }), { column: 0, row: sample.state().height - 1 }));
         } catch {
           item.textContent = piece.code;
         }

@@ -1,15 +1,14 @@
 // A game as text, as a file and as a link, in and out.
 
 import { button, download, fill, h } from "../dom";
-import { address, copied, packed } from "../link";
+import { address, copied, MOST_BYTES, packed } from "../link";
 import { dark } from "../theme";
 import { t, told as reason } from "../words";
 import { newId } from "./kept";
 import { Match } from "./match";
-import type { Panel } from "./panels";
-import type { PlayView } from "./view";
+import type { Panel, Table } from "./table";
 
-export function sharePanel(view: PlayView): Panel {
+export function sharePanel(view: Table): Panel {
   return { name: "share", title: () => t("tab.share"), draw };
 
   function draw(root: HTMLElement): void {
@@ -20,7 +19,11 @@ export function sharePanel(view: PlayView): Panel {
       accept: ".game,.txt,text/plain",
       class: "unseen",
       "aria-label": t("share.open"),
-      onchange: async () => read((await file.files?.[0]?.text()) ?? ""),
+      onchange: async () => {
+        const chosen = file.files?.[0];
+        if (chosen && chosen.size > MOST_BYTES) fill(told, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
+        else if (chosen) read(await chosen.text());
+      },
     });
 
     async function give(text: string): Promise<void> {
@@ -29,6 +32,7 @@ export function sharePanel(view: PlayView): Panel {
     }
 
     function read(text: string): void {
+      if (text.length > MOST_BYTES) return fill(told, t("file.bad", t("file.too-long", MOST_BYTES / 1024)));
       try {
         view.take(Match.open(text));
       } catch (error) {
@@ -43,8 +47,8 @@ export function sharePanel(view: PlayView): Panel {
         "div",
         { class: "actions" },
         button(t("share.link"), async () => give(await gameLink(view.match)), { class: "primary", "data-test": "link" }),
-        button(t("share.text"), () => void give(view.match.game.text()), { "data-test": "text" }),
-        button(t("share.file"), () => download(`${name()}.game`, "text/plain", view.match.game.text()), { "data-test": "file" }),
+        button(t("share.text"), () => void give(view.match.text()), { "data-test": "text" }),
+        button(t("share.file"), () => download(`${name()}.game`, "text/plain", view.match.text()), { "data-test": "file" }),
         button(t("share.picture"), () =>
           download(`${name()}.svg`, "image/svg+xml", view.match.game.picture({ dark: dark(), turned: view.match.turned, last: true })),
         ),
@@ -63,5 +67,5 @@ export function sharePanel(view: PlayView): Panel {
 export async function gameLink(match: Match): Promise<string> {
   if (!match.tag("match")) match.setTag("match", newId());
   match.keep();
-  return address("game", await packed(match.game.text()));
+  return address("game", await packed(match.text()));
 }

@@ -1,108 +1,165 @@
 // Playing: the board, who plays, and what can be done with a game.
 
 import { Board } from "../board";
-import { announce, button, fill, h } from "../dom";
-import { Engine } from "../engine";
+import { announce, fill, h, tabList } from "../dom";
+import { isKeeping } from "../storage";
 import { dark } from "../theme";
-import type { Line } from "../types";
-import { moveWords, pieceName, playerName, scoreWords, t, told } from "../words";
+import type { Score } from "../types";
+import { moveWords, pieceName, playerName, t, told, word } from "../words";
+import { EvaluationBar, PlayerBars } from "./bars";
+import { Bots } from "./bots";
+import { Clock } from "./clock";
 import { Hand } from "./hand";
-import { Match, PERSON } from "./match";
+import { keptGame, keyOf } from "./kept";
+import { listenForSteps, stepOf } from "./keys";
+import { Match, moveNow } from "./match";
 import { newGameForm } from "./new";
-import { panels, type Panel } from "./panels";
-import { actionButtons, clockText, playerLines, statusText, type Actions } from "./side";
+import { panels } from "./panels";
+import { actionButtons, playerLines, statusText, type Actions } from "./side";
+import type { Panel, Table } from "./table";
+import { slidesBetween, type Step } from "./tree";
 
-/** What a bot thinks with when it is asked for a hint. */
-const HINT = "search:nodes=40000";
-/** Milliseconds between the moves of bots, so that one sees them. */
-const PAUSE = 350;
+/** Milliseconds for which a second click on "Resign" is waited for. */
+const RESIGNING = 5000;
 
-export class PlayView implements Actions {
+export class PlayView implements Actions, Table {
   readonly element: HTMLElement;
   match: Match;
-  readonly engine = new Engine();
+  private readonly bots: Bots;
   private readonly board: Board;
   private readonly hand: Hand;
+  private readonly title = h("h1", { class: "title" });
+  private readonly bars = new PlayerBars();
+  private readonly evaluation = new EvaluationBar();
   private readonly status = h("p", { class: "status", "data-test": "status" });
   private readonly note = h("p", { class: "note", "data-test": "note" });
   private readonly players = h("div", { class: "players" });
   private readonly actions = h("div", { class: "actions" });
   private readonly panel = h("div", { class: "panel", role: "tabpanel", id: "panel", tabindex: "0" });
-  private readonly tabs = h("div", { class: "tabs", role: "tablist" });
+  private readonly tabs = h("div", {});
   private open = "moves";
-  private parts: Panel[];
+  private readonly parts: Panel[];
   private arrows: string[] = [];
   private areas = true;
-  private ticking = 0;
-  private ticked = 0;
+  private readonly clock: Clock;
+  /** Waits for the second click on "Resign"; 0 while nobody has clicked. */
+  private resigning = 0;
+  private readonly leaving = new AbortController();
+  /** What the board shows, to know what slides. */
+  private shown: Step | null = null;
 
   constructor(match: Match) {
     this.match = match;
     this.board = new Board(t("board"), {
       pick: (square) => this.pick(square),
+      press: (square) => this.press(square),
       drag: (from, to) => this.pick(from, () => this.hand.drag(from, to)),
-      key: (key) => this.hand.key(key),
+      key: (key) => this.hand.key(key) || this.step(key),
       wheel: (steps) => this.hand.wheel(steps),
+      release: () => this.hand.release(),
     });
     const events = {
-      changed: () => this.draw(),
+      changed: () => this.mark(),
       made: (move: string) => this.play(move),
       refused: (why: string) => this.refuse(why),
       advise: (text: string) => this.say(text, false),
     };
     this.hand = new Hand(this.board, events, match);
+    this.bots = new Bots(this, {
+      changed: () => this.drawSide(),
+      moved: () => this.moved(),
+    });
     this.parts = panels(this);
+    this.evaluation.draw(match, null);
     this.element = h(
       "section",
       { class: "play" },
-      h("div", { class: "table", id: "board" }, this.board.element, this.status, this.note),
-      h("div", { class: "side" }, this.players, this.actions, this.tabs, this.panel),
+      h(
+        "div",
+        { class: "table", id: "board" },
+        this.bars.above,
+        h("div", { class: "board-row" }, this.evaluation.element, this.board.element),
+        this.bars.below,
+        this.status,
+        this.note,
+      ),
+      h("div", { class: "side" }, this.title, this.players, this.actions, this.tabs, this.panel),
     );
-    this.ticking = window.setInterval(() => this.tick(), 250);
+    this.clock = new Clock(() => this.match, {
+      ticked: (player, left) => this.bars.tick(player, left),
+      ranOut: () => this.ranOut(),
+    });
+    const { signal } = this.leaving;
+    window.addEventListener("pagehide", () => this.match.clocks && this.match.keep(), { signal });
+    window.addEventListener("storage", ({ key }) => key === keyOf(this.match.id) && this.follow(), { signal });
+    // A window that was left and is come back to has heard of nothing meanwhile.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.follow(), { signal });
+    listenForSteps(() => this.match, (step) => this.goTo(step), signal);
     this.begin();
   }
 
   /** Takes another game to the board. */
   take(match: Match, note = ""): void {
-    this.engine.stop();
+    this.bots.stop();
     this.match = match;
+    this.shown = null;
     this.begin();
     if (note) this.say(note);
   }
 
   close(): void {
-    this.engine.stop();
+    this.leaving.abort();
+    if (this.match.clocks) this.match.keep();
+    this.bots.close();
     for (const part of this.parts) part.close?.();
-    clearInterval(this.ticking);
+    clearTimeout(this.resigning);
+    this.clock.close();
   }
 
   private begin(): void {
     this.arrows = [];
     this.say("");
+    this.board.clearNotes();
     if (this.match.botToMove && this.match.state.ply > 0) this.match.paused = true;
     for (const part of this.parts) part.close?.();
     this.update();
     this.welcome();
-    void this.advance();
+    void this.bots.advance();
   }
 
-  /** Tells somebody who has never seen the game what to do first. */
+  /** Tells somebody who has never seen the game what to do first, and what is not kept. */
   private welcome(): void {
     const { match } = this;
+    if (!isKeeping()) return this.say(t("games.blocked"));
     if (match.state.ply > 0 || match.over || match.botToMove) return;
     this.say(t(match.state.game === "hunt" ? "hint.first.hunt" : "hint.first"), false);
   }
 
+  /** Takes over what another window did with the game that is on the board here. */
+  private follow(): void {
+    const game = keptGame(this.match.id);
+    if (!game || game.record === this.match.text()) return;
+    try {
+      this.take(Match.kept(game), t("games.elsewhere"));
+    } catch {
+      // What the other window keeps makes no sense here: this one goes on with its own.
+    }
+  }
+
   /** After everything that changes the game. */
   update(): void {
-    this.ticked = performance.now();
-    if (!this.match.keep()) this.say(t("games.full"));
+    this.clock.restart();
+    clearTimeout(this.resigning);
+    this.resigning = 0;
+    const isKept = this.match.keep();
     this.hand.reset(this.match);
     this.draw();
     this.drawSide();
+    if (!isKept && isKeeping()) this.say(t("games.full"));
   }
 
   say(text: string, loud = true): void {
+    this.note.classList.remove("refused");
     this.note.textContent = text;
     if (loud && text) announce(text);
   }
@@ -113,47 +170,46 @@ export class PlayView implements Actions {
     const svg = match.game.picture({
       dark: dark(),
       turned: match.turned,
-      chosen: this.hand.chosen,
-      targets: this.hand.showsTargets && !match.botToMove && !match.over,
       last: true,
       arrows: this.arrows,
-      areas: this.areas && state.game === "hunt",
+      // In Shogun they are the king in check.
+      areas: this.areas || state.game !== "hunt",
     });
-    this.board.draw(svg, state.width, state.height, match.turned);
-    const lit = new Map(this.hand.options.next.map((next) => [next.square, next.takes]));
+    this.board.draw(svg, state.width, state.height, match.turned, false, slidesBetween(this.shown, match.at));
+    this.shown = match.at;
+    this.mark();
+  }
+
+  /** Marks what is chosen and where it may go. */
+  private mark(): void {
+    const { state } = this.match;
+    const { chosen, targets } = this.hand;
+    // Steps of a turn that goes on; a single step that only waits for its turn is shown by the piece itself.
+    const arrows: [number, number][] = [];
+    if (state.game === "hunt") for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
+    this.board.mark({ chosen, targets, arrows });
+    const takes = new Map(targets.map((next) => [next.square, next.takes]));
     this.board.label(
       state.names.map((name, index) => {
         const piece = state.pieces[index];
-        const takes = lit.get(index);
-        const mark = this.hand.chosen.includes(index)
-          ? t("square.chosen")
-          : takes === undefined || !this.hand.showsTargets
-            ? undefined
-            : t(takes ? "square.capture" : "square.target");
+        const taken = takes.get(index);
+        const mark = chosen.includes(index) ? t("square.chosen") : taken === undefined ? undefined : t(taken ? "square.capture" : "square.target");
         return { index, label: t("square", name, piece ? pieceName(piece) : t("square.empty")), state: mark };
       }),
     );
   }
 
   private drawSide(): void {
-    this.drawStatus();
-    this.drawPlayers();
-    this.drawActions();
-    this.drawTabs();
-  }
-
-  private drawStatus(): void {
-    this.status.textContent = statusText(this.match, this.engine.busy && this.match.botToMove);
-  }
-
-  private drawPlayers(): void {
-    fill(this.players, ...playerLines(this.match, (place, seat) => this.reseat(place, seat)));
-  }
-
-  private drawActions(): void {
     const { match } = this;
-    const buttons = actionButtons(match, this.engine.busy && match.botToMove, this);
-    fill(this.actions, ...buttons, match.state.game === "hunt" && this.areasBox());
+    const thinking = this.bots.isThinking;
+    const { stay } = this.hand;
+    this.title.textContent = word(`game.${match.state.game}`);
+    this.status.textContent = statusText(match, thinking);
+    this.bars.draw(match);
+    fill(this.players, ...playerLines(match, (place, seat) => this.reseat(place, seat)));
+    const state = { thinking, stay: stay && match.state.names[stay.square]!, resigning: this.resigning > 0 };
+    fill(this.actions, ...actionButtons(match, state, this), match.state.game === "hunt" && this.areasBox());
+    this.drawTabs();
   }
 
   private areasBox(): HTMLElement {
@@ -169,49 +225,47 @@ export class PlayView implements Actions {
   }
 
   private drawTabs(): void {
-    const tabs = this.parts.map((part) =>
-      button(part.title(), () => this.openPanel(part.name), {
-        role: "tab",
-        "aria-selected": String(part.name === this.open),
-        "aria-controls": "panel",
-        "data-test": `tab-${part.name}`,
-      }),
-    );
-    fill(this.tabs, ...tabs);
+    const tabs = this.parts.map((part) => ({ name: part.name, title: part.title(), test: `tab-${part.name}`, controls: "panel" }));
+    fill(this.tabs, tabList(t("nav.play"), tabs, this.open, (name) => this.openPanel(name)));
     const part = this.parts.find((part) => part.name === this.open);
     this.panel.setAttribute("aria-label", part?.title() ?? "");
-    this.tabs.setAttribute("aria-label", t("nav.play"));
-    if (part) part.draw(this.panel);
+    part?.draw(this.panel);
   }
 
-  openPanel(name: string): void {
+  private openPanel(name: string): void {
     if (name !== this.open) this.parts.find((part) => part.name === this.open)?.close?.();
     this.open = name;
     this.drawTabs();
   }
 
-  /** Shows moves as arrows. */
   point(moves: string[]): void {
     this.arrows = moves;
     this.draw();
   }
 
+  evaluate(score: Score | null): void {
+    this.evaluation.draw(this.match, score);
+  }
+
   // --- moving ---------------------------------------------------------------------------------------------------
+
+  private press(square: number): { lift: boolean; fresh: boolean } {
+    if (this.match.over || this.match.botToMove) return { lift: false, fresh: false };
+    return this.hand.press(square);
+  }
 
   private pick(square: number, take = () => this.hand.pick(square)): void {
     const { match } = this;
     if (match.over) return this.refuse(t("refuse.over"));
     if (match.botToMove) return this.refuse(t("refuse.bot", playerName(match.state.players[match.state.mover]!)));
-    this.arrows = [];
     take();
   }
 
   private refuse(text: string): void {
-    this.note.classList.remove("refused");
+    this.say(text);
     // Starts the shake anew.
     void this.note.offsetWidth;
     this.note.classList.add("refused");
-    this.say(text);
   }
 
   private play(move: string): void {
@@ -223,142 +277,106 @@ export class PlayView implements Actions {
       return this.refuse(told(error));
     }
     this.match.paused = false;
-    this.arrows = [];
     this.moved();
-    void this.advance();
+    void this.bots.advance();
   }
 
   /** Tells a move that was made. */
   private moved(): void {
-    this.update();
+    this.arrows = [];
     const { state } = this.match;
-    const last = state.moves[state.ply - 1];
+    const last = this.match.at.move;
+    this.say("");
+    this.update();
     if (!last) return;
     const words = `${playerName(state.players[last.mover]!)}: ${moveWords(last, state.names)}`;
-    this.say(words, false);
+    if (!this.note.textContent) this.say(words, false);
     announce(`${words}. ${this.status.textContent}`);
-  }
-
-  // --- the program ----------------------------------------------------------------------------------------------
-
-  /** Lets bots play while it is their turn. */
-  private async advance(): Promise<void> {
-    const { match } = this;
-    while (match === this.match && match.botToMove && !match.paused) {
-      const begun = performance.now();
-      const ply = match.state.ply;
-      let answer: Line | null = null;
-      const thought = this.engine.ask(
-        {
-          ask: "bot",
-          game: match.state.game,
-          record: match.game.text(),
-          agent: match.seats[match.state.mover]!,
-          seed: (Number(match.tag("seed") ?? 1) + ply * 7919) >>> 0,
-        },
-        (line) => (answer = line),
-      );
-      this.drawStatus();
-      this.drawActions();
-      let finished = false;
-      try {
-        finished = await thought;
-      } catch (error) {
-        match.paused = true;
-        this.say(told(error));
-      }
-      const rest = match.seats.includes(PERSON) ? 0 : PAUSE - (performance.now() - begun);
-      if (finished && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-      if (match !== this.match || match.state.ply !== ply || match.paused) return;
-      const line = answer as Line | null;
-      if (!finished || !line) return this.drawSide();
-      match.play(line.text);
-      this.moved();
-    }
-  }
-
-  stopThinking(): void {
-    this.match.paused = true;
-    this.engine.stop();
-    this.drawSide();
-  }
-
-  thinkAgain(): void {
-    this.match.paused = false;
-    void this.advance();
-  }
-
-  hint(): void {
-    void this.hinted();
-  }
-
-  private async hinted(): Promise<void> {
-    const { match } = this;
-    const { state } = match;
-    this.say(t("status.thinking", t("hint")), false);
-    let line: Line | null = null;
-    await this.engine.ask({ ask: "bot", game: state.game, record: match.game.text(), agent: HINT, seed: 1 }, (found) => (line = found));
-    const found = line as Line | null;
-    if (!found || match !== this.match || match.state.ply !== state.ply) return;
-    this.point([found.text]);
-    this.say(t("hint.text", this.wordsOf(found.text), scoreWords(found.score)));
   }
 
   /** A move that could be played now, in words. */
   wordsOf(text: string): string {
-    const copy = Match.open(this.match.game.text());
-    try {
-      copy.play(text);
-    } catch {
-      return text;
-    }
-    return moveWords(copy.state.moves[copy.state.ply - 1]!, copy.state.names);
+    const copy = moveNow(this.match, text);
+    return copy ? moveWords(copy.at.move!, copy.state.names) : text;
   }
 
-  // --- the game -------------------------------------------------------------------------------------------------
+  // --- through the game -----------------------------------------------------------------------------------------
 
-  goTo(ply: number): void {
-    this.engine.stop();
-    this.match.goTo(ply);
-    this.arrows = [];
-    this.say("");
-    this.update();
+  goTo(step: Step): void {
+    this.changed(() => this.match.goTo(step));
   }
 
   undo(): void {
-    this.engine.stop();
-    this.match.undo();
+    this.changed(() => this.match.undo());
+  }
+
+  redo(): void {
+    this.changed(() => this.match.redo());
+  }
+
+  promote(): void {
+    this.changed(() => this.match.promote());
+  }
+
+  private changed(change: () => void): void {
+    this.bots.stop();
+    change();
     this.arrows = [];
     this.say("");
     this.update();
   }
 
-  redo(): void {
-    this.engine.stop();
-    this.match.redo();
-    this.arrows = [];
-    this.update();
+  private step(key: string): boolean {
+    const step = stepOf(this.match, key);
+    if (step && step !== this.match.at) this.goTo(step);
+    return step !== null;
+  }
+
+  stopThinking(): void {
+    this.bots.halt();
+  }
+
+  thinkAgain(): void {
+    this.match.paused = false;
+    void this.bots.advance();
+  }
+
+  hint(): void {
+    void this.bots.hint();
+  }
+
+  stay(): void {
+    const { stay } = this.hand;
+    if (stay) this.play(stay.move);
   }
 
   swap(): void {
-    this.engine.stop();
-    this.match.seat([...this.match.seats].reverse());
-    this.match.paused = false;
-    this.update();
-    void this.advance();
+    this.seated([...this.match.seats].reverse());
   }
 
   private reseat(place: number, seat: string): void {
-    this.engine.stop();
-    this.match.seat(this.match.seats.map((old, other) => (other === place ? seat : old)));
-    this.match.paused = false;
-    this.update();
-    void this.advance();
+    this.seated(this.match.seats.map((old, other) => (other === place ? seat : old)));
   }
 
+  private seated(seats: string[]): void {
+    this.bots.stop();
+    this.match.seat(seats);
+    this.match.paused = false;
+    this.update();
+    void this.bots.advance();
+  }
+
+  /** Asks once more before the game is given up. */
   resign(): void {
-    const { match } = this;
-    match.setTag("resigned", match.state.players[match.state.mover]!);
+    if (this.resigning === 0) {
+      this.resigning = window.setTimeout(() => {
+        this.resigning = 0;
+        this.drawSide();
+      }, RESIGNING);
+      return this.drawSide();
+    }
+    this.match.resign();
+    this.say("");
     this.update();
     announce(this.status.textContent ?? "");
   }
@@ -372,22 +390,10 @@ export class PlayView implements Actions {
     newGameForm(this.match, (match) => this.take(match));
   }
 
-  private tick(): void {
-    const { match } = this;
-    const now = performance.now();
-    const passed = now - this.ticked;
-    this.ticked = now;
-    if (!match.clocks || match.over || match.paused || match.state.ply === 0) return;
-    const left = Math.max(0, (match.clocks[match.state.mover] ?? 0) - passed);
-    match.clocks[match.state.mover] = left;
-    if (left === 0) {
-      this.engine.stop();
-      match.setTag("time", match.state.players[match.state.mover]!);
-      this.update();
-      announce(this.status.textContent ?? "");
-      return;
-    }
-    const shown = this.players.querySelectorAll(".clock")[match.state.mover];
-    if (shown) shown.textContent = clockText(left);
+  private ranOut(): void {
+    this.bots.stop();
+    this.match.timeOut();
+    this.update();
+    announce(this.status.textContent ?? "");
   }
 }

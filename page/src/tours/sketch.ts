@@ -14,11 +14,11 @@ export class Sketch {
     return new Sketch(width, height, on);
   }
 
-  /** Reads what the program writes: rows of `.` and `#`. */
+  /** Reads what the program writes: rows of `.` and `#`; `null` for anything else, and where there is no square. */
   static read(text: string): Sketch | null {
     const rows = text.trim().split(/\s+/);
     const width = rows[0]?.length ?? 0;
-    if (width === 0 || width > MOST || rows.length > MOST || rows.some((row) => row.length !== width || /[^.#]/.test(row))) return null;
+    if (width === 0 || width > MOST || rows.length > MOST || rows.some((row) => row.length !== width || /[^.#]/.test(row)) || !text.includes(".")) return null;
     return Sketch.of(width, rows.length, (x, y) => rows[y]![x] === ".");
   }
 

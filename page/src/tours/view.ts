@@ -4,6 +4,7 @@ import { Board } from "../board";
 import { announce, button, download, fill, h, select } from "../dom";
 import { Engine } from "../engine";
 import { address, copied, packed } from "../link";
+import { store, stored } from "../storage";
 import { dark } from "../theme";
 import type { TourAnswer, TourMarks } from "../types";
 import { tourPicture } from "../wasm";
@@ -39,8 +40,8 @@ export class ToursView {
   private timer = 0;
   private walk: Walk | null = null;
 
-  constructor(text = "") {
-    this.sketch = Sketch.read(text) ?? Sketch.read(localStorage.getItem(KEY) ?? "") ?? shaped("full", 8, 8);
+  constructor(text = "", note = "") {
+    this.sketch = Sketch.read(text) ?? Sketch.read(stored(KEY) ?? "") ?? shaped("full", 8, 8);
     this.board = new Board(t("board"), {
       pick: (square) => this.pick(square),
       paint: (square, first) => this.paint(square, first),
@@ -49,10 +50,11 @@ export class ToursView {
       "section",
       { class: "tours" },
       h("div", { class: "table", id: "board" }, this.board.element, this.told),
-      h("div", { class: "side" }, this.controls, this.steps),
+      h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.tours")), this.controls, this.steps),
     );
     this.draw();
     this.drawControls();
+    this.tell(note || (text && !Sketch.read(text) ? t("link.bad") : ""));
   }
 
   close(): void {
@@ -124,7 +126,7 @@ export class ToursView {
     this.answer = null;
     if (this.start !== null && !this.sketch.on[this.start]) this.start = null;
     if (this.end !== null && !this.sketch.on[this.end]) this.end = null;
-    localStorage.setItem(KEY, this.sketch.text());
+    store(KEY, this.sketch.text());
     this.told.textContent = "";
     this.draw();
     this.drawSteps();

@@ -1,19 +1,23 @@
 // What the page says, in the reader's language.
 
 import { Refusal } from "../refusal";
-import type { Message, Move, Piece, Score } from "../types";
+import { store, stored } from "../storage";
+import type { Message, Move, Piece } from "../types";
 import { en } from "./en";
 import { de } from "./de";
 import { sentences } from "./sentences";
 
 export type Key = keyof typeof en;
 export type Language = "en" | "de";
+type Singular<K> = K extends `${infer S}.many` ? S : never;
+/** A key that has a plural besides. */
+type PluralKey = Singular<Key>;
 
 const tables: Record<Language, Record<Key, string>> = { en, de };
 let language: Language = preferred();
 
 function preferred(): Language {
-  const kept = localStorage.getItem("board-rules.language");
+  const kept = stored("board-rules.language");
   if (kept === "en" || kept === "de") return kept;
   return navigator.language.startsWith("de") ? "de" : "en";
 }
@@ -24,7 +28,7 @@ export function currentLanguage(): Language {
 
 export function setLanguage(chosen: Language): void {
   language = chosen;
-  localStorage.setItem("board-rules.language", chosen);
+  store("board-rules.language", chosen);
   document.documentElement.lang = chosen;
 }
 
@@ -73,6 +77,16 @@ export function playerName(name: string): string {
   return capital(word(`name.${name}`));
 }
 
+/** Players by name, capital. */
+export function namesOf(names: string[]): string {
+  return new Intl.ListFormat(language).format(names.map(playerName));
+}
+
+/** Whether a player's name stands for several. */
+export function isMany(name: string): boolean {
+  return name === "pawns";
+}
+
 /** A kind of piece, with its energy if it has one. */
 export function kindName(piece: Piece): string {
   const name = word(`name.${piece.kind}`);
@@ -116,16 +130,12 @@ export function figure(value: number | bigint): string {
   return value.toLocaleString(language);
 }
 
-/** Hundredths of a unit. */
-export function hundredths(value: number): string {
-  return (value / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Hundredths as a number with two decimals. */
+export function decimals(hundredths: number): string {
+  return (hundredths / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** What a position is worth, from the side that the sign says. */
-export function scoreWords(score: Score, sign = 1): string {
-  const won = sign > 0 ? score.win : score.loss;
-  const lost = sign > 0 ? score.loss : score.win;
-  if (won !== null) return t("score.win", won);
-  if (lost !== null) return t("score.loss", lost);
-  return `${score.value * sign > 0 ? "+" : ""}${hundredths(score.value * sign)}`;
+/** The words of a key, or those of its plural where there are several. */
+export function tMany(key: PluralKey, isMany: boolean, ...gaps: (string | number)[]): string {
+  return t(isMany ? `${key}.many` : key, ...gaps);
 }

@@ -1,5 +1,5 @@
 // The libraries' own sentences in German; in English the page says them as they are. The keys are those of
-// crates/web/src/games.
+// crates/board-games/src.
 
 export const sentences: Record<string, string> = {
   "bad-rules": "Diese Regeln ergeben keinen Sinn.",
@@ -7,7 +7,10 @@ export const sentences: Record<string, string> = {
   "bad-move": "So wird kein Zug geschrieben.",
   "bad-game": "Ein Spiel namens „{0}“ gibt es nicht.",
   "bad-agent": "Einen Spieler namens „{0}“ gibt es nicht.",
+  "bad-player": "Einen Spieler dieses Namens gibt es in diesem Spiel nicht.",
+  "bad-solution": "Diese Lösung ist nicht zu lesen, oder sie gehört zu anderen Regeln.",
   "tampered": "Zug {0}, {1}, ist nicht erlaubt (Zeile {2}): {3}",
+  "link.too-long": "er enthält mehr als {0} kB, so viel braucht kein Spiel.",
   "bad-request": "Danach kann hier nicht gefragt werden.",
   "bad-memory": "Der Speicher reicht nicht.",
   "bad-square": "Dieses Feld gibt es auf dem Brett nicht.",

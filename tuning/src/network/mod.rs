@@ -1,17 +1,18 @@
-//! Networks that correct evaluations, learnt from games of what they correct.
+//! Training of the networks that correct evaluations.
 //!
-//! [`Lessons`] are positions of games that the bot plays against itself by terms alone, so that a network does not depend on
-//! the one before. [`learn`] goes downhill, and [`Draft::rounded`] gives the network in whole numbers.
+//! A [`TrainingSet`] has positions of self-play games without network, so that a network does not
+//! depend on the one before. [`train`] trains a [`FloatNetwork`], and
+//! [`FloatNetwork::quantized`] gives the network in use.
 
-mod descent;
-mod draft;
-mod games;
-mod lessons;
-mod terms;
+mod float_network;
+mod self_play;
 #[cfg(test)]
 mod tests;
+mod training;
+mod training_set;
+mod without_network;
 
-pub use descent::{Progress, learn};
-pub use draft::Draft;
-pub use games::played;
-pub use lessons::Lessons;
+pub use float_network::FloatNetwork;
+pub use self_play::self_play;
+pub use training::{Progress, train};
+pub use training_set::TrainingSet;

@@ -1,25 +1,25 @@
-//! What was played and learnt.
+//! Training is deterministic and lowers the error.
 
 use std::num::NonZero;
 
-use board_bot::evaluation::{Corrected, Network, PloyEvaluation, ShogunEvaluation};
+use board_bot::evaluation::{Network, PloyEvaluation, ShogunEvaluation, WithNetwork};
 use board_bot::{Evaluation, Game, RandomNumbers};
 use ploy_rules::Position as Ploy;
 use shogun_rules::Position as Shogun;
 
-use super::lessons::Lesson;
-use super::terms::Terms;
-use super::{Draft, Lessons, learn, played};
+use super::training_set::TrainingPosition;
+use super::without_network::WithoutNetwork;
+use super::{FloatNetwork, TrainingSet, self_play, train};
 use crate::Plan;
 
-fn lessons(threads: usize, seed: u64) -> Lessons {
+fn lessons(threads: usize, seed: u64) -> TrainingSet {
     let plan = Plan {
         games: 30,
         nodes: 40,
         seed,
         threads: NonZero::new(threads).expect("a number of threads"),
     };
-    played(
+    self_play(
         &[Shogun::start()],
         &ShogunEvaluation::default(),
         &plan,
@@ -28,8 +28,8 @@ fn lessons(threads: usize, seed: u64) -> Lessons {
     .expect("games")
 }
 
-fn learnt(lessons: &Lessons, seed: u64) -> (Draft, f32) {
-    learn::<ShogunEvaluation>(lessons, seed, 2, |_| {})
+fn learnt(lessons: &TrainingSet, seed: u64) -> (FloatNetwork, f32) {
+    train::<ShogunEvaluation>(lessons, seed, 2, |_| {})
 }
 
 #[test]
@@ -42,12 +42,11 @@ fn a_seed_gives_the_same_network_on_any_number_of_threads() {
     assert_ne!(learnt(&once, 5), learnt(&once, 6));
 }
 
-/// What is learnt foretells what it was learnt from better than the terms do, and better from round to round.
 #[test]
-fn rounds_lower_the_error() {
+fn each_epoch_lowers_the_training_error() {
     let mut errors = Vec::new();
-    learn::<ShogunEvaluation>(&lessons(2, 5), 1, 4, |progress| {
-        errors.push((progress.round, progress.learnt));
+    train::<ShogunEvaluation>(&lessons(2, 5), 1, 4, |progress| {
+        errors.push((progress.epoch, progress.training));
     });
     assert!(
         errors.is_sorted_by(|a, b| a.0 + 1 == b.0 && a.1 > b.1),
@@ -55,37 +54,36 @@ fn rounds_lower_the_error() {
     );
 }
 
-/// What a network in whole numbers says of inputs, in hundredths of a unit.
-fn answer<E: Corrected>(network: &Network, lesson: Lesson<'_>) -> f32 {
-    let mut sum = network.constants[lesson.stage] as f32;
-    for (side, weights) in network.answers[lesson.stage].iter().enumerate() {
+/// The output of a quantized network, computed from scratch, in hundredths of a unit.
+fn answer<E: WithNetwork>(network: &Network, lesson: TrainingPosition<'_>) -> f32 {
+    let mut sum = network.output_biases[lesson.bucket] as f32;
+    for (side, weights) in network.output_weights[lesson.bucket].iter().enumerate() {
         for (cell, &weight) in weights.iter().enumerate() {
             let inputs = lesson.inputs.iter().map(|&input| match side {
                 0 => usize::from(input),
-                _ => E::across(input.into()),
+                _ => E::other_perspective(input.into()),
             });
             let added: i32 = inputs
-                .map(|input| i32::from(network.inputs[input][cell]))
+                .map(|input| i32::from(network.feature_weights[input][cell]))
                 .sum();
-            let whole =
-                (added + i32::from(network.start[cell])).clamp(0, Network::ONE.into()) as f32;
+            let whole = (added + i32::from(network.hidden_biases[cell]))
+                .clamp(0, Network::ONE.into()) as f32;
             sum += whole * whole * f32::from(weight);
         }
     }
-    sum * network.unit as f32 / 2f32.powi(32)
+    sum * network.scale as f32 / 2f32.powi(32)
 }
 
-/// A network in whole numbers says what the draft says, but for some hundredths, and one by lot is enough to see that.
 #[test]
-fn rounding_changes_little() {
+fn quantization_changes_little() {
     let lessons = lessons(2, 5);
     let logits = 0.004;
-    let mut draft = Draft::new(ShogunEvaluation::INPUTS, 1);
+    let mut draft = FloatNetwork::new(ShogunEvaluation::FEATURES, 1);
     let mut numbers = RandomNumbers::new(2);
     draft.visit(|weight, _| *weight += (numbers.below(1_000) as f32 - 500.0) / 2_000.0);
-    let network = draft.rounded(logits);
+    let network = draft.quantized(logits);
     assert_eq!(
-        Network::from_bytes(&network.to_bytes(), ShogunEvaluation::INPUTS),
+        Network::from_bytes(&network.to_bytes(), ShogunEvaluation::FEATURES),
         Ok(network.clone())
     );
     let (mut most, mut off) = (0f32, 0f32);
@@ -94,10 +92,10 @@ fn rounding_changes_little() {
         let whole = answer::<ShogunEvaluation>(&network, lesson);
         let inputs = lesson.inputs.iter().map(|&input| usize::from(input));
         let cells = [
-            draft.cells(inputs.clone()),
-            draft.cells(inputs.map(ShogunEvaluation::across)),
+            draft.hidden(inputs.clone()),
+            draft.hidden(inputs.map(ShogunEvaluation::other_perspective)),
         ];
-        let broken = draft.answer(lesson.stage, &cells) / logits;
+        let broken = draft.output(lesson.bucket, &cells) / logits;
         most = most.max(broken.abs());
         off = off.max((whole - broken).abs());
     }
@@ -105,12 +103,11 @@ fn rounding_changes_little() {
     assert!(off < 25.0, "{off} hundredths off");
 }
 
-/// Without its network an evaluation still estimates what it says.
 fn check_terms<G: Game, E>(start: &G, evaluation: E)
 where
-    E: Evaluation<G> + Corrected<Position = G> + Clone,
+    E: Evaluation<G> + WithNetwork<Position = G> + Clone,
 {
-    let terms = Terms(evaluation.clone());
+    let terms = WithoutNetwork(evaluation.clone());
     let mut numbers = RandomNumbers::new(3);
     let mut position = start.clone();
     for _ in 0..60 {
@@ -130,7 +127,7 @@ where
 }
 
 #[test]
-fn terms_are_what_is_left_without_the_network() {
+fn evaluation_without_network_keeps_its_estimates() {
     check_terms(&Ploy::start(), PloyEvaluation::default());
     check_terms(&Shogun::start(), ShogunEvaluation::default());
 }

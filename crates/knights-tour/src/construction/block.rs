@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::search::shape::Shape;
+use crate::search::graph::Shape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
 

@@ -12,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::weave::Weave;
-use crate::search::shape::Shape;
+use crate::search::graph::Shape;
 use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 

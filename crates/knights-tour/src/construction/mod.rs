@@ -4,7 +4,7 @@
 //! use knights_tour::construction::Construction;
 //! use knights_tour::{Board, Goal, Square};
 //!
-//! let tour = Construction::new(&Board::rectangle(200, 333)?, &Goal::closed())?.tour();
+//! let tour = Construction::new(&Board::rectangle(200, 333)?, &Goal::closed())?.tour()?;
 //! assert!(tour.is_closed());
 //!
 //! // Nothing is stored per square until the squares are asked for, one after another.
@@ -58,7 +58,7 @@ use core::fmt;
 
 use crate::goal::Stops;
 use crate::search::screen::rectangle;
-use crate::{Board, Goal, GoalError, Method, Reason, Square, Tour, TourKind};
+use crate::{Board, Goal, GoalError, Method, Reason, SearchLimit, Square, Tour, TourKind};
 pub(crate) use ends::are_joined;
 use weave::{Walk, Weave};
 
@@ -68,6 +68,7 @@ pub struct Construction {
     width: u16,
     height: u16,
     form: Form,
+    limit: SearchLimit,
 }
 
 #[derive(Clone, Debug)]
@@ -95,7 +96,7 @@ impl Construction {
             && stops.between.is_empty()
             && goal.seed().is_none()
         {
-            return Self::between(board, goal.kind(), ends);
+            return Self::between(board, goal, ends);
         }
         let start = goal.start_only(board, Method::Construction)?;
         if !board.is_rectangle() {
@@ -106,7 +107,7 @@ impl Construction {
             end: None,
             between: Vec::new(),
         };
-        rectangle(board, goal.kind(), &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.kind(), &stops).map_err(ConstructionError::None)?;
         let (width, height) = (board.width(), board.height());
         // Where there is a tour at all, the corner is a start.
         let start = start.unwrap_or_default();
@@ -119,13 +120,14 @@ impl Construction {
             width,
             height,
             form,
+            limit: goal.limit(),
         })
     }
 
     /// A tour from one square to another.
     fn between(
         board: &Board,
-        kind: Option<TourKind>,
+        goal: &Goal,
         [start, end]: [Square; 2],
     ) -> Result<Self, ConstructionError> {
         if !board.is_rectangle() {
@@ -136,7 +138,9 @@ impl Construction {
             end: Some(end),
             between: Vec::new(),
         };
-        rectangle(board, kind, &stops).map_err(ConstructionError::None)?;
+        rectangle(&board.into(), goal.kind(), &stops).map_err(ConstructionError::None)?;
+        let needed = Method::Construction.memory(board, goal);
+        goal.limit().check_memory(needed)?;
         let beyond = |asked| GoalError::NotServed {
             by: Method::Construction,
             asked,
@@ -151,6 +155,7 @@ impl Construction {
             width,
             height,
             form: Form::Listed(squares),
+            limit: goal.limit(),
         })
     }
 
@@ -176,13 +181,17 @@ impl Construction {
     }
 
     /// The whole tour, four bytes a square, checked like any other.
-    #[must_use]
-    pub fn tour(&self) -> Tour {
+    ///
+    /// # Errors
+    /// [`GoalError::Memory`] where that is more than the goal's limit allows, and [`GoalError::OutOfMemory`].
+    pub fn tour(&self) -> Result<Tour, GoalError> {
+        let needed = Method::Construction.memory(self.board(), &Goal::any());
+        self.limit.check_memory(needed)?;
         let squares = match &self.form {
             Form::Woven(weave) => weave.walk().collect_all(),
             Form::Listed(squares) => squares.clone(),
         };
-        Tour::new(&self.board(), squares).expect("a constructed tour is one")
+        Ok(Tour::new(self.board(), squares).expect("a constructed tour is one"))
     }
 }
 

@@ -14,7 +14,7 @@
 use core::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::counting::ground::Ground;
+use crate::Graph;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::tour_set::TourSet;
 
@@ -26,14 +26,14 @@ const MARGIN: f64 = 2.0e-6;
 type Degrees = BTreeMap<usize, u64>;
 
 /// A power of two that the number of tours does not exceed, or zero.
-pub(crate) fn upper_bound(ground: Ground<'_>, tours: TourSet) -> Natural {
+pub(crate) fn upper_bound(graph: &Graph, tours: TourSet) -> Natural {
     let is_closed = tours == TourSet::Closed;
-    if ground.board().len() == 1 {
+    if graph.board().len() == 1 {
         return u64::from(!is_closed).into();
     }
-    let bits = match coloured(ground) {
+    let bits = match coloured(graph) {
         Some(colours) => alternating_bits(colours, is_closed),
-        None => any_bits(ground, is_closed),
+        None => any_bits(graph, is_closed),
     };
     let Some(bits) = bits else {
         return Natural::default();
@@ -48,15 +48,16 @@ pub(crate) fn upper_bound(ground: Ground<'_>, tours: TourSet) -> Natural {
 }
 
 /// The degrees of the squares of each colour; `None` if a move leads to the colour it comes from.
-fn coloured(ground: Ground<'_>) -> Option<[Degrees; 2]> {
+fn coloured(graph: &Graph) -> Option<[Degrees; 2]> {
     let mut colours = [Degrees::new(), Degrees::new()];
-    for square in ground.board().squares() {
-        let next = ground.neighbours(square);
+    for square in graph.board().squares() {
         let colour = square.is_corner_colour();
-        if next.iter().any(|next| next.is_corner_colour() == colour) {
+        let mut next = graph.neighbours(square);
+        if next.any(|next| next.is_corner_colour() == colour) {
             return None;
         }
-        *colours[usize::from(colour)].entry(next.len()).or_default() += 1;
+        let degree = graph.neighbours(square).count();
+        *colours[usize::from(colour)].entry(degree).or_default() += 1;
     }
     Some(colours)
 }
@@ -89,15 +90,15 @@ fn with_extra_squares(colours: &[Degrees; 2]) -> [Degrees; 2] {
 }
 
 /// The same of matchings that may be a closed tour in one direction, where nothing is known of the colours.
-fn any_bits(ground: Ground<'_>, is_closed: bool) -> Option<f64> {
+fn any_bits(graph: &Graph, is_closed: bool) -> Option<f64> {
     let mut degrees = Degrees::new();
-    for square in ground.board().squares() {
-        let degree = ground.neighbours(square).len();
+    for square in graph.board().squares() {
+        let degree = graph.neighbours(square).count();
         *degrees.entry(degree).or_default() += 1;
     }
     if !is_closed {
         degrees = joined(&degrees);
-        *degrees.entry(ground.board().len()).or_default() += 1;
+        *degrees.entry(graph.board().len()).or_default() += 1;
     }
     let may_be_closed = degrees.keys().all(|&degree| degree > 1);
     may_be_closed.then(|| sum(&degrees, root))

@@ -49,7 +49,6 @@
 
 mod bound;
 pub(crate) mod cycles;
-mod ground;
 mod memory;
 mod numbers;
 mod passes;

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::factor::Factor;
-use super::graph::{Graph, NONE};
+use super::graph::Step;
+use super::graph::{CycleGraph, NONE};
 use super::links::Links;
 use super::sections::Sections;
-use super::step::Step;
 use crate::limit::Meter;
 
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Branch {
     }
 
     /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are spent.
-    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter, most: u64) -> Step {
+    pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter, most: u64) -> Step {
         let stop = meter.spent().saturating_add(most);
         loop {
             if self.fresh {
@@ -81,7 +81,7 @@ impl Branch {
     /// Gives up all choices, and tries each edge alone: where taking it fails at once it is dropped for good, and the other
     /// way round, until no edge is decided any more. A part of the board that has no answer by itself, which branching
     /// elsewhere would come upon again and again, is mostly settled by this. `None` when there is no more to be decided.
-    pub(super) fn probe(&mut self, graph: &Graph, meter: &mut Meter) -> Option<Step> {
+    pub(super) fn probe(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
         if let Some(first) = self.choices.first() {
             self.links.undo(graph, first.mark);
             self.choices.clear();
@@ -119,12 +119,12 @@ impl Branch {
     }
 
     /// The factor as a tour, which it is when it is in one piece.
-    fn cycle(&self, graph: &Graph) -> Step {
+    fn cycle(&self, graph: &CycleGraph) -> Step {
         Step::Cycle(self.factor.round_from(graph, 0).collect())
     }
 
     /// Undoes the last choice that has a second side, and tries that.
-    fn back(&mut self, graph: &Graph) -> bool {
+    fn back(&mut self, graph: &CycleGraph) -> bool {
         while let Some(choice) = self.choices.pop() {
             self.links.undo(graph, choice.mark);
             if !choice.second {
@@ -142,7 +142,7 @@ impl Branch {
     }
 
     /// Whether the decisions so far may lead to a tour, with the factor repaired and joined if so.
-    fn look(&mut self, graph: &Graph) -> bool {
+    fn look(&mut self, graph: &CycleGraph) -> bool {
         loop {
             self.drops.clear();
             if self
@@ -180,7 +180,7 @@ impl Branch {
     }
 
     /// An undecided edge of the smallest piece, where the choice is narrowest.
-    fn choose(&self, graph: &Graph) -> u32 {
+    fn choose(&self, graph: &CycleGraph) -> u32 {
         let sizes = self.factor.sizes();
         let smallest = (0..sizes.len())
             .min_by_key(|&piece| sizes[piece])

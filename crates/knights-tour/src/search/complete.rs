@@ -4,17 +4,16 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Ends, Graph, Numbering};
+use super::graph::{Shape, Step};
 use super::opening::opened;
 use super::screen;
-use super::shape::Shape;
-use super::solver::Solver;
-use super::step::Step;
 use super::timetable::{Found, Timetable};
+use super::work::Work;
 use crate::goal::Stops;
 use crate::limit::Meter;
 use crate::{
-    Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, TourKind, is_knight_move,
+    Answer, Board, Goal, GoalError, Graph, Method, Observer, Reason, SearchLimit, SearchProgress,
+    Square, Tour, TourKind,
 };
 
 /// The most squares a searched board may have; a square takes some 300 bytes of memory during a search.
@@ -25,7 +24,7 @@ pub const MAX_SQUARES: usize = 1 << 22;
 /// It serves every goal, but for its seed, which changes the tour that is found only where squares have given times.
 #[derive(Clone, Debug)]
 pub struct Search {
-    board: Board,
+    graph: Graph,
     goal: Goal,
     stops: Stops,
     nodes: u64,
@@ -35,17 +34,10 @@ pub struct Search {
 #[derive(Clone, Debug)]
 enum Stage {
     Unseen,
-    Working(Box<Work>),
+    Working(Box<Work>, Shape),
     Pairing(Box<Pairs>),
     Timed(Box<Timetable>),
     Finished(Answer),
-}
-
-#[derive(Clone, Debug)]
-struct Work {
-    shape: Shape,
-    numbering: Numbering,
-    solver: Solver,
 }
 
 /// A search for an open tour between one pair of ends after another.
@@ -60,13 +52,13 @@ struct Pairs {
 
 impl Pairs {
     /// The next two squares that are no move apart and differ, each two once where any square may be the start.
-    fn pop(&mut self) -> Option<(Square, Square)> {
+    fn pop(&mut self, graph: &Graph) -> Option<(Square, Square)> {
         let len = self.squares.len();
         while self.next < self.starts.len() * len {
             let (start, end) = (self.starts[self.next / len], self.squares[self.next % len]);
             let is_turned = self.starts.len() > 1 && self.next % len < self.next / len;
             self.next += 1;
-            if start != end && !is_turned && !is_knight_move(start, end) {
+            if start != end && !is_turned && !graph.is_move(start, end) {
                 return Some((start, end));
             }
         }
@@ -74,53 +66,23 @@ impl Pairs {
     }
 }
 
-impl Work {
-    /// The search for a tour of this shape, after the arguments that need none.
-    fn new(board: &Board, shape: Shape) -> Result<Self, Reason> {
-        screen::colours(board, shape)?;
-        let numbering = Numbering::new(board);
-        let vertex = |square| {
-            numbering
-                .vertex(square)
-                .expect("the goal was checked: it is on the board")
-        };
-        let ends = match shape {
-            Shape::Ring | Shape::RingFrom(_) => Ends::Joined,
-            Shape::Line => Ends::Free,
-            Shape::LineFrom(start) => Ends::One(vertex(start)),
-            Shape::Between(start, end) => Ends::Two(vertex(start), vertex(end)),
-        };
-        let graph = Graph::new(board, &numbering, ends);
-        let solver = Solver::new(graph, &numbering, ends)?;
-        Ok(Self {
-            shape,
-            numbering,
-            solver,
-        })
-    }
-}
-
 impl Search {
-    /// A search for a tour of the board.
+    /// A search for a tour of a board, or of another graph.
     ///
     /// # Errors
     /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] when the board has more than [`MAX_SQUARES`] squares, or
     /// more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given times.
-    pub fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
-        let stops = goal.stops(board)?;
+    pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
+        let graph = graph.into();
+        let stops = goal.stops(graph.board())?;
         let stage = if stops.between.is_empty() {
-            if board.len() > MAX_SQUARES {
-                return Err(GoalError::TooLarge {
-                    squares: board.len(),
-                    most: MAX_SQUARES,
-                });
-            }
+            check_size(&graph)?;
             Stage::Unseen
         } else {
-            Stage::Timed(Box::new(Timetable::new(board, goal)?))
+            Stage::Timed(Box::new(Timetable::new(&graph, goal)?))
         };
         Ok(Self {
-            board: board.clone(),
+            graph,
             goal: goal.clone(),
             stops,
             nodes: 0,
@@ -128,10 +90,10 @@ impl Search {
         })
     }
 
-    /// The board.
+    /// The board, or the graph with its board.
     #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn graph(&self) -> &Graph {
+        &self.graph
     }
 
     /// What is looked for.
@@ -184,9 +146,35 @@ impl Search {
         }
     }
 
+    /// The same, shown to an observer about ten times a second.
+    ///
+    /// # Errors
+    /// [`GoalError::Stopped`] when the observer breaks. The search can be resumed.
+    pub fn run_with(
+        &mut self,
+        limit: SearchLimit,
+        observer: Observer<'_>,
+    ) -> Result<Answer, GoalError> {
+        let (begun, mut left) = (self.nodes, limit.begin());
+        while let Some(slice) = left.slice(self.nodes - begun) {
+            match self.run(slice) {
+                Answer::Spent => {}
+                answer => return Ok(answer),
+            }
+            let progress = SearchProgress {
+                method: Method::Search,
+                nodes: self.nodes,
+            };
+            if observer(&progress).is_break() {
+                return Err(GoalError::Stopped);
+            }
+        }
+        Ok(Answer::Spent)
+    }
+
     fn go_on(&mut self, meter: &mut Meter) -> Answer {
-        let work = match &mut self.stage {
-            Stage::Working(work) => work,
+        let (work, shape) = match &mut self.stage {
+            Stage::Working(work, shape) => (work, *shape),
             Stage::Pairing(_) => return self.go_on_pairing(meter),
             Stage::Timed(table) => {
                 return match table.next(meter) {
@@ -199,22 +187,22 @@ impl Search {
             Stage::Finished(answer) => return answer.clone(),
             Stage::Unseen => return Answer::Spent,
         };
-        let tour = match work.solver.run(&work.numbering, meter) {
+        let tour = match work.run(meter) {
             Step::Spent => return Answer::Spent,
             Step::Nothing => return Answer::None(Reason::Exhausted { nodes: None }),
-            Step::Cycle(cycle) => along(&self.board, work.shape, &work.numbering, &cycle),
+            Step::Cycle(order) => tour_along(&self.graph, work, &order),
         };
         if self.goal.kind() != Some(TourKind::Open) || !tour.is_closed() {
             return self.turned(tour);
         }
-        let start = match work.shape {
+        let start = match shape {
             Shape::LineFrom(start) => Some(start),
             _ => None,
         };
         if let Some(tour) = opened(tour, start.is_some()) {
             return self.turned(tour);
         }
-        let squares: Vec<Square> = self.board.squares().collect();
+        let squares: Vec<Square> = self.graph.board().squares().collect();
         let starts = start.map_or_else(|| squares.clone(), |start| vec![start]);
         self.stage = Stage::Pairing(Box::new(Pairs {
             starts,
@@ -232,11 +220,11 @@ impl Search {
         };
         loop {
             if let Some(work) = &mut pairs.work {
-                match work.solver.run(&work.numbering, meter) {
+                match work.run(meter) {
                     Step::Spent => return Answer::Spent,
                     Step::Nothing => pairs.work = None,
-                    Step::Cycle(cycle) => {
-                        let tour = along(&self.board, work.shape, &work.numbering, &cycle);
+                    Step::Cycle(order) => {
+                        let tour = tour_along(&self.graph, work, &order);
                         return self.turned(tour);
                     }
                 }
@@ -244,10 +232,10 @@ impl Search {
             if !meter.pay() {
                 return Answer::Spent;
             }
-            let Some((start, end)) = pairs.pop() else {
+            let Some((start, end)) = pairs.pop(&self.graph) else {
                 return Answer::None(Reason::Exhausted { nodes: None });
             };
-            pairs.work = Work::new(&self.board, Shape::Between(start, end)).ok();
+            pairs.work = Work::new(&self.graph, Shape::Between(start, end), None).ok();
         }
     }
 
@@ -260,25 +248,26 @@ impl Search {
     /// Settles what needs no search.
     fn prepare(&mut self) {
         self.stage = match self.begin() {
-            Ok(work) => Stage::Working(Box::new(work)),
+            Ok((work, shape)) => Stage::Working(Box::new(work), shape),
             Err(answer) => Stage::Finished(answer),
         };
     }
 
-    fn begin(&self) -> Result<Work, Answer> {
-        screen::rectangle(&self.board, self.goal.kind(), &self.stops).map_err(Answer::None)?;
+    fn begin(&self) -> Result<(Work, Shape), Answer> {
+        let (graph, kind) = (&self.graph, self.goal.kind());
+        screen::rectangle(graph, kind, &self.stops).map_err(Answer::None)?;
         self.settle_tiny()?;
-        let shape = screen::shape(&self.board, self.goal.kind(), &self.stops, is_knight_move)
-            .map_err(Answer::None)?;
-        Work::new(&self.board, shape).map_err(Answer::None)
+        let shape = screen::shape(graph, kind, &self.stops).map_err(Answer::None)?;
+        let work = Work::new(graph, shape, self.goal.seed());
+        Ok((work.map_err(Answer::None)?, shape))
     }
 
     /// Boards on which a tour would not be a cycle of three vertices or more: one square, and two a move apart.
     fn settle_tiny(&self) -> Result<(), Answer> {
-        let squares: Vec<Square> = self.board.squares().take(3).collect();
+        let squares: Vec<Square> = self.graph.board().squares().take(3).collect();
         let order = match squares[..] {
             [one] => vec![one],
-            [one, two] if is_knight_move(one, two) => {
+            [one, two] if self.graph.is_move(one, two) => {
                 if self.stops.start == Some(two) || self.stops.end == Some(one) {
                     vec![two, one]
                 } else {
@@ -303,8 +292,20 @@ impl Search {
             return Err(Answer::None(Reason::SameEnds { square: start }));
         }
         Err(Answer::Tour(
-            Tour::new(&self.board, order).expect("all the squares, a move apart"),
+            Tour::new(&self.graph, order).expect("all the squares, a move apart"),
         ))
+    }
+}
+
+/// Refuses what is too large to be searched.
+fn check_size(graph: &Graph) -> Result<(), GoalError> {
+    let squares = graph.len();
+    match squares > MAX_SQUARES {
+        true => Err(GoalError::TooLarge {
+            squares,
+            most: MAX_SQUARES,
+        }),
+        false => Ok(()),
     }
 }
 
@@ -315,51 +316,14 @@ pub(crate) fn tour_with(
     required: &[[Square; 2]],
     limit: SearchLimit,
 ) -> Option<Tour> {
-    let numbering = Numbering::new(board);
-    let ends = match shape {
-        Shape::LineFrom(start) => Ends::One(numbering.vertex(start)?),
-        Shape::Between(start, end) => Ends::Two(numbering.vertex(start)?, numbering.vertex(end)?),
-        _ => Ends::Joined,
-    };
-    let mut graph = Graph::new(board, &numbering, ends);
-    for &[a, b] in required {
-        graph.require(numbering.vertex(a)?, numbering.vertex(b)?);
-    }
-    let mut solver = Solver::new(graph, &numbering, ends).ok()?;
-    match solver.run(&numbering, &mut Meter::new(limit)) {
-        Step::Cycle(cycle) => Some(along(board, shape, &numbering, &cycle)),
+    let mut work = Work::of_knight(board, shape, required).ok()?;
+    match work.run(&mut Meter::new(limit)) {
+        Step::Cycle(order) => Some(tour_along(&board.into(), &work, &order)),
         Step::Nothing | Step::Spent => None,
     }
 }
 
-/// The tour along a cycle of the graph, cut open outside the board, or at its start.
-pub(super) fn along(board: &Board, shape: Shape, numbering: &Numbering, cycle: &[u32]) -> Tour {
-    let mut order: Vec<Square> = cut_open(cycle, board.len())
-        .map(|v| numbering.square(v))
-        .collect();
-    match shape {
-        Shape::RingFrom(start) => {
-            let place = order
-                .iter()
-                .position(|&square| square == start)
-                .unwrap_or(0);
-            order.rotate_left(place);
-        }
-        Shape::LineFrom(start) | Shape::Between(start, _) if order.first() != Some(&start) => {
-            order.reverse()
-        }
-        _ => {}
-    }
-    Tour::new(board, order).expect("a Hamiltonian cycle of the graph is a tour of the board")
-}
-
-/// A cycle read from behind the last vertex that is no square on, without those: the squares are the first vertices.
-pub(super) fn cut_open(cycle: &[u32], squares: usize) -> impl Iterator<Item = u32> + '_ {
-    let is_square = move |v: u32| (v as usize) < squares;
-    let cut = cycle
-        .iter()
-        .rposition(|&v| !is_square(v))
-        .map_or(0, |place| place + 1);
-    let round = cycle[cut..].iter().chain(&cycle[..cut]).copied();
-    round.filter(move |&v| is_square(v))
+fn tour_along(graph: &Graph, work: &Work, order: &[u32]) -> Tour {
+    let squares = work.squares(order);
+    Tour::new(graph, squares).expect("a Hamiltonian cycle of the graph is a tour of the board")
 }

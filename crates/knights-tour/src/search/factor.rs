@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Graph, NONE};
+use super::graph::{CycleGraph, NONE};
 use super::links::{Links, Status};
 
 /// Dark vertices that cannot all have two edges, and the light vertices that they exhaust.
@@ -43,7 +43,7 @@ pub(crate) struct Factor {
 const FEW: usize = 16;
 
 impl Factor {
-    pub(crate) fn new(graph: &Graph) -> Self {
+    pub(crate) fn new(graph: &CycleGraph) -> Self {
         let vertices = graph.vertices();
         Self {
             chosen: vec![false; graph.edges()],
@@ -62,7 +62,7 @@ impl Factor {
     }
 
     /// Chooses these edges as far as there is room: a good beginning leaves little to [`Factor::repair`].
-    pub(crate) fn suggest(&mut self, graph: &Graph, edges: impl Iterator<Item = u32>) {
+    pub(crate) fn suggest(&mut self, graph: &CycleGraph, edges: impl Iterator<Item = u32>) {
         for edge in edges {
             if !self.is_chosen(edge) && graph.ends(edge).iter().all(|&v| !self.is_full(v)) {
                 self.insert(graph, edge);
@@ -83,7 +83,7 @@ impl Factor {
         self.pair[vertex as usize][1] != NONE
     }
 
-    pub(super) fn remove(&mut self, graph: &Graph, edge: u32) {
+    pub(super) fn remove(&mut self, graph: &CycleGraph, edge: u32) {
         self.chosen[edge as usize] = false;
         for v in graph.ends(edge) {
             let pair = &mut self.pair[v as usize];
@@ -97,7 +97,7 @@ impl Factor {
         }
     }
 
-    pub(super) fn insert(&mut self, graph: &Graph, edge: u32) {
+    pub(super) fn insert(&mut self, graph: &CycleGraph, edge: u32) {
         self.chosen[edge as usize] = true;
         for v in graph.ends(edge) {
             let pair = &mut self.pair[v as usize];
@@ -106,7 +106,7 @@ impl Factor {
     }
 
     /// Makes the factor agree with the links again.
-    pub(crate) fn repair(&mut self, graph: &Graph, links: &Links) -> Result<(), Shortage> {
+    pub(crate) fn repair(&mut self, graph: &CycleGraph, links: &Links) -> Result<(), Shortage> {
         for edge in 0..graph.edges() as u32 {
             match (links.status(edge), self.is_chosen(edge)) {
                 (Status::Dropped, true) => self.remove(graph, edge),
@@ -136,7 +136,7 @@ impl Factor {
     /// Gives one more edge to as many lacking vertices as alternating paths can be found for that have nothing in
     /// common. The paths are grown from all of them at once, so that all together take as long as one alone may take.
     /// Returns whether there were any.
-    fn augment_many(&mut self, graph: &Graph, links: &Links) -> bool {
+    fn augment_many(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         self.round += 1;
         let round = self.round;
         let mut lacking = core::mem::take(&mut self.lacking);
@@ -174,7 +174,7 @@ impl Factor {
     }
 
     /// Gives a dark vertex one more edge, along an alternating path to a light vertex that lacks one.
-    fn augment(&mut self, graph: &Graph, links: &Links, start: u32) -> Result<(), Shortage> {
+    fn augment(&mut self, graph: &CycleGraph, links: &Links, start: u32) -> Result<(), Shortage> {
         self.round += 1;
         let round = self.round;
         self.order.clear();
@@ -200,7 +200,7 @@ impl Factor {
 
     /// Grows the alternating paths that end in a dark vertex: by each light neighbour that is new in this round, and on to
     /// the dark vertices that give it its edges. Stops at a light vertex that lacks one, and answers it.
-    fn grow(&mut self, graph: &Graph, links: &Links, dark: u32) -> Option<u32> {
+    fn grow(&mut self, graph: &CycleGraph, links: &Links, dark: u32) -> Option<u32> {
         let (round, root) = (self.round, self.root[dark as usize]);
         for &(light, edge) in graph.incident(dark) {
             if self.seen[light as usize] == round || self.is_chosen(edge) || !links.is_usable(edge)
@@ -225,7 +225,7 @@ impl Factor {
         None
     }
 
-    fn flip(&mut self, graph: &Graph, start: u32, end: u32) {
+    fn flip(&mut self, graph: &CycleGraph, start: u32, end: u32) {
         let mut path = Vec::new();
         let mut at = end;
         while at != start {
@@ -265,7 +265,7 @@ impl Factor {
     /// The vertices of a piece in order, from `vertex` on.
     pub(crate) fn round_from<'a>(
         &'a self,
-        graph: &'a Graph,
+        graph: &'a CycleGraph,
         vertex: u32,
     ) -> impl Iterator<Item = u32> + 'a {
         let mut next = Some((vertex, self.pair(vertex)[0]));
@@ -279,7 +279,7 @@ impl Factor {
     }
 
     /// Finds the pieces of a complete factor.
-    pub(crate) fn count_pieces(&mut self, graph: &Graph) {
+    pub(crate) fn count_pieces(&mut self, graph: &CycleGraph) {
         let mut piece = core::mem::take(&mut self.piece);
         let mut place = core::mem::take(&mut self.place);
         piece.fill(NONE);

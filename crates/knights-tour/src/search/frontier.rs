@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Graph, NONE, Numbering};
+use super::graph::Step;
+use super::graph::{CycleGraph, NONE, Numbering};
 use super::links::{Links, Status};
-use super::step::Step;
 use crate::limit::Meter;
 
 /// The most vertices that may be on the frontier at once.
@@ -56,7 +56,7 @@ pub(super) struct Frontier {
 impl Frontier {
     /// A search over the edges that are not dropped, along the rows or the columns, whichever makes the frontier
     /// narrower; `None` when it would be too wide.
-    pub(super) fn new(graph: &Graph, links: &Links, numbering: &Numbering) -> Option<Self> {
+    pub(super) fn new(graph: &CycleGraph, links: &Links, numbering: &Numbering) -> Option<Self> {
         let mut order: Vec<u32> = (0..graph.vertices() as u32).rev().collect();
         // The vertices outside come first either way: they touch squares everywhere.
         let along_rows = plan(graph, links, &order);
@@ -80,7 +80,7 @@ impl Frontier {
     }
 
     /// Goes on until a tour is found, there is none, the budget is spent, or (`None`) there are too many states.
-    pub(super) fn run(&mut self, graph: &Graph, meter: &mut Meter) -> Option<Step> {
+    pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
         while let Some(&layer) = self.layers.get(self.origins.len()) {
             if !meter.pay() {
                 return Some(Step::Spent);
@@ -117,7 +117,7 @@ impl Frontier {
     }
 
     /// The cycle of the edges taken on the way to `last`, which arises in the layer after those that are done.
-    fn trace(&self, graph: &Graph, last: Origin) -> Vec<u32> {
+    fn trace(&self, graph: &CycleGraph, last: Origin) -> Vec<u32> {
         let mut pairs = vec![[NONE; 2]; graph.vertices()];
         let mut origin = last;
         for (place, layer) in self.layers[..=self.origins.len()].iter().enumerate().rev() {
@@ -185,7 +185,7 @@ impl Layer {
 }
 
 /// The layers for vertices in this order, and the greatest width of the frontier; `None` when that is too wide.
-fn plan(graph: &Graph, links: &Links, order: &[u32]) -> Option<(Vec<Layer>, usize)> {
+fn plan(graph: &CycleGraph, links: &Links, order: &[u32]) -> Option<(Vec<Layer>, usize)> {
     let mut place = vec![0u32; graph.vertices()];
     for (at, &v) in order.iter().enumerate() {
         place[v as usize] = at as u32;

@@ -8,6 +8,52 @@ use crate::{Board, Square, neighbours};
 /// What stands for "no vertex" and "no edge".
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// A tour, as far as its ends decide which graph is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Shape {
+    /// A closed tour, beginning anywhere.
+    Ring,
+    /// A closed tour that begins on this square.
+    RingFrom(Square),
+    /// A tour that begins and ends anywhere; it may happen to be closed.
+    Line,
+    /// A tour that begins on this square and ends anywhere; it may happen to be closed.
+    LineFrom(Square),
+    /// A tour that begins on the first square and ends on the second.
+    Between(Square, Square),
+}
+
+impl Shape {
+    /// The ends, where this is the vertex of a square.
+    pub(crate) fn ends(self, vertex: impl Fn(Square) -> u32) -> Ends {
+        match self {
+            Self::Ring | Self::RingFrom(_) => Ends::Joined,
+            Self::Line => Ends::Free,
+            Self::LineFrom(start) => Ends::One(vertex(start)),
+            Self::Between(start, end) => Ends::Two(vertex(start), vertex(end)),
+        }
+    }
+
+    /// The square that comes first, if one has to.
+    pub(crate) const fn first(self) -> Option<Square> {
+        match self {
+            Self::Ring | Self::Line => None,
+            Self::RingFrom(start) | Self::LineFrom(start) | Self::Between(start, _) => Some(start),
+        }
+    }
+}
+
+/// What a stretch of work on a graph led to.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// A Hamiltonian cycle, as vertices in order.
+    Cycle(Vec<u32>),
+    /// There is none.
+    Nothing,
+    /// The budget is spent.
+    Spent,
+}
+
 /// Which ends a tour must have, as vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ends {
@@ -80,7 +126,7 @@ impl Numbering {
 /// joined by a required edge, when they are equal. So a tour is always a cycle, every vertex always has two edges of it,
 /// and the colours are always equal in number.
 #[derive(Clone, Debug)]
-pub(crate) struct Graph {
+pub(crate) struct CycleGraph {
     squares: usize,
     /// Whether a vertex has the colour of the square `(0, 0)`.
     dark: Vec<bool>,
@@ -90,7 +136,7 @@ pub(crate) struct Graph {
     required: Vec<u32>,
 }
 
-impl Graph {
+impl CycleGraph {
     /// The graph of tours with these ends, of a board with at least two squares whose colours allow them.
     pub(crate) fn new(board: &Board, numbering: &Numbering, ends: Ends) -> Self {
         let squares = numbering.squares();

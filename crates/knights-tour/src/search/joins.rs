@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::factor::Factor;
-use super::graph::Graph;
+use super::graph::CycleGraph;
 use super::links::Links;
 
 /// A vertex, an edge of the factor at it, and the edge's other end.
@@ -17,7 +17,7 @@ struct Cut {
 
 impl Factor {
     /// Joins pieces by exchanging two edges that are not taken, one of each piece, for two that join their ends.
-    pub(crate) fn join_pieces(&mut self, graph: &Graph, links: &Links) {
+    pub(crate) fn join_pieces(&mut self, graph: &CycleGraph, links: &Links) {
         let mut left = self.sizes().len();
         let mut group: Vec<u32> = (0..left as u32).collect();
         for edge in 0..graph.edges() as u32 {
@@ -41,7 +41,7 @@ impl Factor {
     }
 
     /// Puts an edge between two pieces into the factor, and one beside it, if that joins them.
-    fn exchange(&mut self, graph: &Graph, links: &Links, edge: u32) -> bool {
+    fn exchange(&mut self, graph: &CycleGraph, links: &Links, edge: u32) -> bool {
         let [a, b] = graph.ends(edge);
         for at_a in self.pair(a) {
             for at_b in self.pair(b) {
@@ -65,7 +65,7 @@ impl Factor {
 
     /// Joins pieces by exchanging three edges for three, which often does it where no two for two are left. Each piece
     /// is joined at most once. Returns whether any was.
-    pub(crate) fn join_by_threes(&mut self, graph: &Graph, links: &Links) -> bool {
+    pub(crate) fn join_by_threes(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         let sizes = self.sizes();
         let mut pieces: Vec<u32> = (0..sizes.len() as u32).collect();
         pieces.sort_by_key(|&piece| sizes[piece as usize]);
@@ -99,7 +99,7 @@ impl Factor {
     }
 
     /// The ways to cut the factor beside a vertex.
-    fn cuts(&self, graph: &Graph, links: &Links, near: u32) -> impl Iterator<Item = Cut> {
+    fn cuts(&self, graph: &CycleGraph, links: &Links, near: u32) -> impl Iterator<Item = Cut> {
         let edges = self.pair(near).into_iter();
         edges
             .filter(|&edge| !links.is_taken(edge))
@@ -115,7 +115,7 @@ impl Factor {
     /// The edges at a vertex that may be put into the factor, with their other ends.
     fn spare<'a>(
         &'a self,
-        graph: &'a Graph,
+        graph: &'a CycleGraph,
         links: &'a Links,
         vertex: u32,
     ) -> impl Iterator<Item = (u32, u32)> + 'a {
@@ -126,7 +126,7 @@ impl Factor {
     /// Three edges of the factor, and three others with the same ends that join the piece of a vertex to another.
     fn three_for_three(
         &self,
-        graph: &Graph,
+        graph: &CycleGraph,
         links: &Links,
         vertex: u32,
         is_intact: &[bool],

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::Graph;
+use super::graph::CycleGraph;
 
 /// What is known of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) struct Links {
 
 impl Links {
     /// Nothing decided but the required edges, and nothing concluded from them yet.
-    pub(crate) fn new(graph: &Graph) -> Self {
+    pub(crate) fn new(graph: &CycleGraph) -> Self {
         let vertices = graph.vertices() as u32;
         let mut links = Self {
             status: vec![Status::Undecided; graph.edges()],
@@ -68,7 +68,7 @@ impl Links {
     }
 
     /// Decides what follows from the required edges and from vertices with two edges.
-    pub(crate) fn begin(&mut self, graph: &Graph) -> Result<(), Contradiction> {
+    pub(crate) fn begin(&mut self, graph: &CycleGraph) -> Result<(), Contradiction> {
         for v in 0..graph.vertices() as u32 {
             match graph.degree(v) {
                 0 | 1 => return Err(Contradiction(v)),
@@ -115,7 +115,7 @@ impl Links {
     /// Takes or drops an edge, and decides whatever follows from it.
     pub(crate) fn decide(
         &mut self,
-        graph: &Graph,
+        graph: &CycleGraph,
         edge: u32,
         take: bool,
     ) -> Result<(), Contradiction> {
@@ -123,7 +123,7 @@ impl Links {
         self.settle(graph)
     }
 
-    fn settle(&mut self, graph: &Graph) -> Result<(), Contradiction> {
+    fn settle(&mut self, graph: &CycleGraph) -> Result<(), Contradiction> {
         while let Some((edge, take)) = self.queue.pop() {
             let done = match (self.status(edge), take) {
                 (Status::Taken, true) | (Status::Dropped, false) => Ok(()),
@@ -141,7 +141,7 @@ impl Links {
         Ok(())
     }
 
-    fn take(&mut self, graph: &Graph, edge: u32) -> Result<(), Contradiction> {
+    fn take(&mut self, graph: &CycleGraph, edge: u32) -> Result<(), Contradiction> {
         let [a, b] = graph.ends(edge);
         if let Some(full) = [a, b].into_iter().find(|&v| self.taken(v) == 2) {
             return Err(Contradiction(full));
@@ -172,7 +172,7 @@ impl Links {
         Ok(())
     }
 
-    fn drop(&mut self, graph: &Graph, edge: u32) -> Result<(), Contradiction> {
+    fn drop(&mut self, graph: &CycleGraph, edge: u32) -> Result<(), Contradiction> {
         self.status[edge as usize] = Status::Dropped;
         self.trail.push(Change::Status(edge));
         for v in graph.ends(edge) {
@@ -188,7 +188,7 @@ impl Links {
         Ok(())
     }
 
-    fn queue_undecided(&mut self, graph: &Graph, vertex: u32, take: bool) {
+    fn queue_undecided(&mut self, graph: &CycleGraph, vertex: u32, take: bool) {
         for &(_, edge) in graph.incident(vertex) {
             if self.is_undecided(edge) {
                 self.queue.push((edge, take));
@@ -197,7 +197,7 @@ impl Links {
     }
 
     /// Takes back every decision made since the mark.
-    pub(crate) fn undo(&mut self, graph: &Graph, mark: usize) {
+    pub(crate) fn undo(&mut self, graph: &CycleGraph, mark: usize) {
         for change in self.trail.drain(mark..).rev() {
             match change {
                 Change::Mate(v, mate) => self.mate[v as usize] = mate,

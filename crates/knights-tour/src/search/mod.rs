@@ -45,14 +45,13 @@
 //! **Open tours, closed ones excluded**, are looked for in the same way; a tour that happens to be closed is opened by
 //! turning a part of it round. Where that is not possible each pair of ends that are no move apart is searched.
 //!
-//! **Graphs other than a knight's** ([`leapers`](crate::leapers)) are searched in the same way; where two colours do not suffice,
+//! **Graphs other than a knight's** ([`Graph`](crate::Graph)) are searched in the same way; where two colours do not suffice,
 //! every square is an entry and an exit of different colours.
 //!
 //! **Squares at given times** are another problem. There the unknown is the square of every time: at first any square of
 //! the right colour, then only those that a move leads to from the squares before and after, each square at one time only;
 //! what remains is tried where there is least choice.
 
-pub(crate) mod any_graph;
 mod branch;
 mod complete;
 mod factor;
@@ -63,13 +62,12 @@ mod links;
 mod opening;
 pub(crate) mod screen;
 mod sections;
-pub(crate) mod shape;
 mod solutions;
-pub(crate) mod solver;
-pub(crate) mod step;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod timetable;
+pub(crate) mod work;
 
 pub(crate) use complete::tour_with;
 pub use complete::{MAX_SQUARES, Search};

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use itertools::Itertools;
 
-use crate::{Square, Tour, is_knight_move, neighbours};
+use crate::{Square, Tour};
 
 /// An open tour in the place of a closed one, by turning round the part of it behind a square that its end is a move away
 /// from, once or twice (L. Pósa's rotation, "Hamiltonian circuits in random graphs", 1976).
@@ -16,7 +16,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
     if !tour.is_closed() {
         return Some(tour);
     }
-    let board = tour.board();
+    let (graph, board) = (tour.graph(), tour.board());
     let mut place = alloc::vec![0u32; board.rectangle_len()];
     for (at, &square) in (0u32..).zip(tour.squares()) {
         place[board.index(square)] = at;
@@ -41,7 +41,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
             }
         };
         // The squares behind `step` turned round, the last of them is a move from the square at `step`.
-        for joint in neighbours(board, at(len - 1)).map(step_of) {
+        for joint in graph.neighbours(at(len - 1)).map(step_of) {
             if joint + 2 >= len {
                 continue;
             }
@@ -53,12 +53,12 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
                 }
             };
             let end = at(joint + 1);
-            if !is_knight_move(end, at(0)) {
+            if !graph.is_move(end, at(0)) {
                 let squares = (0..len).map(|step| at(turned(step))).collect();
-                return Tour::new(board, squares).ok();
+                return Tour::new(graph, squares).ok();
             }
-            for again in neighbours(board, end).map(|square| turned(step_of(square))) {
-                if again + 2 >= len || is_knight_move(at(turned(again + 1)), at(0)) {
+            for again in graph.neighbours(end).map(|square| turned(step_of(square))) {
+                if again + 2 >= len || graph.is_move(at(turned(again + 1)), at(0)) {
                     continue;
                 }
                 let twice = |step: usize| {
@@ -69,7 +69,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
                     })
                 };
                 let squares: Vec<Square> = (0..len).map(|step| at(twice(step))).collect();
-                return Tour::new(board, squares).ok();
+                return Tour::new(graph, squares).ok();
             }
         }
     }

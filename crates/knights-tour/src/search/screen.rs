@@ -3,23 +3,23 @@
 use alloc::vec::Vec;
 
 use super::factor::{Factor, Shortage};
-use super::graph::{Ends, Graph, Numbering};
+use super::graph::Shape;
+use super::graph::{CycleGraph, Ends, Numbering};
 use super::links::{Contradiction, Links};
 use super::sections::{Break, Sections};
-use super::shape::Shape;
 use crate::goal::Stops;
 use crate::{
-    Board, Obstacle, Reason, Square, TourKind, closed_exists, is_knight_move, open_exists,
-    open_exists_from,
+    Board, Graph, Obstacle, Reason, Square, TourKind, closed_exists, open_exists, open_exists_from,
 };
 
-/// What a theorem says about a full rectangle, if it says that there is no tour.
+/// What a theorem says about a knight on a full rectangle, if it says that there is no tour.
 pub(crate) fn rectangle(
-    board: &Board,
+    graph: &Graph,
     kind: Option<TourKind>,
     stops: &Stops,
 ) -> Result<(), Reason> {
-    if !board.is_rectangle() {
+    let board = graph.board();
+    if !graph.is_knight() || !board.is_rectangle() {
         return Ok(());
     }
     let (width, height) = (board.width(), board.height());
@@ -51,7 +51,7 @@ pub(crate) fn rectangle(
     if !stops.between.is_empty() {
         return Ok(());
     }
-    two_ends(board, kind, [start, end], is_knight_move)?;
+    two_ends(graph, kind, [start, end])?;
     let corner = board.len().div_ceil(2);
     let ends = [start, end].map(|square| (square, square.is_corner_colour()));
     balance([corner, board.len() - corner], false, &ends)
@@ -59,15 +59,10 @@ pub(crate) fn rectangle(
 
 /// What two ends say of a tour: they differ, unless there is one square only, and it is closed if and only if they are a move
 /// apart.
-fn two_ends(
-    board: &Board,
-    kind: Option<TourKind>,
-    ends: [Square; 2],
-    linked: impl Fn(Square, Square) -> bool,
-) -> Result<(), Reason> {
+fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<(), Reason> {
     let [start, end] = ends;
-    match (kind, linked(start, end)) {
-        _ if start == end && board.len() > 1 => Err(Reason::SameEnds { square: start }),
+    match (kind, graph.is_move(start, end)) {
+        _ if start == end && graph.len() > 1 => Err(Reason::SameEnds { square: start }),
         (Some(TourKind::Closed), false) => Err(Reason::UnlinkedEnds { ends }),
         (Some(TourKind::Open), true) => Err(Reason::LinkedEnds { ends }),
         _ => Ok(()),
@@ -75,19 +70,13 @@ fn two_ends(
 }
 
 /// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
-/// `linked` tells whether two squares are a move apart.
-pub(crate) fn shape(
-    board: &Board,
-    kind: Option<TourKind>,
-    stops: &Stops,
-    linked: impl Fn(Square, Square) -> bool,
-) -> Result<Shape, Reason> {
+pub(crate) fn shape(graph: &Graph, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
     let closed = kind == Some(TourKind::Closed);
     match (stops.start, stops.end) {
         (None, None) if closed => Ok(Shape::Ring),
         (None, None) => Ok(Shape::Line),
         (Some(start), Some(end)) => {
-            two_ends(board, kind, [start, end], linked)?;
+            two_ends(graph, kind, [start, end])?;
             Ok(Shape::Between(start, end))
         }
         (Some(square), None) | (None, Some(square)) if closed => Ok(Shape::RingFrom(square)),
@@ -139,7 +128,11 @@ pub(super) fn balance(
 }
 
 /// What can be said of a graph whose squares have no colours: `graph` has squares only, all of one colour.
-pub(super) fn uncoloured(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+pub(super) fn uncoloured(
+    graph: &CycleGraph,
+    numbering: &Numbering,
+    ends: Ends,
+) -> Result<(), Reason> {
     dead_ends(graph, numbering, ends)?;
     if ends == Ends::Joined {
         Sections::default()
@@ -151,7 +144,7 @@ pub(super) fn uncoloured(graph: &Graph, numbering: &Numbering, ends: Ends) -> Re
 
 /// What the moves of the board say: with no objection, the decisions and the factor that a search may begin with.
 pub(super) fn moves(
-    graph: &Graph,
+    graph: &CycleGraph,
     numbering: &Numbering,
     ends: Ends,
 ) -> Result<(Links, Factor), Reason> {
@@ -184,7 +177,7 @@ pub(super) fn moves(
 }
 
 /// The squares a move away.
-fn onward<'a>(graph: &'a Graph, vertex: u32) -> impl Iterator<Item = u32> + 'a {
+fn onward<'a>(graph: &'a CycleGraph, vertex: u32) -> impl Iterator<Item = u32> + 'a {
     graph
         .incident(vertex)
         .iter()
@@ -209,7 +202,7 @@ fn free_ends(ends: Ends) -> usize {
     }
 }
 
-fn dead_ends(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+fn dead_ends(graph: &CycleGraph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
     let squares: Vec<Square> = (0..graph.squares() as u32)
         .filter(|&v| onward(graph, v).take(2).count() < 2 && !is_fixed(ends, v))
         .map(|v| numbering.square(v))
@@ -221,7 +214,7 @@ fn dead_ends(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Rea
     Ok(())
 }
 
-fn crowded(graph: &Graph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
+fn crowded(graph: &CycleGraph, numbering: &Numbering, ends: Ends) -> Result<(), Reason> {
     for v in 0..graph.squares() as u32 {
         let by: Vec<u32> = onward(graph, v)
             .filter(|&w| onward(graph, w).take(3).count() == 2 && !is_fixed(ends, w))
@@ -258,7 +251,12 @@ fn name_break(numbering: &Numbering, broken: Break) -> Reason {
     }
 }
 
-fn name_shortage(graph: &Graph, numbering: &Numbering, ends: Ends, shortage: &Shortage) -> Reason {
+fn name_shortage(
+    graph: &CycleGraph,
+    numbering: &Numbering,
+    ends: Ends,
+    shortage: &Shortage,
+) -> Reason {
     let name = |vertices: &[u32]| -> Vec<Square> {
         vertices
             .iter()
@@ -289,7 +287,7 @@ fn name_shortage(graph: &Graph, numbering: &Numbering, ends: Ends, shortage: &Sh
 }
 
 /// Edges that run along pairs of rows, two at every square but those at the pairs' ends.
-fn stripes<'a>(graph: &'a Graph, numbering: &'a Numbering) -> impl Iterator<Item = u32> + 'a {
+fn stripes<'a>(graph: &'a CycleGraph, numbering: &'a Numbering) -> impl Iterator<Item = u32> + 'a {
     (0..graph.edges() as u32).filter(|&edge| {
         let [a, b] = graph.ends(edge);
         graph.is_square(a) && graph.is_square(b) && {

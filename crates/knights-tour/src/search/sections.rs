@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::graph::{Graph, NONE};
+use super::graph::{CycleGraph, NONE};
 use super::links::Links;
 use crate::SectionFault;
 
@@ -46,7 +46,7 @@ impl Sections {
     /// out decides by how many squares one colour exceeds the other.
     pub(crate) fn check(
         &mut self,
-        graph: &Graph,
+        graph: &CycleGraph,
         links: &Links,
         drops: &mut Vec<u32>,
     ) -> Result<(), Break> {
@@ -88,7 +88,7 @@ impl Sections {
 
     fn check_block(
         &self,
-        graph: &Graph,
+        graph: &CycleGraph,
         links: &Links,
         block: &[u32],
         may_end: &mut [bool],
@@ -148,7 +148,7 @@ impl Sections {
     }
 
     /// Finds the blocks, or a square out of reach of the first (Tarjan's method with an explicit stack).
-    fn split(&mut self, graph: &Graph, links: &Links) -> Result<(), Break> {
+    fn split(&mut self, graph: &CycleGraph, links: &Links) -> Result<(), Break> {
         let squares = graph.squares();
         self.depth.clear();
         self.depth.resize(squares, NONE);

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::timetable::{Found, Timetable};
 use crate::limit::Meter;
-use crate::{Board, Goal, GoalError, SearchLimit, Tour};
+use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 
 /// The tours that reach a goal, each once, lazily: for puzzles, which name squares and times so that only one is left.
 ///
@@ -35,14 +35,14 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The tours of a board that reach the goal.
+    /// The tours of a board, or of another graph, that reach the goal.
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] for a board of more than [`MAX_TIMED`](super::MAX_TIMED)
+    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] for a graph of more than [`MAX_TIMED`](super::MAX_TIMED)
     /// squares.
-    pub fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
+    pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         Ok(Self {
-            table: Timetable::new(board, goal)?,
+            table: Timetable::new(&graph.into(), goal)?,
             limit: goal.limit(),
             meter: None,
             complete: false,

@@ -2,9 +2,9 @@
 
 use super::branch::Branch;
 use super::frontier::Frontier;
-use super::graph::{Ends, Graph, Numbering};
+use super::graph::Step;
+use super::graph::{CycleGraph, Ends, Numbering};
 use super::screen;
-use super::step::Step;
 use crate::Reason;
 use crate::limit::Meter;
 
@@ -14,7 +14,7 @@ const PATIENCE: u64 = 100;
 /// A search for a Hamiltonian cycle of a graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Solver {
-    graph: Graph,
+    graph: CycleGraph,
     branch: Branch,
     stage: Stage,
 }
@@ -33,7 +33,11 @@ enum Stage {
 
 impl Solver {
     /// A search, after the arguments that need none.
-    pub(crate) fn new(graph: Graph, numbering: &Numbering, ends: Ends) -> Result<Self, Reason> {
+    pub(crate) fn new(
+        graph: CycleGraph,
+        numbering: &Numbering,
+        ends: Ends,
+    ) -> Result<Self, Reason> {
         let (links, factor) = screen::moves(&graph, numbering, ends)?;
         Ok(Self {
             branch: Branch::new(links, factor),

@@ -9,13 +9,11 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::branch::Branch;
-use super::complete::along;
 use super::factor::Factor;
 use super::frontier::Frontier;
-use super::graph::{Ends, Graph, Numbering};
+use super::graph::{CycleGraph, Ends, Numbering, Shape, Step};
 use super::links::Links;
-use super::shape::Shape;
-use super::step::Step;
+use super::work::in_order;
 use super::{Search, screen};
 use crate::limit::Meter;
 use crate::{
@@ -288,7 +286,7 @@ proptest! {
                 Shape::LineFrom(start) => Ends::One(numbering.vertex(start).expect("a square of the board")),
                 _ => Ends::Free,
             };
-            let graph = Graph::new(&board, &numbering, ends);
+            let graph = CycleGraph::new(&board, &numbering, ends);
             let mut links = Links::new(&graph);
             if links.begin(&graph).is_err() || screen::moves(&graph, &numbering, ends).is_err() {
                 continue;
@@ -305,7 +303,12 @@ proptest! {
                     .unwrap_or_else(|| probing.run(&graph, &mut meter, u64::MAX)),
             ];
             let found = steps.map(|step| match step {
-                Step::Cycle(cycle) => fits(&along(&board, shape, &numbering, &cycle), shape),
+                Step::Cycle(cycle) => {
+                    let first = shape.first().and_then(|square| numbering.vertex(square));
+                    let order = in_order(&cycle, board.len(), ends == Ends::Joined, first);
+                    let squares = order.into_iter().map(|v| numbering.square(v)).collect();
+                    fits(&Tour::new(&board, squares).expect("a tour"), shape)
+                },
                 Step::Nothing => false,
                 Step::Spent => panic!("the budget is unlimited"),
             });

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::limit::Meter;
 use crate::random::Random;
-use crate::{Board, CLOCKWISE, Goal, GoalError, Reason, Square, Tour, TourKind};
+use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourKind};
 
 /// The most squares that a board may have, holes counted, if squares are to be visited at given times, or if all tours are
 /// to be gone through.
@@ -22,7 +22,7 @@ pub(crate) enum Found {
     Spent,
 }
 
-/// For every time the squares that the knight may be on, as one bit set after another.
+/// For every time the squares that may be visited then, as one bit set after another.
 type Table = Vec<u64>;
 
 /// A time whose squares are tried one after another.
@@ -36,16 +36,16 @@ struct Choice {
 
 /// A depth-first search through the tours that visit given squares at given times, each once.
 ///
-/// A cell of the board is a bit of a set; two columns of walls keep moves from running over the end of a row. At every
-/// node the table is brought to rest under three rules: a square is possible at a time only if a move leads to it from a
+/// A cell is a bit of a set: a square of a graph that is written down, or for a knight a square of the board, where two columns
+/// of walls keep moves from running over the end of a row. At every node the table is brought to rest under three rules: a square is possible at a time only if a move leads to it from a
 /// square possible before, and from it to one possible after; a square that a time cannot do without is possible at no
 /// other; and one that is possible at a single time is visited then. Where times have more than one square left, the one
 /// with the fewest is tried, fewest onward moves first.
 #[derive(Clone, Debug)]
 pub(crate) struct Timetable {
-    board: Board,
+    graph: Graph,
     kind: Option<TourKind>,
-    /// Words of a set, and bits of a row.
+    /// Words of a set, and bits of a row of a knight's board.
     words: usize,
     stride: usize,
     squares: Vec<u64>,
@@ -57,18 +57,27 @@ pub(crate) struct Timetable {
 }
 
 impl Timetable {
-    pub(crate) fn new(board: &Board, goal: &Goal) -> Result<Self, GoalError> {
+    pub(crate) fn new(graph: &Graph, goal: &Goal) -> Result<Self, GoalError> {
+        let board = graph.board();
         let stops = goal.stops(board)?;
-        if board.rectangle_len() > MAX_TIMED {
+        let squares = match graph.is_knight() {
+            true => board.rectangle_len(),
+            false => graph.len(),
+        };
+        if squares > MAX_TIMED {
             return Err(GoalError::TooLarge {
-                squares: board.rectangle_len(),
+                squares,
                 most: MAX_TIMED,
             });
         }
         let stride = usize::from(board.width()) + 2;
-        let words = (stride * usize::from(board.height())).div_ceil(64);
+        let cells = match graph.is_knight() {
+            true => stride * usize::from(board.height()),
+            false => squares,
+        };
+        let words = cells.div_ceil(64);
         let mut timetable = Self {
-            board: board.clone(),
+            graph: graph.clone(),
             kind: goal.kind(),
             words,
             stride,
@@ -96,12 +105,19 @@ impl Timetable {
     }
 
     fn cell(&self, square: Square) -> usize {
-        usize::from(square.y) * self.stride + usize::from(square.x)
+        let listed = self.graph.listed().and_then(|own| own.number(square));
+        match listed {
+            Some(number) => number as usize,
+            None => usize::from(square.y) * self.stride + usize::from(square.x),
+        }
     }
 
     fn square(&self, cell: usize) -> Square {
-        // Both are below the board's sides.
-        Square::new((cell % self.stride) as u16, (cell / self.stride) as u16)
+        match self.graph.listed() {
+            Some(own) => own.squares()[cell],
+            // Both are below the board's sides.
+            None => Square::new((cell % self.stride) as u16, (cell / self.stride) as u16),
+        }
     }
 
     fn fix(&self, table: &mut Table, time: usize, cell: usize) {
@@ -118,7 +134,7 @@ impl Timetable {
                 return Found::Spent;
             }
             self.nodes += 1;
-            let short = self.board.len() < 3 && self.kind == Some(TourKind::Closed);
+            let short = self.graph.len() < 3 && self.kind == Some(TourKind::Closed);
             match self.settle(table).filter(|_| !short) {
                 None => return Found::Nothing(Reason::Times),
                 Some(table) => {
@@ -165,7 +181,7 @@ impl Timetable {
             let squares = rows
                 .map(|row| self.square(members(row).next().unwrap_or(0)))
                 .collect();
-            return Some(Tour::new(&self.board, squares).expect("a table at rest is a tour"));
+            return Some(Tour::new(&self.graph, squares).expect("a table at rest is a tour"));
         };
         let row = &table[time * self.words..][..self.words];
         let mut free = vec![0; self.words];
@@ -176,19 +192,16 @@ impl Timetable {
                     .for_each(|(free, word)| *free |= word);
             }
         }
+        let mut random = self.random.take();
+        let is_free = |&to: &usize| free[to / 64] >> (to % 64) & 1 == 1;
         let mut cells: Vec<(usize, usize, usize)> = members(row)
             .map(|cell| {
-                let onward = self
-                    .beside(cell)
-                    .filter(|&to| free[to / 64] >> (to % 64) & 1 == 1)
-                    .count();
-                let tie = self
-                    .random
-                    .as_mut()
-                    .map_or(cell, |random| random.below(1 << 16));
+                let onward = self.beside(cell).filter(is_free).count();
+                let tie = random.as_mut().map_or(cell, |random| random.below(1 << 16));
                 (onward, tie, cell)
             })
             .collect();
+        self.random = random;
         cells.sort_unstable_by(|a, b| b.cmp(a));
         let cells = cells.into_iter().map(|(.., cell)| cell).collect();
         self.choices.push(Choice { table, time, cells });
@@ -196,14 +209,9 @@ impl Timetable {
     }
 
     /// The cells a move away that are squares.
-    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let board = self.board.clone();
-        let (square, stride) = (self.square(cell), self.stride);
-        CLOCKWISE
-            .into_iter()
-            .filter_map(move |(dx, dy)| square.offset(dx, dy))
-            .filter(move |&to| board.contains(to))
-            .map(move |to| usize::from(to.y) * stride + usize::from(to.x))
+    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        let beside = self.graph.neighbours(self.square(cell));
+        beside.map(|to| self.cell(to))
     }
 
     /// The table at rest, or `None` if some time has no square or some square no time.
@@ -301,6 +309,15 @@ impl Timetable {
     /// The squares a move away from those of a set.
     fn moves(&self, set: &[u64], reach: &mut [u64]) {
         reach.fill(0);
+        if let Some(own) = self.graph.listed() {
+            for cell in members(set) {
+                // A graph of few squares.
+                for &to in own.adjacent(cell as u32) {
+                    reach[to as usize / 64] |= 1 << (to % 64);
+                }
+            }
+            return;
+        }
         for shift in [
             2 * self.stride + 1,
             2 * self.stride - 1,

@@ -9,9 +9,8 @@ use super::quotient::Quotient;
 use crate::limit::Meter;
 use crate::random::Random;
 use crate::search::MAX_SQUARES;
-use crate::search::any_graph::AnySearch;
-use crate::search::graph::Ends;
-use crate::search::step::Step;
+use crate::search::graph::{Ends, Step};
+use crate::search::work::Work;
 use crate::{
     Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, TourKind, Tours,
 };
@@ -129,7 +128,7 @@ impl Attempt<'_> {
             self.random.shuffle(&mut edges);
         }
         self.is_varied = true;
-        match AnySearch::new(&names, edges, ends) {
+        match Work::of_edges(&names, edges, ends) {
             Ok(mut search) => search.run(&mut self.meter),
             Err(_) => Step::Nothing,
         }

@@ -81,10 +81,12 @@ impl Symmetry {
         !matches!(self, Self::HalfTurn | Self::Columns | Self::Rows)
     }
 
-    /// Where a square of the board goes. On a board that is not square, those that exchange its sides lead off it.
+    /// Where a square of the board goes. On a board that is not square, those that exchange its sides lead off it; for a square
+    /// off the board the answer means nothing.
     #[must_use]
     pub fn image(self, board: &Board, Square { x, y }: Square) -> Square {
-        let (across, up) = (board.width() - 1 - x, board.height() - 1 - y);
+        let across = (board.width() - 1).wrapping_sub(x);
+        let up = (board.height() - 1).wrapping_sub(y);
         let (x, y) = match self {
             Self::HalfTurn => (across, up),
             Self::QuarterTurn => (y, across),

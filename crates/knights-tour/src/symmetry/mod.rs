@@ -5,7 +5,7 @@
 //! staying put, takes the tour to itself.
 //!
 //! ```
-//! # #[cfg(feature = "std")] {
+//! # #[cfg(feature = "counting")] {
 //! use knights_tour::Board;
 //! use knights_tour::symmetry::{Line, Symmetry, SymmetryCounter};
 //!
@@ -37,18 +37,18 @@
 //!   ends anywhere. There is at most one square that g leaves in place, and it is the turn if it is there.
 //!
 //! A quotient has half or a quarter of the squares, and its tours are counted by a dynamic program over its squares, as tours
-//! of boards are ([`counting`](crate::counting)), that also remembers whether the number of odd moves is odd. B. D. McKay,
+//! of boards are (the feature `counting`), that also remembers whether the number of odd moves is odd. B. D. McKay,
 //! "Knight's tours of an 8 x 8 chessboard" (1997), counts the tours of the chess board up to symmetry like that; G. P.
 //! Jelliss, "Symmetry in knight's tours" (1999), names the kinds.
 
-#[cfg(feature = "std")]
+#[cfg(feature = "counting")]
 mod count;
 mod distinct;
 mod find;
 mod kind;
 mod quotient;
 
-#[cfg(feature = "std")]
+#[cfg(feature = "counting")]
 pub use count::{SymmetryCountError, SymmetryCounter};
 pub use distinct::{DistinctTours, is_symmetric};
 pub use find::find_symmetric;

@@ -1,7 +1,8 @@
-//! A knight that walks over a board, square by square, and can take its steps back.
+//! Walks over a board, square by square, that can take their steps back: a knight's, and any other piece's.
 
 mod cells;
 mod order;
+mod trail;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,6 +11,7 @@ use crate::frame::Frame;
 use crate::{CLOCKWISE, Path, Square};
 use cells::{BLOCKED, Cells, Direction, Lanes, ONE};
 pub(crate) use order::{Clockwise, FewestOnward, Order};
+pub(crate) use trail::{Trail, TrailOrder};
 
 /// No step is left: greater than the key of every step to a free cell.
 const NO_STEP: u8 = BLOCKED;

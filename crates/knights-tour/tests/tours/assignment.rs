@@ -66,7 +66,7 @@ const MUTILATED_7: &str = "   0   13   22   33   28   11   20
 fn printed_tours_are_tours_and_print_as_they_were() {
     for (side, text, closed) in [(5, OPEN_5, false), (6, CLOSED_6, true), (8, OPEN_8, false)] {
         let squares = read(text, |column, row| Square::new(column, side - 1 - row));
-        let tour = Tour::new(&Board::square(side).unwrap(), squares).unwrap();
+        let tour = Tour::new(Board::square(side).unwrap(), squares).unwrap();
         assert_eq!(tour.is_closed(), closed, "{side}");
         assert_eq!(trimmed(&print_board(side, tour.squares()).unwrap()), text);
         // Each is among the tours from its start that begin as it does.

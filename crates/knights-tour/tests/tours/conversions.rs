@@ -31,6 +31,11 @@ fn tours_and_paths_are_the_same_squares() {
     assert!((&path).into_iter().eq(squares.iter().copied()));
     assert!(path.clone().into_iter().eq(squares.iter().copied()));
     assert!(path.newest_first().eq(squares.iter().rev().copied()));
+    let newest_first = path.newest_first().collect();
+    assert_eq!(
+        Path::from_newest_first(path.board(), newest_first),
+        Ok(path.clone())
+    );
     let back = tour.clone().reversed();
     assert!(back.squares().iter().eq(squares.iter().rev()));
     assert_eq!(back.reversed(), tour);
@@ -73,7 +78,7 @@ fn limits_hold_nodes_and_time() {
     let board = Board::from_fn(8, 7, |square| square.x < 6).expect("six columns of squares");
     let goal = Goal::any().from((0, 0).into()).to((1, 0).into());
     let mut search = Search::new(&board, &goal).expect("a fair question");
-    assert_eq!((search.board(), search.goal()), (&board, &goal));
+    assert_eq!((search.graph().board(), search.goal()), (&board, &goal));
     assert_eq!(search.run(SearchLimit::time(Duration::ZERO)), Answer::Spent);
     assert_eq!(search.nodes(), 0);
     assert_eq!(search.run(SearchLimit::nodes(0)), Answer::Spent);

@@ -271,7 +271,7 @@ fn limits_are_kept() {
     let goal = Goal::closed().within(SearchLimit::nodes(30));
     assert_eq!(find(&board, &goal), Ok(Answer::Spent));
     let mut solutions = Solutions::new(
-        &Board::square(8).unwrap(),
+        Board::square(8).unwrap(),
         &Goal::any().within(SearchLimit::nodes(3)),
     )
     .unwrap();

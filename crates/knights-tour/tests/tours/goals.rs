@@ -90,10 +90,10 @@ fn counts_that_are_not_served() {
     }
     // What a theorem refutes takes no count, however large the board.
     assert_eq!(
-        count(&rectangle(4, 9999), &Goal::closed()),
+        count(rectangle(4, 9999), &Goal::closed()),
         Ok(Natural::default())
     );
-    let wide = count(&rectangle(200, 200), &Goal::closed());
+    let wide = count(rectangle(200, 200), &Goal::closed());
     assert!(matches!(
         wide,
         Err(CountGoalError::Count(CountError::TooWide { .. }))

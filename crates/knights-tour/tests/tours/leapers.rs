@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use knights_tour::counting::{Counter, TourSet};
-use knights_tour::leapers::{LeaperGraph, LeaperSearch, LeaperTour, LeaperTours, Steps, Wrap};
+use knights_tour::graph::{Graph, Steps, Wrap};
+use knights_tour::search::Search;
 use knights_tour::{Answer, Board, Goal, Reason, SearchLimit, Square, TourKind, Tours};
 use proptest::prelude::*;
 
@@ -52,7 +53,7 @@ impl Plain {
         found
     }
 
-    fn graph(&self) -> LeaperGraph {
+    fn graph(&self) -> Graph {
         let steps = Steps::new(self.steps.clone()).expect("small and well-formed");
         let [columns, rows, layers] = self.wraps;
         let wrap = Wrap {
@@ -61,7 +62,7 @@ impl Plain {
             layers,
         };
         if self.sides[2] > 1 {
-            return LeaperGraph::cuboid(self.sides, &steps, wrap).expect("small and well-formed");
+            return Graph::cuboid(self.sides, &steps, wrap).expect("small and well-formed");
         }
         let [width, height, _] = self.sides;
         let hole = |square: Square| {
@@ -70,7 +71,7 @@ impl Plain {
         };
         let board =
             Board::from_fn(width, height, |square| !hole(square)).expect("small and well-formed");
-        LeaperGraph::new(&board, &steps, wrap).expect("small and well-formed")
+        Graph::leaper(&board, &steps, wrap).expect("small and well-formed")
     }
 
     /// All tours, by trying everything.
@@ -137,8 +138,8 @@ fn plain() -> impl Strategy<Value = Plain> {
         })
 }
 
-fn run(graph: &LeaperGraph, goal: &Goal) -> Answer<LeaperTour> {
-    LeaperSearch::new(graph, goal)
+fn run(graph: &Graph, goal: &Goal) -> Answer {
+    Search::new(graph, goal)
         .expect("small and well-formed")
         .run(SearchLimit::unlimited())
 }
@@ -161,16 +162,16 @@ proptest! {
         let tours = plain.tours();
         let as_squares = |tour: &Vec<[u16; 3]>| tour.iter().map(square).collect::<Vec<Square>>();
         let mut expected: Vec<Vec<Square>> = tours.iter().map(as_squares).collect();
-        let mut listed: Vec<Vec<Square>> = LeaperTours::new(&graph).map(|tour| tour.squares().to_vec()).collect();
+        let mut listed: Vec<Vec<Square>> = Tours::new(&graph).map(|tour| tour.squares().to_vec()).collect();
         expected.sort();
         listed.sort();
         prop_assert_eq!(&listed, &expected);
 
         let closed = tours.iter().filter(|tour| plain.is_closed(tour)).count();
-        prop_assert_eq!(LeaperTours::new(&graph).of_kind(TourKind::Closed).count(), closed);
+        prop_assert_eq!(Tours::new(&graph).of_kind(TourKind::Closed).count(), closed);
         let count = |tours| {
-            let count = Counter::of_graph(&graph, tours).count().expect("small and well-formed");
-            let bound = Counter::of_graph(&graph, tours).upper_bound().expect("small and well-formed");
+            let count = Counter::new(&graph, tours).count().expect("small and well-formed");
+            let bound = Counter::new(&graph, tours).upper_bound().expect("small and well-formed");
             assert!(count <= bound, "{count} {tours:?}, {bound} at most");
             count.to_string()
         };
@@ -220,21 +221,21 @@ proptest! {
 fn a_leaper_of_1_and_2_is_a_knight() {
     for (width, height) in [(3, 4), (5, 4), (5, 5)] {
         let board = Board::rectangle(width, height).expect("small and well-formed");
-        let graph = LeaperGraph::new(
+        let graph = Graph::leaper(
             &board,
             &Steps::leaper(2, 1).expect("small and well-formed"),
             Wrap::NONE,
         )
         .expect("small and well-formed");
-        let listed = LeaperTours::new(&graph).map(|tour| tour.squares().to_vec());
+        let listed = Tours::new(&graph).map(|tour| tour.squares().to_vec());
         let knights = Tours::new(&board).map(|tour| tour.squares().to_vec());
         assert!(listed.eq(knights), "{width} x {height}");
     }
 }
 
-fn leaper(sides: [u16; 2], a: u16, b: u16, wrap: Wrap) -> LeaperGraph {
+fn leaper(sides: [u16; 2], a: u16, b: u16, wrap: Wrap) -> Graph {
     let board = Board::rectangle(sides[0], sides[1]).expect("small and well-formed");
-    LeaperGraph::new(
+    Graph::leaper(
         &board,
         &Steps::leaper(a, b).expect("small and well-formed"),
         wrap,
@@ -262,7 +263,7 @@ fn closed_tours_of_known_leapers() {
         (leaper([30, 30], 1, 2, Wrap::TORUS), true),
     ] {
         let answer = run(&graph, &Goal::closed());
-        let sides = (graph.sheet().width(), graph.sheet().height());
+        let sides = (graph.board().width(), graph.board().height());
         assert_eq!(
             matches!(answer, Answer::Tour(_)),
             exists,
@@ -283,7 +284,7 @@ fn reasons_name_squares() {
         "disconnected: no moves lead from 0,0 to 1,0"
     );
     let knight = Steps::leaper_in_space(0, 1, 2).expect("small and well-formed");
-    let small = LeaperGraph::cuboid([2, 2, 2], &knight, Wrap::NONE).expect("small and well-formed");
+    let small = Graph::cuboid([2, 2, 2], &knight, Wrap::NONE).expect("small and well-formed");
     let Answer::None(reason) = run(&small, &Goal::any()) else {
         panic!("no knight moves in this box");
     };
@@ -299,7 +300,7 @@ fn reasons_name_squares() {
 fn boxes_have_tours() {
     let knight = Steps::leaper_in_space(0, 1, 2).expect("small and well-formed");
     for sides in [[4, 4, 4], [2, 4, 4], [3, 4, 2], [8, 8, 8], [3, 3, 4]] {
-        let graph = LeaperGraph::cuboid(sides, &knight, Wrap::NONE).expect("small and well-formed");
+        let graph = Graph::cuboid(sides, &knight, Wrap::NONE).expect("small and well-formed");
         let Answer::Tour(tour) = run(&graph, &Goal::closed()) else {
             panic!("{sides:?}");
         };
@@ -316,7 +317,7 @@ fn bounds_allow_for_what_is_lost_in_sums() {
     };
     for side in [4, 8, 12, 40] {
         let ring = leaper([side, 1], 0, 1, columns);
-        let counter = Counter::of_graph(&ring, TourSet::Closed);
+        let counter = Counter::new(&ring, TourSet::Closed);
         let bound = counter.upper_bound().expect("small and well-formed");
         // Half of 2^(1/2) for each square of a colour.
         let exact = 1u64 << (side / 4 - 1);

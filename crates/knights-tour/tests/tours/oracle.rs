@@ -106,12 +106,12 @@ proptest! {
         let tours = naive::tours(&board, &path);
         let is_closed = |tour: &Vec<Square>| Tour::new(&board, tour.clone()).unwrap().is_closed();
         let path = Path::new(&board, path).unwrap();
-        match Warnsdorff::extending(path.clone()).patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).unwrap().patience(u64::MAX).search() {
             Answer::Tour(tour) => prop_assert!(tours.contains(&squares(tour))),
             Answer::None(_) => prop_assert!(tours.is_empty()),
             Answer::Spent => prop_assert!(false, "patience has no end"),
         }
-        match Warnsdorff::extending(path.clone()).closed().patience(u64::MAX).search() {
+        match Warnsdorff::extending(path.clone()).unwrap().closed().patience(u64::MAX).search() {
             Answer::Tour(tour) => {
                 prop_assert!(tour.is_closed());
                 prop_assert!(tours.contains(&squares(tour)));
@@ -133,7 +133,7 @@ proptest! {
         prop_assume!(board.is_ok());
         let board = board.unwrap();
         let start = start.get(&board.squares().collect::<Vec<_>>()).to_owned();
-        let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).patience(0);
+        let walk = Warnsdorff::extending(Path::start(&board, start).unwrap()).unwrap().patience(0);
         prop_assert_eq!(walk.search().tour().map(squares), plain_walk(&board, start));
     }
 

@@ -1,8 +1,8 @@
 //! Pictures of paths and tours, of knights and of other leapers.
 
 use board_grid::picture::Picture;
-use knights_tour::leapers::{LeaperGraph, LeaperTour, LeaperTours, Steps, Wrap};
-use knights_tour::{Board, Goal, Path, Square, Tour, TourKind, find};
+use knights_tour::graph::{Graph, Steps, Wrap};
+use knights_tour::{Board, Goal, Path, Square, Tour, TourKind, Tours, find};
 
 fn text(picture: &Picture) -> String {
     picture.text().to_string()
@@ -195,17 +195,17 @@ fn large_boards_have_no_numbers() {
 }
 
 /// The first tour of a leaper from the first square.
-fn first(graph: &LeaperGraph, kind: TourKind) -> LeaperTour {
-    LeaperTours::new(graph)
+fn first(graph: &Graph, kind: TourKind) -> Tour {
+    Tours::new(graph)
         .of_kind(kind)
         .next()
         .expect("there is one")
 }
 
-fn wazir(sides: [u16; 3], wrap: Wrap) -> LeaperGraph {
+fn wazir(sides: [u16; 3], wrap: Wrap) -> Graph {
     // One square along an axis, also to the next layer.
     let steps = Steps::new([[1, 0, 0], [0, 1, 0], [0, 0, 1]]).expect("three steps");
-    LeaperGraph::cuboid(sides, &steps, wrap).expect("a small box")
+    Graph::cuboid(sides, &steps, wrap).expect("a small box")
 }
 
 #[test]

@@ -15,7 +15,11 @@ fn has_a_tour_from(side: u16, start: Square) -> bool {
 fn settles_quickly(side: u16, start: Square) {
     let board = Board::square(side).expect("a side");
     let path = Path::start(&board, start).expect("a square of the board");
-    match Warnsdorff::extending(path).patience(1000).search() {
+    match Warnsdorff::extending(path)
+        .expect("a small board")
+        .patience(1000)
+        .search()
+    {
         Answer::Tour(tour) => assert_eq!(tour.squares()[0], start),
         Answer::None(Reason::ColoursAhead { .. }) => {
             assert!(!has_a_tour_from(side, start), "{side}: {start}")
@@ -100,13 +104,13 @@ fn colours_answer_at_once() {
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 8)).unwrap();
     let path = Path::new(&board, vec![(0, 0).into(), (1, 2).into(), (0, 4).into()]).unwrap();
     assert!(matches!(
-        Warnsdorff::extending(path).search(),
+        Warnsdorff::extending(path).expect("a small board").search(),
         Answer::Tour(_)
     ));
     let board = Board::from_fn(9, 9, |square| square != Square::new(8, 7)).unwrap();
     let path = Path::start(&board, (0, 0).into()).unwrap();
     assert_eq!(
-        Warnsdorff::extending(path).search(),
+        Warnsdorff::extending(path).expect("a small board").search(),
         Answer::None(Reason::ColoursAhead {
             head: (0, 0).into(),
             own: 40,

@@ -9,7 +9,7 @@ use knights_tour::construction::{Construction, ConstructionError};
 use knights_tour::counting::{
     CheckpointError, CountError, FileError, Natural, Residue, ResidueError,
 };
-use knights_tour::leapers::{LeaperGraph, LeaperGraphError, Steps, StepsError, Wrap};
+use knights_tour::graph::{Graph, GraphError, Steps, StepsError, Wrap};
 use knights_tour::puzzle::{Grade, PuzzleError};
 use knights_tour::symmetry::{Symmetry, SymmetryCountError};
 use knights_tour::{
@@ -650,7 +650,7 @@ fn leapers_that_cannot_be_made() {
 #[test]
 fn graphs_that_cannot_be_made() {
     let knight = Steps::leaper(1, 2).expect("a knight");
-    let cuboid = |sides| LeaperGraph::cuboid(sides, &knight, Wrap::NONE).expect_err("too large");
+    let cuboid = |sides| Graph::cuboid(sides, &knight, Wrap::NONE).expect_err("too large");
     says([
         (
             cuboid([4, 0, 4]),
@@ -668,7 +668,7 @@ fn graphs_that_cannot_be_made() {
     ]);
     assert!(matches!(
         cuboid([0, 4, 4]),
-        LeaperGraphError::Board(BoardError::NoExtent { .. })
+        GraphError::Board(BoardError::NoExtent { .. })
     ));
 }
 

@@ -1,5 +1,7 @@
 //! A legal move drawn by lot.
 
+use core::ops::ControlFlow;
+
 use super::batches::Batches;
 use super::mailbox::{self, INDEX_STEPS, SLOT_STEPS};
 use crate::{Kind, Lines, Move, Rotation};
@@ -8,24 +10,42 @@ use crate::{Kind, Lines, Move, Rotation};
 /// each rotation).
 const CHOICES: u64 = 16;
 const TURNS: u64 = 7;
+/// Draws before the moves are counted instead: numbers that are no good at random might never hit one.
+const MOST_DRAWS: u32 = 64;
 
 impl Batches<'_> {
     /// A move, each as likely as every other; `pieces` is their number, and one of them can move.
     ///
-    /// Nothing is listed or counted: a piece and one of the 16 things that any piece could do are drawn until they are
-    /// a legal move, which takes about two draws.
+    /// Mostly nothing is listed or counted: a piece and one of the 16 things that any piece could do are drawn until they
+    /// are a legal move, which takes about two draws. After 64 draws in vain one number chooses from all moves, each still
+    /// as likely as every other.
     #[inline]
     pub(crate) fn draw(self, pieces: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
         if pieces == 0 {
             return None;
         }
-        loop {
+        for _ in 0..MOST_DRAWS {
             let drawn = below(pieces * CHOICES);
             let from = self.nth_mover(drawn / CHOICES)?;
             if let Some(mv) = self.choice(from, drawn % CHOICES) {
                 return Some(mv);
             }
         }
+        self.draw_from_all(below)
+    }
+
+    #[cold]
+    fn draw_from_all(self, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
+        let count = self.clone().count_moves();
+        let mut left = if count > 0 { below(count) } else { 0 };
+        let drawn = self.visit_moves(|mv| match left.checked_sub(1) {
+            None => ControlFlow::Break(mv),
+            Some(less) => {
+                left = less;
+                ControlFlow::Continue(())
+            }
+        });
+        drawn.break_value()
     }
 
     /// The move of this number of the piece on the square of this index, if there is one.

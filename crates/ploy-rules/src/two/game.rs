@@ -10,10 +10,10 @@ use board_game_core::{Game, Outcome, Player};
 
 use super::position::{Position, Undo};
 use crate::material::Material;
-use crate::movegen::Cell;
+use crate::movegen::{Cell, square};
 use crate::text::{at_end, board_and_side};
 use crate::zobrist::{cell_key, mover_key, rules_key};
-use crate::{Army, Colour, Illegal, Lines, Move, Piece, Rules, TextError};
+use crate::{Army, Colour, Illegal, Lines, Move, Piece, Rotation, Rules, TextError};
 
 impl Game for Position {
     type Move = Move;
@@ -195,8 +195,26 @@ impl Game for Position {
         text.parse().map_err(TextError::Move)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        super::perft::perft(self, depth)
+    /// A turn on the spot changes nothing for the opponent's next move, and neither does a turn after a step. So the replies
+    /// to all turns are counted once, and those to a Shield's eight ways of making one step once too.
+    fn count_replies(&self) -> u64 {
+        let (mut next, mut turns, mut sum) = (self.clone(), 0, 0);
+        for batch in self.batches() {
+            turns += batch.turns_in_place().len() as u64;
+            let ways = batch.turns_after_step().len() as u64;
+            for to in batch.target_indices() {
+                let step = Move::new(batch.from(), square(to), Rotation::NONE);
+                let undo = next.play_unchecked(step);
+                sum += ways * next.count_moves();
+                next.undo(undo);
+            }
+        }
+        if turns > 0 {
+            // Those that the other side would have now.
+            let other = self.to_move.other();
+            sum += turns * self.board.batches(other, self.rules).count_moves();
+        }
+        sum
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod ending;
 mod game;
-mod perft;
 mod position;
 
 pub use ending::Ending;

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use board_files::{Action, DurableReader, DurableWriter, FileError, Format, Lock, Storage, remove};
 
-use super::course::Course;
 use super::engine::Engine;
 use super::error::SolveError;
-use super::room::NoRoom;
 use super::saved::{Head, read_planes, read_summary, write_planes, write_summary};
-use super::table::TurnTable;
+use super::summary::RunState;
+use super::table::DistanceTable;
+use super::unfinished::OutOfMemory;
 use super::word::{SolverWord, read_word};
 
 pub(super) const CHECKPOINT: Format = Format::new("hunt checkpoint", 1);
@@ -38,14 +38,14 @@ impl Checkpoints {
         &mut self,
         sets: usize,
         engine: &mut E,
-        course: &mut Course<W>,
+        run: &mut RunState<W>,
     ) -> Result<Keeper, SolveError> {
         let folder = &self.folder;
         fs::create_dir_all(folder)
             .map_err(|error| FileError::io(folder, Action::Create, &error))?;
-        let rules = course.summary.rules.to_string();
+        let rules = run.summary.rules.to_string();
         let mut name = rules.replace('=', "").replace(' ', "-");
-        name.push_str(if course.table.is_some() {
+        name.push_str(if run.table.is_some() {
             "-turns.checkpoint"
         } else {
             ".checkpoint"
@@ -56,7 +56,7 @@ impl Checkpoints {
             self.locked.push((path.clone(), lock));
         }
         if let Some(input) = DurableReader::open_if_there(&path, CHECKPOINT)? {
-            read(input, engine, course)?;
+            read(input, engine, run)?;
         }
         Ok(Keeper {
             path,
@@ -89,22 +89,22 @@ impl Keeper {
     pub(super) fn after_turn<W: SolverWord, E: Engine<W>>(
         &mut self,
         engine: &E,
-        course: &Course<W>,
+        run: &RunState<W>,
     ) -> Result<(), FileError> {
         if self.written.elapsed() < self.every {
             return Ok(());
         }
-        self.keep(engine, course)
+        self.keep(engine, run)
     }
 
     /// Writes the file.
     pub(super) fn keep<W: SolverWord, E: Engine<W>>(
         &mut self,
         engine: &E,
-        course: &Course<W>,
+        run: &RunState<W>,
     ) -> Result<(), FileError> {
         let out = DurableWriter::create(&self.path, CHECKPOINT)?;
-        write(out, self.sets, engine, course)?;
+        write(out, self.sets, engine, run)?;
         self.written = Instant::now();
         Ok(())
     }
@@ -114,26 +114,23 @@ pub(super) fn write<S: Storage, W: SolverWord, E: Engine<W>>(
     mut out: DurableWriter<S>,
     sets: u64,
     engine: &E,
-    course: &Course<W>,
+    run: &RunState<W>,
 ) -> Result<(), FileError> {
-    let planes = course
-        .table
-        .as_ref()
-        .map_or(0, |table| table.planes().len());
+    let planes = run.table.as_ref().map_or(0, |table| table.planes().len());
     let head = Head {
-        rules: course.summary.rules,
-        turn: course.turn.into(),
+        rules: run.summary.rules,
+        turn: run.turn.into(),
         sets,
         planes: planes as u64,
     };
     head.write(&mut out)?;
-    write_summary(&course.summary, &mut out)?;
-    out.numbers([course.is_finished.into(), course.asked.len() as u64])?;
-    for &(pawns, turns) in &course.asked {
+    write_summary(&run.summary, &mut out)?;
+    out.numbers([run.is_finished.into(), run.asked.len() as u64])?;
+    for &(pawns, turns) in &run.asked {
         out.numbers(W::of(pawns).numbers())?;
         out.number(turns.map_or(0, u64::from))?;
     }
-    if let Some(table) = &course.table {
+    if let Some(table) = &run.table {
         write_planes(table, &mut out)?;
     }
     engine.write(&mut out)?;
@@ -143,16 +140,16 @@ pub(super) fn write<S: Storage, W: SolverWord, E: Engine<W>>(
 pub(super) fn read<S: Storage, W: SolverWord, E: Engine<W>>(
     mut input: DurableReader<S>,
     engine: &mut E,
-    course: &mut Course<W>,
+    run: &mut RunState<W>,
 ) -> Result<(), SolveError> {
     let head = Head::read(&mut input)?;
-    let rules = course.summary.rules;
+    let rules = run.summary.rules;
     if head.rules != rules {
         let what = format!("it is of {}, not of {rules}", head.rules);
         return Err(input.damaged(what).into());
     }
-    let planes = match course.table {
-        Some(_) => TurnTable::<W>::planes_for(head.turn as u32),
+    let planes = match run.table {
+        Some(_) => DistanceTable::<W>::planes_for(head.turn as u32),
         None => 0,
     };
     if head.planes != planes as u64 {
@@ -166,26 +163,28 @@ pub(super) fn read<S: Storage, W: SolverWord, E: Engine<W>>(
         );
         return Err(input.damaged(what).into());
     }
-    course.summary = read_summary(rules, head.turn, &mut input)?;
-    course.is_finished = input.number()? == 1;
-    if input.number()? != course.asked.len() as u64 {
+    run.summary = read_summary(rules, head.turn, &mut input)?;
+    run.is_finished = input.number()? == 1;
+    if input.number()? != run.asked.len() as u64 {
         return Err(other_placements(input.path()));
     }
-    for (pawns, turns) in &mut course.asked {
+    for (pawns, turns) in &mut run.asked {
         if read_word::<W, S>(&mut input)? != W::of(*pawns) {
             return Err(other_placements(input.path()));
         }
         *turns = Some(input.number()? as u32).filter(|&turns| turns > 0);
     }
-    if let Some(table) = &mut course.table {
-        table.grow(planes).map_err(|NoRoom| FileError::Memory {
-            path: input.path().to_owned(),
-            needed: size_of::<W>() as u64 * head.sets * head.planes,
-        })?;
+    if let Some(table) = &mut run.table {
+        table
+            .grow(planes)
+            .map_err(|OutOfMemory| FileError::Memory {
+                path: input.path().to_owned(),
+                needed: size_of::<W>() as u64 * head.sets * head.planes,
+            })?;
         read_planes(table, &mut input)?;
     }
     engine.read(&mut input)?;
-    course.turn = head.turn as u32;
+    run.turn = head.turn as u32;
     Ok(input.finish()?)
 }
 

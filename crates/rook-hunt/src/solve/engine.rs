@@ -1,23 +1,23 @@
-//! What the iterations have in common.
+//! The interface of the two iterations, and what both need.
 
 use core::ops::AddAssign;
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::index::{Block, PawnIndex, Piece};
-use super::stop::Unfinished;
-use super::table::TurnTable;
+use super::index::{Block, PawnIndex, Piece, binomial};
+use super::table::DistanceTable;
+use super::unfinished::Unfinished;
 use super::word::{Mask, SolverWord};
 use super::workers::share;
-use crate::bitboard;
 use crate::rules::Rules;
+use crate::{bitboard, region};
 
-/// An iteration.
+/// A retrograde iteration.
 pub(super) trait Engine<W: SolverWord> {
-    /// Does one turn, counted from 1; `table` learns which rooks are lost in it. A turn that is not done in full leaves a
-    /// state that nothing can be made of.
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished>;
+    /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. A turn that is not finished leaves an
+    /// unusable state.
+    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished>;
     /// How many squares a rook to move is lost on.
     fn lost_squares(&self, number: usize) -> u8;
     /// Rook squares, over all sets with their images, from which the pawns to move have won.
@@ -30,14 +30,14 @@ pub(super) trait Engine<W: SolverWord> {
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError>;
 }
 
-/// The squares on which a rook to move is lost if the pawns, to move, have `won` where it says.
+/// The squares on which a rook to move is lost, given the squares from which the pawns, to move, have won.
 #[inline]
-pub(super) fn refuted<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, won: W) -> W {
+pub(super) fn lost_rooks<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, won: W) -> W {
     let empty = bitboard::board::<W>(rules.side()) & !pawns;
-    let havens = empty & !threatened & !won;
-    let mut saved = bitboard::slides(havens, empty);
+    let refuges = empty & !threatened & !won;
+    let mut saved = bitboard::slides(refuges, empty);
     if !rules.must_move() {
-        saved = saved | havens;
+        saved = saved | refuges;
     }
     empty & !saved
 }
@@ -58,6 +58,31 @@ pub(super) fn count_states<W: SolverWord>(
                     .map(|mask| u64::from(mask.load().count_ones()))
                     .sum();
                 *count += states * u64::from(block.images);
+            }
+        }
+    });
+    counts.into_iter().sum()
+}
+
+/// Placements that leave the rook a square.
+pub(super) fn placements<W: SolverWord>(
+    rules: &Rules,
+    index: &PawnIndex<W>,
+    threads: usize,
+) -> u64 {
+    let area = u32::from(rules.side()) * u32::from(rules.side());
+    // A pawn occupies one square and threatens at most 4 a square of reach.
+    let most = u32::from(rules.pawns()) * (1 + 4 * u32::from(rules.reach()));
+    if most < area {
+        return binomial(area, u32::from(rules.pawns())) as u64;
+    }
+    let pieces = index.pieces(1 << 12);
+    let counts = share(threads, &pieces, |_, piece, count: &mut u64| {
+        for (row, middles) in index.rows_of(piece) {
+            for middle in middles {
+                let block = index.block(row, middle);
+                let open = |set: &&W| region::safe(rules, block.outside | **set) != W::ZERO;
+                *count += block.sets.iter().filter(open).count() as u64 * u64::from(block.images);
             }
         }
     });

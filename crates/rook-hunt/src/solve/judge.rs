@@ -1,4 +1,4 @@
-//! What positions are worth, and how they are played, if it is known when a rook to move is lost.
+//! Values and best moves of positions, from the distances of states with the rook to move.
 
 use super::value::Value;
 use crate::position::Position;
@@ -7,7 +7,7 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
-/// When a rook to move is lost.
+/// Distances of the states with the rook to move.
 pub(super) trait Turns {
     /// Why it could not be told.
     type Error;

@@ -1,4 +1,4 @@
-//! Retrograde iteration for any rules: the steps of a turn one level after another.
+//! Retrograde analysis for any rules: the steps of a turn one level after another.
 //!
 //! Level `j` holds, for every pawn set, the rook squares from which the pawns win with `j` steps of the turn still to be
 //! made: level 0 is the rook's move, and each other level takes one step into the level below. That way a turn of four
@@ -11,13 +11,12 @@
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, count_states, refuted};
+use super::engine::{Engine, Tally, count_states, lost_rooks};
 use super::index::{PawnIndex, Piece, binomial};
 use super::marks::Marks;
-use super::room::NoRoom;
-use super::stop::{Stop, Unfinished};
 use super::subsets::Subsets;
-use super::table::{TurnTable, zeroed};
+use super::table::{DistanceTable, zeroed};
+use super::unfinished::{OutOfMemory, Stop, Unfinished};
 #[cfg(feature = "files")]
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
@@ -92,10 +91,10 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         rules: Rules,
         threads: usize,
         stop: Stop<'a>,
-    ) -> Result<Self, NoRoom> {
+    ) -> Result<Self, OutOfMemory> {
         let pawns = usize::from(rules.pawns());
         let choices = Subsets::new(pawns, pawns)?;
-        let level = |level| -> Result<Level<W>, NoRoom> {
+        let level = |level| -> Result<Level<W>, OutOfMemory> {
             let stepped = stepped_before(&rules, level);
             let choices: Vec<u64> = choices.of_size(usize::from(stepped)).collect();
             let len = index.len() * choices.len();
@@ -116,13 +115,13 @@ impl<'a, W: SolverWord> Levels<'a, W> {
             won_states: 0,
         };
         share(threads, &this.pieces, |_, piece, (): &mut ()| {
-            this.take(piece);
+            this.add_captures(piece);
         });
         Ok(this)
     }
 
-    /// Wins the squares where a pawn that may still step takes the rook.
-    fn take(&self, piece: &Piece) {
+    /// Adds the states from which a pawn that may still step takes the rook.
+    fn add_captures(&self, piece: &Piece) {
         if self.stop.is_set() {
             return;
         }
@@ -174,7 +173,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         });
     }
 
-    /// Takes each of the pawns that may have stepped back, and adds to the masks of the level above.
+    /// Takes back the step of each pawn that may have stepped, and adds to the masks of the level above.
     fn push_set(&self, level: usize, pawns: W, stepped: W, grown: &[(W, W)]) {
         let empty = bitboard::board::<W>(self.index.side) & !pawns;
         let numbers = self.index.numbers(pawns);
@@ -195,16 +194,16 @@ impl<'a, W: SolverWord> Levels<'a, W> {
                     }
                     let numbers = lifted ^ self.index.bit[back.trailing_zeros() as usize];
                     let before = (pawns ^ here | back, numbers);
-                    self.retreat(level, before, (here, back), grown);
+                    self.unmove(level, before, (here, back), grown);
                 }
             }
         }
     }
 
-    /// Adds to the masks of the level above what follows from a step of a pawn, told backwards; `before` are the pawns
-    /// before it, with their numbers.
+    /// Adds the states before one step of a pawn to the masks of the level above; `before` are the pawns before the step, with
+    /// their numbers.
     #[inline]
-    fn retreat(
+    fn unmove(
         &self,
         level: usize,
         (before, numbers): (W, W),
@@ -245,7 +244,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
     }
 
     /// Finds the squares on which the rook is lost now, in the sets where more is won.
-    fn look(&self, piece: &Piece, turn: u32, table: Option<&TurnTable<W>>, tally: &mut Tally) {
+    fn look(&self, piece: &Piece, turn: u32, table: Option<&DistanceTable<W>>, tally: &mut Tally) {
         if self.stop.is_set() {
             return;
         }
@@ -257,7 +256,7 @@ impl<'a, W: SolverWord> Levels<'a, W> {
                 let number = block.at + place;
                 let threatened = region::threatened(&self.rules, pawns);
                 let won = highest.masks[number].load();
-                let lost = refuted(&self.rules, pawns, threatened, won);
+                let lost = lost_rooks(&self.rules, pawns, threatened, won);
                 if lost == lowest.masks[number].load() {
                     return;
                 }
@@ -288,7 +287,7 @@ fn places<W: SolverWord>(set: W, chosen: W) -> u64 {
 }
 
 impl<W: SolverWord> Engine<W> for Levels<'_, W> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished> {
+    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished> {
         let highest = self.levels.len() - 1;
         for level in 0..highest {
             let this = &*self;

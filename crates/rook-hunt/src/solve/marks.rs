@@ -4,26 +4,26 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::bitboard;
 use crate::solve::index::{Block, PawnIndex, Piece};
-use crate::solve::room::{NoRoom, filled};
+use crate::solve::unfinished::{OutOfMemory, try_fill};
 use crate::solve::word::SolverWord;
 
-/// A mark for every number, taken or not.
+/// A bit set over the numbers of pawn sets: the frontier.
 #[derive(Debug)]
 pub(super) struct Marks(Vec<AtomicU64>);
 
 impl Marks {
     /// None, for so many numbers.
-    pub(super) fn none(len: usize) -> Result<Self, NoRoom> {
+    pub(super) fn none(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(0, len)
     }
 
     /// All, for so many numbers.
-    pub(super) fn all(len: usize) -> Result<Self, NoRoom> {
+    pub(super) fn all(len: usize) -> Result<Self, OutOfMemory> {
         Self::repeated(u64::MAX, len)
     }
 
-    fn repeated(word: u64, len: usize) -> Result<Self, NoRoom> {
-        let words = filled(word, len.div_ceil(64))?;
+    fn repeated(word: u64, len: usize) -> Result<Self, OutOfMemory> {
+        let words = try_fill(word, len.div_ceil(64))?;
         Ok(Self(words.into_iter().map(AtomicU64::new).collect()))
     }
 

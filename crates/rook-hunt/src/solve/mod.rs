@@ -1,12 +1,11 @@
 //! The exact solution: which states are won, and in how many turns.
 //!
-//! A *placement* is a set of pawns; with a rook square it is a *state*. [`Solver`] solves every state of given rules at
-//! once, backwards from the captures: [`summarize`](Solver::summarize) says how many are won and how long it takes, and
-//! [`solve`](Solver::solve) answers a [`Solution`] that knows the turns of each.
+//! A *placement* is a set of pawns; with a rook square it is a *state*. [`Solver`] solves every state of given rules by
+//! retrograde analysis: [`summarize`](Solver::summarize) counts the won states and the turns that they take, and
+//! [`solve`](Solver::solve) returns a [`Solution`] with the distance to the win of each state.
 //!
-//! Turns are pawn turns, the one that takes the rook included.
+//! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry: one number a symmetry class.
 
-mod course;
 mod engine;
 mod error;
 mod frontier;
@@ -14,14 +13,12 @@ mod index;
 mod judge;
 mod levels;
 mod marks;
-mod placements;
-mod room;
 mod solution;
 mod solver;
-mod stop;
 mod subsets;
 mod summary;
 mod table;
+mod unfinished;
 mod value;
 mod word;
 mod workers;

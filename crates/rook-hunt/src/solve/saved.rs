@@ -10,10 +10,10 @@ use board_files::{DurableReader, DurableWriter, FileError, Format, Storage};
 
 use super::index::{PawnIndex, Size};
 use super::packed::Shelves;
-use super::room::NoRoom;
 use super::solution::{Solution, Values, ValuesOf};
 use super::summary::Summary;
-use super::table::TurnTable;
+use super::table::DistanceTable;
+use super::unfinished::OutOfMemory;
 use super::word::{Mask, SolverWord, read_word};
 use crate::rules::Rules;
 use crate::word::with_word;
@@ -139,9 +139,9 @@ fn read_values<W: SolverWord, S: Storage>(
     let index: PawnIndex<W> = head.numbering(planes, memory_limit, input.path())?;
     let shelves = head.shelves(&index);
     let odds = shelves.read_odds(&mut input)?;
-    let mut table = TurnTable::new(index.len());
+    let mut table = DistanceTable::new(index.len());
     let grown = table.grow(head.planes as usize);
-    grown.map_err(|NoRoom| no_room(input.path(), planes))?;
+    grown.map_err(|OutOfMemory| no_room(input.path(), planes))?;
     shelves.read(&odds, &table, threads, &mut input)?;
     input.finish()?;
     Ok(ValuesOf { index, table })
@@ -206,7 +206,7 @@ impl Head {
         if needed > u128::from(memory_limit) {
             return Err(no_room(path, needed));
         }
-        PawnIndex::new(side, pawns).map_err(|NoRoom| no_room(path, needed))
+        PawnIndex::new(side, pawns).map_err(|OutOfMemory| no_room(path, needed))
     }
 
     /// How the turns of the sets are kept in a solution.
@@ -255,7 +255,7 @@ pub(super) fn read_summary<S: Storage>(
 }
 
 pub(super) fn write_planes<W: SolverWord, S: Storage>(
-    table: &TurnTable<W>,
+    table: &DistanceTable<W>,
     out: &mut DurableWriter<S>,
 ) -> Result<(), FileError> {
     let mut planes = table.planes().iter();
@@ -264,7 +264,7 @@ pub(super) fn write_planes<W: SolverWord, S: Storage>(
 
 /// Fills the planes that the table has room for.
 pub(super) fn read_planes<W: SolverWord, S: Storage>(
-    table: &mut TurnTable<W>,
+    table: &mut DistanceTable<W>,
     input: &mut DurableReader<S>,
 ) -> Result<(), FileError> {
     for mask in table.planes_mut().iter_mut().flatten() {

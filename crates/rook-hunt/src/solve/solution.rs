@@ -5,7 +5,7 @@ use core::convert::Infallible;
 use super::index::PawnIndex;
 use super::judge::{self, Turns};
 use super::summary::Summary;
-use super::table::TurnTable;
+use super::table::DistanceTable;
 use super::value::Value;
 use super::word::SolverWord;
 use crate::position::Position;
@@ -47,7 +47,7 @@ pub(super) enum Values {
 #[derive(Debug)]
 pub(super) struct ValuesOf<W: SolverWord> {
     pub(super) index: PawnIndex<W>,
-    pub(super) table: TurnTable<W>,
+    pub(super) table: DistanceTable<W>,
 }
 
 impl<W: SolverWord> ValuesOf<W> {

@@ -1,4 +1,4 @@
-//! Chooses the iteration for the rules and runs it to its end.
+//! The solver: it chooses the iteration for the rules and runs it to a fixed point.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
@@ -10,18 +10,15 @@ use board_files::FileError;
 
 #[cfg(feature = "files")]
 use super::checkpoint::Checkpoints;
-use super::course::Course;
-use super::engine::Engine;
+use super::engine::{Engine, placements};
 use super::error::SolveError;
 use super::frontier::Frontier;
 use super::index::{PawnIndex, Size};
 use super::levels::Levels;
-use super::placements::placements;
-use super::room::NoRoom;
 use super::solution::{Solution, ValuesOf};
-use super::stop::{Stop, Unfinished};
-use super::summary::Summary;
-use super::table::TurnTable;
+use super::summary::{RunState, Summary};
+use super::table::DistanceTable;
+use super::unfinished::{OutOfMemory, Stop, Unfinished};
 use super::word::SolverWord;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -205,7 +202,7 @@ impl<'w> Solver<'w> {
     pub fn memory(&self, keeps_turns: bool) -> u128 {
         const MOST_TURNS: u32 = 63;
         with_word!(self.rules.side(), W => self.memory_of_planes::<W>(if keeps_turns {
-            TurnTable::<W>::planes_for(MOST_TURNS)
+            DistanceTable::<W>::planes_for(MOST_TURNS)
         } else {
             0
         }))
@@ -248,7 +245,7 @@ impl<'w> Solver<'w> {
     /// # Errors
     /// [`SolveError`].
     pub fn summarize(&mut self) -> Result<Summary, SolveError> {
-        with_word!(self.rules.side(), W => self.run::<W>(false).map(|(course, _)| course.summary))
+        with_word!(self.rules.side(), W => self.run::<W>(false).map(|(run, _)| run.summary))
     }
 
     /// Solves, and keeps the turns of every state.
@@ -257,10 +254,10 @@ impl<'w> Solver<'w> {
     /// [`SolveError`].
     pub fn solve(&mut self) -> Result<Solution, SolveError> {
         with_word!(self.rules.side(), W => {
-            let (course, index) = self.run::<W>(true)?;
-            let table = course.table.expect("the table was asked for");
+            let (run, index) = self.run::<W>(true)?;
+            let table = run.table.expect("the table was asked for");
             Ok(Solution {
-                summary: course.summary,
+                summary: run.summary,
                 values: ValuesOf { index, table }.into(),
                 #[cfg(feature = "files")]
                 threads: self.threads,
@@ -268,21 +265,21 @@ impl<'w> Solver<'w> {
         })
     }
 
-    /// The system has not what a run needs.
-    fn no_memory(&self, keeps_turns: bool) -> impl Fn(NoRoom) -> SolveError + use<> {
+    /// The error of a run for which the system has no memory.
+    fn no_memory(&self, keeps_turns: bool) -> impl Fn(OutOfMemory) -> SolveError + use<> {
         let (rules, needed) = (self.rules, self.memory(keeps_turns));
-        move |NoRoom| SolveError::NoMemory { rules, needed }
+        move |OutOfMemory| SolveError::NoMemory { rules, needed }
     }
 
     fn run<W: SolverWord>(
         &mut self,
         keeps_turns: bool,
-    ) -> Result<(Course<W>, PawnIndex<W>), SolveError> {
+    ) -> Result<(RunState<W>, PawnIndex<W>), SolveError> {
         self.fits(keeps_turns)?;
         let no_memory = self.no_memory(keeps_turns);
         let (rules, threads) = (self.rules, self.threads);
         let index = PawnIndex::new(rules.side(), rules.pawns()).map_err(&no_memory)?;
-        let mut course = Course {
+        let mut run = RunState {
             summary: Summary {
                 placements: placements(&rules, &index, threads),
                 ..Summary::blank(rules)
@@ -290,60 +287,60 @@ impl<'w> Solver<'w> {
             asked: self.asked.iter().map(|&pawns| (pawns, None)).collect(),
             turn: 0,
             is_finished: false,
-            table: keeps_turns.then(|| TurnTable::new(index.len())),
+            table: keeps_turns.then(|| DistanceTable::new(index.len())),
         };
-        course.summary.won_states = if single_steps(&rules) {
+        run.summary.won_states = if single_steps(&rules) {
             let mut engine =
                 Frontier::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut course)?;
+            self.iterate(&index, &mut engine, &mut run)?;
             engine.won_states()
         } else {
             let mut engine = Levels::new(&index, rules, threads, self.stop).map_err(&no_memory)?;
-            self.iterate(&index, &mut engine, &mut course)?;
+            self.iterate(&index, &mut engine, &mut run)?;
             engine.won_states()
         };
-        course.summary.asked = course.asked.clone();
-        Ok((course, index))
+        run.summary.asked = run.asked.clone();
+        Ok((run, index))
     }
 
     fn iterate<W: SolverWord, E: Engine<W>>(
         &mut self,
         index: &PawnIndex<W>,
         engine: &mut E,
-        course: &mut Course<W>,
+        run: &mut RunState<W>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
         let mut keeper = match &mut self.checkpoints {
-            Some(checkpoints) => Some(checkpoints.open(index.len(), engine, course)?),
+            Some(checkpoints) => Some(checkpoints.open(index.len(), engine, run)?),
             None => None,
         };
-        while !course.is_finished {
-            let allowed = self.admit(course);
+        while !run.is_finished {
+            let allowed = self.admit(run);
             #[cfg(feature = "files")]
             if let (Err(_), Some(keeper)) = (&allowed, &mut keeper) {
-                keeper.keep(engine, course)?;
+                keeper.keep(engine, run)?;
             }
             allowed?;
-            let grown = self.turn(index, engine, course)?;
-            course.is_finished = grown == 0;
-            if course.is_finished {
-                let longest = course.summary.longest as usize;
-                course.summary.won_placements.truncate(longest + 1);
+            let grown = self.turn(index, engine, run)?;
+            run.is_finished = grown == 0;
+            if run.is_finished {
+                let longest = run.summary.longest as usize;
+                run.summary.won_placements.truncate(longest + 1);
             }
-            let stops = !course.is_finished
+            let stops = !run.is_finished
                 && (self.watch)(&Progress {
-                    turn: course.turn,
+                    turn: run.turn,
                     grown,
-                    won_placements: course.summary.won_placements.iter().sum(),
-                    placements: course.summary.placements,
+                    won_placements: run.summary.won_placements.iter().sum(),
+                    placements: run.summary.placements,
                 })
                 .is_break();
             #[cfg(feature = "files")]
             if let Some(keeper) = &mut keeper {
-                if stops || course.is_finished {
-                    keeper.keep(engine, course)?;
+                if stops || run.is_finished {
+                    keeper.keep(engine, run)?;
                 } else {
-                    keeper.after_turn(engine, course)?;
+                    keeper.after_turn(engine, run)?;
                 }
             }
             if stops {
@@ -353,39 +350,39 @@ impl<'w> Solver<'w> {
         Ok(())
     }
 
-    /// Makes room for the number of the next turn.
-    fn admit<W: SolverWord>(&self, course: &mut Course<W>) -> Result<(), SolveError> {
-        let Some(table) = &mut course.table else {
+    /// Allocates the bit planes for the number of the next turn.
+    fn admit<W: SolverWord>(&self, run: &mut RunState<W>) -> Result<(), SolveError> {
+        let Some(table) = &mut run.table else {
             return Ok(());
         };
-        let planes = TurnTable::<W>::planes_for(course.turn + 1);
+        let planes = DistanceTable::<W>::planes_for(run.turn + 1);
         self.allow(self.memory_of_planes::<W>(planes))?;
         table.grow(planes).map_err(self.no_memory(true))
     }
 
-    /// Does the next turn; how many sets have grown.
+    /// Does the next turn, and returns how many sets have grown.
     fn turn<W: SolverWord, E: Engine<W>>(
         &self,
         index: &PawnIndex<W>,
         engine: &mut E,
-        course: &mut Course<W>,
+        run: &mut RunState<W>,
     ) -> Result<u64, SolveError> {
-        let turn = course.turn + 1;
-        let no_memory = self.no_memory(course.table.is_some());
+        let turn = run.turn + 1;
+        let no_memory = self.no_memory(run.table.is_some());
         let tally = engine
-            .turn(turn, course.table.as_ref())
+            .turn(turn, run.table.as_ref())
             .map_err(|why| match why {
-                Unfinished::NoRoom => no_memory(NoRoom),
+                Unfinished::OutOfMemory => no_memory(OutOfMemory),
                 Unfinished::Stopped => SolveError::Stopped,
             })?;
-        course.turn = turn;
-        course.summary.won_placements.resize(turn as usize + 1, 0);
-        course.summary.won_placements[turn as usize] = tally.placements;
+        run.turn = turn;
+        run.summary.won_placements.resize(turn as usize + 1, 0);
+        run.summary.won_placements[turn as usize] = tally.placements;
         if tally.looked > 0 {
-            course.summary.longest = turn;
+            run.summary.longest = turn;
         }
         let all = self.rules.side() * self.rules.side() - self.rules.pawns();
-        for (pawns, turns) in &mut course.asked {
+        for (pawns, turns) in &mut run.asked {
             if turns.is_none() && engine.lost_squares(index.rank(W::of(*pawns)).0) == all {
                 *turns = Some(turn);
             }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::room::NoRoom;
+use super::unfinished::OutOfMemory;
 use super::word::SolverWord;
 
 /// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among those of the same size, in
@@ -31,7 +31,7 @@ impl<W: SolverWord> Subsets<W> {
     const HAS_TOP: bool = Self::MOST > TWO_PARTS;
 
     /// Tables for all sizes up to `largest`.
-    pub(crate) fn new(n: usize, largest: usize) -> Result<Self, NoRoom> {
+    pub(crate) fn new(n: usize, largest: usize) -> Result<Self, OutOfMemory> {
         assert!(n <= Self::MOST, "a zone has at most half of the squares");
         let low_bits = n.min(16);
         let mut of_size = [0u16; 17];
@@ -99,15 +99,19 @@ impl<W: SolverWord> Subsets<W> {
 
 /// By size and by a part of so many bits: how many subsets of that size have a lesser part, if `rest` says by size how many
 /// there are of the elements below; and how many subsets of each size there are. None if they are too many to have numbers.
-fn places(bits: usize, largest: usize, rest: &[u32]) -> Result<(Vec<Vec<u32>>, Vec<u32>), NoRoom> {
+fn places(
+    bits: usize,
+    largest: usize,
+    rest: &[u32],
+) -> Result<(Vec<Vec<u32>>, Vec<u32>), OutOfMemory> {
     let parts_of =
         |ones: usize| (0..ones).fold(1, |ways, i| ways * (bits - i) as u64 / (i as u64 + 1));
     let count = (0..=largest).map(|size| {
         let ways = (0..=size.min(bits))
             .map(|ones| parts_of(ones) * rest.get(size - ones).copied().map_or(0, u64::from));
-        u32::try_from(ways.sum::<u64>()).map_err(|_| NoRoom)
+        u32::try_from(ways.sum::<u64>()).map_err(|_| OutOfMemory)
     });
-    let count = count.collect::<Result<Vec<u32>, NoRoom>>()?;
+    let count = count.collect::<Result<Vec<u32>, OutOfMemory>>()?;
     let tables = (0..=largest).map(|size| {
         let mut total = 0;
         let table = (0u32..1 << bits).map(|part| {

@@ -1,6 +1,8 @@
-//! What a solution says as a whole.
+//! The result of a run: the summary of a solution, and the run up to some turn.
 
 use super::index::binomial;
+use super::table::DistanceTable;
+use super::word::SolverWord;
 use crate::rules::Rules;
 use crate::square::SquareSet;
 
@@ -68,4 +70,17 @@ impl Summary {
         let turns = self.won_placements.iter().rposition(|&count| count > 0)?;
         u32::try_from(turns).ok()
     }
+}
+
+/// How far a run has come, but for the state of its iteration.
+pub(super) struct RunState<W: SolverWord> {
+    pub(super) summary: Summary,
+    /// Placements asked about, with their turns.
+    pub(super) asked: Vec<(SquareSet, Option<u32>)>,
+    /// Turns done.
+    pub(super) turn: u32,
+    /// Whether the last turn changed nothing.
+    pub(super) is_finished: bool,
+    /// The turns of every state, if they are kept.
+    pub(super) table: Option<DistanceTable<W>>,
 }

@@ -1,20 +1,20 @@
-//! In which turn a rook was lost, for every state.
+//! The distance to the win of every state.
 
-use super::room::{NoRoom, collected};
+use super::unfinished::{OutOfMemory, try_collect};
 use super::word::{Mask, SolverWord};
 
-/// For every numbered pawn set and every rook square, rook to move: the number of further pawn turns after which it is
-/// taken at the latest, 0 if it never is.
+/// The distance to the win of every numbered pawn set and every rook square, rook to move: the pawn turns until the capture
+/// with best play, 0 if the rook escapes.
 ///
-/// The numbers stand upright: plane `b` holds bit `b` of the number of all squares. As many planes are there as the
-/// largest number needs.
+/// It is stored in bit planes: plane `b` has bit `b` of the distances of all squares, and there are as many planes as the
+/// largest distance needs.
 #[derive(Debug)]
-pub(crate) struct TurnTable<W: SolverWord> {
+pub(crate) struct DistanceTable<W: SolverWord> {
     planes: Vec<Vec<W::Mask>>,
     len: usize,
 }
 
-impl<W: SolverWord> TurnTable<W> {
+impl<W: SolverWord> DistanceTable<W> {
     pub(crate) fn new(len: usize) -> Self {
         Self {
             planes: Vec::new(),
@@ -38,7 +38,7 @@ impl<W: SolverWord> TurnTable<W> {
     }
 
     /// Makes room for so many planes, with zeroes.
-    pub(crate) fn grow(&mut self, planes: usize) -> Result<(), NoRoom> {
+    pub(crate) fn grow(&mut self, planes: usize) -> Result<(), OutOfMemory> {
         while planes > self.planes.len() {
             self.planes.push(zeroed::<W>(self.len)?);
         }
@@ -76,6 +76,6 @@ impl<W: SolverWord> TurnTable<W> {
 }
 
 /// So many zeroes.
-pub(crate) fn zeroed<W: SolverWord>(len: usize) -> Result<Vec<W::Mask>, NoRoom> {
-    collected(len, (0..len).map(|_| W::Mask::new(W::ZERO)))
+pub(crate) fn zeroed<W: SolverWord>(len: usize) -> Result<Vec<W::Mask>, OutOfMemory> {
+    try_collect(len, (0..len).map(|_| W::Mask::new(W::ZERO)))
 }

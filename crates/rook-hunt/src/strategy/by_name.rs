@@ -7,6 +7,7 @@ use super::error::StrategyError;
 use super::greedy::{Greedy, Measure};
 use super::planned::{Plan, Planned};
 use super::play::{PawnStrategy, RookStrategy};
+use super::program::ProgramPawns;
 use super::verify::{RookVerdict, Verdict, VerifyError, verify, verify_rook};
 use crate::named::named;
 use crate::position::Position;
@@ -29,6 +30,8 @@ use crate::turn::Move;
 pub enum Strategy {
     /// [`Greedy`].
     Greedy,
+    /// [`ProgramPawns`].
+    Program,
     /// [`BestTies`].
     BestTies,
     /// [`Planned`] with [`Plan::FilePairs`].
@@ -42,7 +45,7 @@ pub enum Strategy {
 }
 
 named!(Strategy, ParseStrategyError: "strategy",
-    Greedy => "greedy", BestTies => "best-ties", FilePairs => "file-pairs", Blocker => "blocker",
+    Greedy => "greedy", Program => "program", BestTies => "best-ties", FilePairs => "file-pairs", Blocker => "blocker",
     Crossing => "crossing", Breakthrough => "breakthrough");
 
 /// What some strategies want to know.
@@ -66,8 +69,9 @@ impl Default for Terms {
 
 impl Strategy {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Greedy,
+        Self::Program,
         Self::BestTies,
         Self::FilePairs,
         Self::Blocker,
@@ -79,7 +83,9 @@ impl Strategy {
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
-            Self::Greedy | Self::BestTies | Self::FilePairs | Self::Blocker => Side::Pawns,
+            Self::Greedy | Self::Program | Self::BestTies | Self::FilePairs | Self::Blocker => {
+                Side::Pawns
+            }
             Self::Crossing | Self::Breakthrough => Side::Rook,
         }
     }
@@ -97,6 +103,10 @@ impl Strategy {
             Self::Greedy => StrategyPlayer::Pawns(Box::new(Greedy {
                 measure: terms.measure,
             })),
+            Self::Program if (rules.steps(), rules.reach()) == (1, 1) => {
+                StrategyPlayer::Pawns(Box::new(ProgramPawns))
+            }
+            Self::Program => return Err(StrategyError::OneStep { rules }),
             Self::BestTies => {
                 let ties = BestTies::new(terms.measure, start, terms.within)?;
                 StrategyPlayer::Pawns(Box::new(ties))

@@ -14,6 +14,11 @@ pub enum StrategyError {
         /// The rules.
         rules: Rules,
     },
+    /// The paper's program makes one step of one square a turn.
+    OneStep {
+        /// The rules.
+        rules: Rules,
+    },
     /// There are too many placements, or turns between them, to be looked at beforehand.
     TooLarge {
         /// The rules.
@@ -31,6 +36,10 @@ impl fmt::Display for StrategyError {
                 "file pairs need two files for each pawn, like 4 pawns on side 8, not {} on side {}",
                 rules.pawns(),
                 rules.side()
+            ),
+            Self::OneStep { rules } => write!(
+                f,
+                "the program's pawns make one step of one square a turn, not those of {rules}"
             ),
             Self::TooLarge { rules } => write!(
                 f,

@@ -36,7 +36,8 @@ impl Measure {
         }
     }
 
-    fn count(self, rules: &Rules, pawns: SquareSet, rook: Square) -> u32 {
+    /// The size of the region of a rook on this square; a pawn may stand there, too.
+    pub(crate) fn count(self, rules: &Rules, pawns: SquareSet, rook: Square) -> u32 {
         with_word!(rules.side(), W => self.count_in(rules, W::of(pawns), W::at(rook)))
     }
 
@@ -54,12 +55,7 @@ impl Measure {
         let Some(rook) = position.rook().filter(|_| !turn.takes_rook()) else {
             return 0;
         };
-        let mut pawns = position.pawns();
-        for step in turn.steps() {
-            pawns.remove(step.from);
-            pawns.insert(step.to);
-        }
-        self.count(&position.rules, pawns, rook)
+        self.count(&position.rules, position.pawns_after(turn), rook)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Ways to play either side, and how to find out what they are worth.
 //!
 //! - [`Greedy`] is the paper's hunters; [`BestTies`] breaks their ties as well as can be.
+//! - [`Program`] is the paper's program, function for function, and [`ProgramPawns`] its pawns.
 //! - [`Planned`] is hunters that keep to a [`Plan`] of the paper: file pairs, or one pawn that always blocks.
 //! - [`FreeCrossing`] is the paper's rook that seven pawns cannot catch, [`Breakthrough`] the one that gets past three.
 //! - [`Strategy`] is all of them by name.
@@ -26,6 +27,9 @@ mod placements;
 #[cfg(feature = "std")]
 mod planned;
 mod play;
+mod program;
+#[cfg(feature = "std")]
+mod room;
 #[cfg(feature = "std")]
 mod verify;
 
@@ -42,5 +46,8 @@ pub use greedy::{Greedy, Measure, ParseMeasureError};
 #[cfg(feature = "std")]
 pub use planned::{Plan, Planned};
 pub use play::{PawnStrategy, RookStrategy};
+pub use program::{Program, ProgramPawns};
+#[cfg(feature = "std")]
+pub use room::LeastRoom;
 #[cfg(feature = "std")]
 pub use verify::{RookVerdict, Verdict, VerifyError, verify, verify_rook};

@@ -9,14 +9,14 @@ use std::rc::Rc;
 use board_files::{Disk, DurableReader, DurableWriter, FileError, Format, Storage};
 
 use super::checkpoint;
-use super::course::Course;
 use super::frontier::Frontier;
 use super::index::PawnIndex;
 use super::solution::Solution;
 use super::solver::Solver;
-use super::stop::Stop;
+use super::summary::RunState;
 use super::summary::Summary;
-use super::table::TurnTable;
+use super::table::DistanceTable;
+use super::unfinished::Stop;
 use crate::rules::Rules;
 use crate::solve::engine::Engine;
 
@@ -189,17 +189,17 @@ fn a_solution_is_not_read_through_a_fault() {
 fn a_checkpoint_is_the_old_one_or_the_new_one() {
     let rules = rules("pawns=2 side=3");
     let index = PawnIndex::<u64>::new(3, 2).expect("small");
-    let mut course = Course {
+    let mut course = RunState {
         summary: Summary::blank(rules),
         asked: Vec::new(),
         turn: 0,
         is_finished: false,
-        table: Some(TurnTable::new(index.len())),
+        table: Some(DistanceTable::new(index.len())),
     };
     let mut engine = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
     let bare = Frontier::new(&index, rules, 1, Stop(None)).expect("small");
     let sets = index.len() as u64;
-    let blank = Course {
+    let blank = RunState {
         summary: course.summary.clone(),
         asked: Vec::new(),
         table: None,
@@ -209,7 +209,7 @@ fn a_checkpoint_is_the_old_one_or_the_new_one() {
         course.turn = turn;
         if let Some(table) = &mut course.table {
             table
-                .grow(TurnTable::<u64>::planes_for(turn))
+                .grow(DistanceTable::<u64>::planes_for(turn))
                 .expect("small");
         }
         engine.turn(turn, course.table.as_ref()).expect("small");

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
-    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookVerdict, Verdict, verify,
-    verify_rook,
+    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, Program, ProgramPawns, RookVerdict,
+    Verdict, verify, verify_rook,
 };
 use rook_hunt::{Ending, Move, Position, Rules, Side, Square};
 
@@ -180,7 +180,89 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
     assert!(position.ending().is_some());
 }
 
+/// A rook that stays on a1 is caught in the seventh turn; the program never takes it, however long it stays.
+#[test]
+fn the_program_does_not_always_take_a_rook_that_is_caught() {
+    let mut program = Program::new(&Position::start());
+    let mut by_rules = Position::start();
+    for turn in 1..=100 {
+        assert!(program.scan_rook(Square::A1), "the rook may always stay");
+        if by_rules.ending().is_none() {
+            by_rules
+                .play(by_rules.rook_move(Square::A1))
+                .expect("not threatened yet");
+            let turn = ProgramPawns.turn(&by_rules).expect("a turn");
+            by_rules.play(Move::Pawns(turn)).expect("a legal turn");
+        }
+        let step = program.react().expect("a step");
+        assert_ne!(step.to, Square::A1, "in turn {turn}");
+        assert_eq!(by_rules.ending() == Some(Ending::Caught), turn >= 7);
+    }
+}
+
+/// Every placement of three pawns on 4 x 4, one crossing after another.
+#[test]
+fn the_least_room_is_that_of_all_placements() {
+    for must_move in [false, true] {
+        let rules = Rules::new(3, 1, 1).and_then(|rules| rules.with_side(4));
+        let rules = rules.expect("rules").with_must_move(must_move);
+        let mut least = [u32::MAX; 2];
+        let squares: Vec<Square> = rules.board().into_iter().collect();
+        for (i, &first) in squares.iter().enumerate() {
+            for (j, &second) in squares.iter().enumerate().skip(i + 1) {
+                for &third in &squares[j + 1..] {
+                    let start = Position::new(&[first, second, third], rules).expect("three");
+                    for rook in FreeCrossing::crossings(&start) {
+                        let room = [
+                            rules.rook_moves(start.pawns(), rook),
+                            rules.reachable(start.pawns(), rook),
+                        ];
+                        for (least, room) in least.iter_mut().zip(room) {
+                            *least = (*least).min(room.len() as u32);
+                        }
+                    }
+                }
+            }
+        }
+        let found = FreeCrossing::least_room(&rules).expect("small");
+        let found = found.expect("three pawns leave a crossing");
+        assert_eq!([found.one_move.0, found.region.0], least, "{must_move}");
+    }
+}
+
 proptest! {
+    /// The program's answers are those of the rules, but for a rook that is threatened.
+    #[test]
+    fn the_program_differs_from_the_rules_where_the_rook_is_threatened(
+        squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),
+    ) {
+        let at = |square: u8| Square::at(square % 8, square / 8);
+        let squares: Vec<Square> = squares.into_iter().filter_map(at).collect();
+        let (pawns, rook) = (&squares[..8], squares[8]);
+        let position = Position::new(pawns, Rules::default())
+            .and_then(|position| position.with_rook(rook, Side::Pawns))
+            .expect("different squares");
+        let program = Program::new(&position);
+        let is_threatened = position.threatened().contains(rook);
+        let mut tiles = program.update_move_possibilities();
+        prop_assert!(tiles.contains(rook));
+        if is_threatened {
+            tiles.remove(rook);
+        }
+        prop_assert_eq!(tiles, position.rook_moves());
+        let own = u32::from(is_threatened);
+        prop_assert_eq!(program.evaluate() + own, Measure::Text.of(&position));
+        let steps = program.possible_pawn_moves().into_iter();
+        let turns: Vec<_> = position.moves().into_iter().filter_map(|mv| match mv {
+            Move::Pawns(turn) => Some(turn.steps()[0]),
+            _ => None,
+        }).collect();
+        prop_assert_eq!(steps.collect::<Vec<_>>(), turns);
+        if !is_threatened {
+            prop_assert_eq!(ProgramPawns.turn(&position), Greedy::default().turn(&position));
+        }
+    }
+
     /// The turn is the first of the choices, and the choices are those with the least region, whatever the rules.
     #[test]
     fn greedy_is_the_first_of_the_least(

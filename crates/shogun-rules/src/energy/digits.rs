@@ -44,9 +44,9 @@ impl<const BITS: usize> Digits<BITS> {
         })
     }
 
-    /// Eight rows of eight digits, row 8 first, separated by `/`; `None` if the text is something else or a digit is above
-    /// `highest`.
-    pub(super) fn parse(text: &str, highest: u8) -> Option<Self> {
+    /// Reads eight rows of eight digits, row 8 first, joined by `/`. The digit `zero` stands for 0. `None` if the text is
+    /// something else or a number is above `highest`.
+    pub(super) fn parse(text: &str, zero: u8, highest: u8) -> Option<Self> {
         let signs = text.as_bytes();
         // Nine signs a row with the separator.
         if signs.len() != 71 || (8..71).step_by(9).any(|at| signs[at] != b'/') {
@@ -55,8 +55,8 @@ impl<const BITS: usize> Digits<BITS> {
         let sign =
             |square: Square| signs[usize::from(7 - square.y()) * 9 + usize::from(square.x())];
         Square::all()
-            .all(|square| (b'0'..=b'0' + highest).contains(&sign(square)))
-            .then(|| Self::new(|square| sign(square) - b'0'))
+            .all(|square| (zero..=zero + highest).contains(&sign(square)))
+            .then(|| Self::new(|square| sign(square) - zero))
     }
 }
 
@@ -66,12 +66,15 @@ impl<const BITS: usize> Default for Digits<BITS> {
     }
 }
 
-impl<const BITS: usize> fmt::Display for Digits<BITS> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = |y| {
+impl<const BITS: usize> Digits<BITS> {
+    /// The text that [`parse`](Self::parse) reads; the digit `zero` stands for 0.
+    pub(super) fn text(self, zero: u8) -> impl fmt::Display {
+        let row = move |y| {
             let squares = (0..8).filter_map(move |x| Square::at(x, y));
-            squares.map(|square| self.get(square)).format("")
+            squares
+                .map(move |square| self.get(square) + zero)
+                .format("")
         };
-        write!(f, "{}", (0..8).rev().map(row).format("/"))
+        (0..8).rev().map(row).format("/")
     }
 }

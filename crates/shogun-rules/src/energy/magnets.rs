@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::digits::Digits;
 use crate::from_str::from_str;
-use crate::{Carried, Colour, Energy, EnergyModel, Kind, Piece, Square};
+use crate::{Colour, Energy, Kind, Piece, Square};
 
 /// The four numbers of a piece's disc, one of which shows.
 ///
@@ -84,16 +84,6 @@ from_str! {
     Disc, "disc", "four digits, 1 to 4 each", |text| Self::from_digits(text.parse().ok()?);
 }
 
-impl Carried for Disc {
-    fn number(self) -> Option<u32> {
-        Some(self.digits())
-    }
-
-    fn from_number(number: u32) -> Option<Self> {
-        Self::from_digits(number)
-    }
-}
-
 /// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's orientation plus the
 /// piece's facing, 0 for white and 2 for red, in quarter turns.
 ///
@@ -105,8 +95,8 @@ impl Carried for Disc {
 /// ```
 /// use shogun_rules::{Colour, Magnets, Position, Rules, Start, Variant};
 ///
-/// let energies: Magnets = "magnets:01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012".parse()?;
-/// let rules = Rules { variant: Variant::BareKing, energies };
+/// let magnets: Magnets = "magnets:01230123/12301230/23012301/30123012/01230123/12301230/23012301/30123012".parse()?;
+/// let rules = Rules::new(Variant::BareKing, magnets);
 /// let mut position = Position::new(Start::FifthFile.board(), Colour::White, rules)?;
 /// position.play("2,1-2,4".parse()?)?;
 /// let landed = position.board().piece_at("2,4".parse()?).expect("it has just landed there");
@@ -187,30 +177,29 @@ impl Magnets {
     fn turns(self, colour: Colour, square: Square) -> u8 {
         self.orientation(square) + 2 * colour as u8
     }
-}
 
-impl EnergyModel for Magnets {
-    type Carried = Disc;
-
-    fn carried(&self, piece: Piece, square: Square) -> Disc {
+    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one.
+    pub(super) fn disc(self, piece: Piece, square: Square) -> Disc {
         let turns = self.turns(piece.colour(), square);
         Disc::showing(piece.kind(), piece.energy(), turns)
     }
 
-    fn fits(&self, piece: Piece, disc: Disc, square: Square) -> bool {
+    /// Whether a piece with this disc can stand on `square` with the energy it has.
+    pub(super) fn fits(self, piece: Piece, disc: Disc, square: Square) -> bool {
         let in_range = (0..4).all(|turns| disc.shows(turns) <= piece.kind().max_energy());
         in_range && self.landing(piece, disc, square) == piece.energy()
     }
 
+    /// The energy of a piece with this disc that has landed on `square`.
     #[inline]
-    fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
+    pub(super) fn landing(self, piece: Piece, disc: Disc, square: Square) -> Energy {
         disc.shows(self.turns(piece.colour(), square))
     }
 }
 
 impl fmt::Display for Magnets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "magnets:{}", self.orientation)
+        write!(f, "magnets:{}", self.orientation.text(0))
     }
 }
 
@@ -224,7 +213,7 @@ from_str! {
     Magnets, "map of magnets", "magnets: and upright, diagonals, knights, or 8 rows of 8 digits 0 to 3, row 8 first, separated by '/'", |text| {
         let map = text.strip_prefix("magnets:").unwrap_or(text);
         Self::named(map).or_else(|| {
-            let orientation = Digits::parse(map, 3)?;
+            let orientation = Digits::parse(map, b'0', 3)?;
             Some(Self { orientation })
         })
     };

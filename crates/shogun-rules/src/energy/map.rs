@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::digits::Digits;
 use crate::from_str::from_str;
-use crate::{Energy, EnergyModel, Piece, Square};
+use crate::{Energy, Piece, Square};
 
 /// The energy that each square gives to a piece landing there, or none, and the piece keeps its own. A king gets 2 where
 /// a pawn gets more.
@@ -16,8 +16,8 @@ use crate::{Energy, EnergyModel, Piece, Square};
 /// use shogun_rules::{Colour, EnergyMap, Position, Rules, Start, Variant};
 ///
 /// // The two rows in the middle make slow pieces of all.
-/// let energies: EnergyMap = "squares:00000000/00000000/00000000/11111111/11111111/00000000/00000000/00000000".parse()?;
-/// let rules = Rules { variant: Variant::BareKing, energies };
+/// let map: EnergyMap = "squares:00000000/00000000/00000000/11111111/11111111/00000000/00000000/00000000".parse()?;
+/// let rules = Rules::new(Variant::BareKing, map);
 /// let mut position = Position::new(Start::FifthFile.board(), Colour::White, rules)?;
 /// position.play("2,1-2,4".parse()?)?;
 /// assert_eq!(position.to_string(), "p4p2p4k2p4p2p3p1/8/8/8/1P16/8/8/P11P2P3K1P3P1P2 r");
@@ -50,29 +50,18 @@ impl EnergyMap {
     pub fn given(self, square: Square) -> Option<Energy> {
         Energy::new(self.energies.get(square))
     }
-}
 
-impl EnergyModel for EnergyMap {
-    type Carried = ();
-
+    /// The energy of a piece that has landed on `square`.
     #[inline]
-    fn carried(&self, _: Piece, _: Square) {}
-
-    /// Any piece stands anywhere: only landing there changes it.
-    #[inline]
-    fn fits(&self, _: Piece, (): (), _: Square) -> bool {
-        true
-    }
-
-    #[inline]
-    fn landing(&self, piece: Piece, (): (), square: Square) -> Energy {
-        self.given(square).unwrap_or(piece.energy())
+    pub(super) fn landing(self, piece: Piece, square: Square) -> Energy {
+        self.given(square)
+            .map_or(piece.energy(), |given| given.capped_for(piece.kind()))
     }
 }
 
 impl fmt::Display for EnergyMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "squares:{}", self.energies)
+        write!(f, "squares:{}", self.energies.text(0))
     }
 }
 
@@ -84,7 +73,7 @@ impl fmt::Debug for EnergyMap {
 
 from_str! {
     EnergyMap, "map of energies", "squares: and 8 rows of 8 digits 0 to 4, row 8 first, separated by '/'", |text| {
-        let energies = Digits::parse(text.strip_prefix("squares:").unwrap_or(text), 4)?;
+        let energies = Digits::parse(text.strip_prefix("squares:").unwrap_or(text), b'0', 4)?;
         Some(Self { energies })
     };
 }

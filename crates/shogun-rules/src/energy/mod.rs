@@ -1,63 +1,159 @@
 //! Where the energy of a piece's next move comes from.
 //!
-//! The papers' functions carry a piece's energy along; on a real board magnets under the squares turn a disc in the piece,
-//! so that the square it lands on sets the energy of its next move. How the real magnets lie is not published, so this is a
-//! model with three settings: [`Fixed`], [`Magnets`] with an orientation of one's own for each square, and [`EnergyMap`]
-//! with an energy of one's own for each square.
+//! The papers' functions carry a piece's energy along. On a real board, magnets under the squares turn a disc in the piece,
+//! so that the square it lands on sets the energy of its next move. Nobody has published how the real magnets lie, so
+//! [`Energies`] offers models: none of them claims to be the real board.
 
 mod digits;
-mod fixed;
 mod magnets;
 mod map;
+mod table;
 
-use core::fmt::{Debug, Display};
-use core::hash::Hash;
+use alloc::string::ToString;
+use core::fmt;
 use core::str::FromStr;
 
 use crate::{Energy, Piece, Square, TextError};
 
-pub use fixed::Fixed;
 pub use magnets::{Disc, Magnets};
 pub use map::EnergyMap;
+pub use table::EnergyTable;
 
-/// Sets the energy of a piece that has landed on a square.
+/// The energy model: what sets the energy of a piece that has landed on a square.
 ///
-/// Energies never change otherwise, so a model has no say in whether the move itself is legal. Its text is one word, the
-/// value of `energies=` in the text of [`Rules`](crate::Rules): different models have different texts, which read back.
-pub trait EnergyModel:
-    Clone + Eq + Hash + Debug + Default + Display + FromStr<Err = TextError> + Send + Sync + 'static
-{
-    /// What a piece takes along besides colour, kind and energy, such as its disc.
-    type Carried: Carried;
-
-    /// What a piece carries that stands on `square` with the energy it has, where nobody says.
-    fn carried(&self, piece: Piece, square: Square) -> Self::Carried;
-
-    /// Whether a piece that carries this can stand on `square` with the energy it has.
-    fn fits(&self, piece: Piece, carried: Self::Carried, square: Square) -> bool;
-
-    /// The energy of `piece`, still with that of the move it has made, on the square where it has landed. A king's that is
-    /// above 2 counts as 2.
-    fn landing(&self, piece: Piece, carried: Self::Carried, square: Square) -> Energy;
+/// Energies change in no other way, so a model never decides whether the move itself is legal. The text is one word, the
+/// value of `energies=` in the text of [`Rules`](crate::Rules).
+///
+/// ```
+/// use shogun_rules::{Energies, EnergyMap, Energy};
+///
+/// let slow: Energies = "squares:00000000/00000000/00000000/11111111/11111111/00000000/00000000/00000000".parse()?;
+/// // The same model as a function.
+/// let middle = |row: u8| (3..5).contains(&row);
+/// assert_eq!(slow, Energies::from_fn(|piece, square| {
+///     if middle(square.y()) { Energy::ALL[0] } else { piece.energy() }
+/// }));
+/// # Ok::<(), shogun_rules::TextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Energies {
+    /// A piece keeps its energy, as in the papers' functions and their move counts; as text `fixed`.
+    #[default]
+    Fixed,
+    /// Magnets under the squares turn discs in the pieces.
+    Magnets(Magnets),
+    /// Each square gives its energy.
+    Squares(EnergyMap),
+    /// The energy depends on the square and on the piece.
+    Table(EnergyTable),
 }
 
-/// What pieces carry, as a number that texts and keys can hold.
-pub trait Carried: Copy + Eq + Hash + Default + Debug + Send + Sync + 'static {
-    /// Different for what is different; `None` where there is nothing to write down.
-    fn number(self) -> Option<u32>;
-
-    /// What [`number`](Self::number) gave this number.
-    fn from_number(number: u32) -> Option<Self>;
-}
-
-/// Nothing.
-impl Carried for () {
-    #[inline]
-    fn number(self) -> Option<u32> {
-        None
+impl Energies {
+    /// The model in which `landing` gives the energy of a piece, still with that of the move it has made, on the square
+    /// where it has landed. A king's energy above 2 counts as 2.
+    ///
+    /// The simplest model that gives these energies: [`Fixed`](Self::Fixed), [`Squares`](Self::Squares) or
+    /// [`Table`](Self::Table). `landing` is called for every piece on every square, here and never again.
+    #[must_use]
+    pub fn from_fn(landing: impl Fn(Piece, Square) -> Energy) -> Self {
+        let table = EnergyTable::new(landing);
+        match table.squares() {
+            Some(map) if map == EnergyMap::default() => Self::Fixed,
+            Some(map) => Self::Squares(map),
+            None => Self::Table(table),
+        }
     }
 
-    fn from_number(_: u32) -> Option<Self> {
-        None
+    /// The model on a board turned clockwise, by quarter turns, before the game: magnets and energies come to other
+    /// squares. Fixed energies stay as they are.
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Self {
+        match self {
+            Self::Fixed => Self::Fixed,
+            Self::Magnets(magnets) => Self::Magnets(magnets.turned(quarters)),
+            Self::Squares(map) => Self::Squares(map.turned(quarters)),
+            Self::Table(table) => Self::Table(table.turned(quarters)),
+        }
+    }
+
+    /// The energy of `piece`, still with that of the move it has made, on the square where it has landed.
+    pub(crate) fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
+        match self {
+            Self::Fixed => piece.energy(),
+            Self::Magnets(magnets) => magnets.landing(piece, disc, square),
+            Self::Squares(map) => map.landing(piece, square),
+            Self::Table(table) => table.landing(piece, square),
+        }
+    }
+
+    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one: without magnets a blank.
+    pub(crate) fn disc(&self, piece: Piece, square: Square) -> Disc {
+        match self {
+            Self::Magnets(magnets) => magnets.disc(piece, square),
+            _ => Disc::default(),
+        }
+    }
+
+    /// Whether a piece with this disc can stand on `square` with the energy it has.
+    pub(crate) fn fits(&self, piece: Piece, disc: Disc, square: Square) -> bool {
+        match self {
+            Self::Magnets(magnets) => magnets.fits(piece, disc, square),
+            _ => disc == Disc::default(),
+        }
+    }
+
+    /// Whether pieces have discs.
+    #[inline]
+    pub(crate) const fn has_discs(&self) -> bool {
+        matches!(self, Self::Magnets(_))
+    }
+}
+
+impl fmt::Display for Energies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed => f.write_str("fixed"),
+            Self::Magnets(magnets) => magnets.fmt(f),
+            Self::Squares(map) => map.fmt(f),
+            Self::Table(table) => table.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Energies {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text.split(':').next() {
+            Some("fixed") if text == "fixed" => Ok(Self::Fixed),
+            Some("magnets") => text.parse().map(Self::Magnets),
+            Some("squares") => text.parse().map(Self::Squares),
+            Some("table") => {
+                let table = EnergyTable::parse(text).ok_or_else(|| TextError::Word {
+                    what: "table of energies",
+                    found: text.to_string(),
+                    expected: "table: and 12 maps joined by ',', each 8 rows of 8 digits 1 to 4, for kings 1 to 2",
+                })?;
+                // Equal models are equal values, and have one text.
+                Ok(Self::from_fn(|piece, square| table.landing(piece, square)))
+            }
+            _ => Err(TextError::Word {
+                what: "model of energies",
+                found: text.to_string(),
+                expected: "fixed, magnets:<map>, squares:<map> or table:<maps>",
+            }),
+        }
+    }
+}
+
+impl From<Magnets> for Energies {
+    fn from(magnets: Magnets) -> Self {
+        Self::Magnets(magnets)
+    }
+}
+
+impl From<EnergyMap> for Energies {
+    fn from(map: EnergyMap) -> Self {
+        Self::Squares(map)
     }
 }

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::{carried, pieces, side};
+use super::{disc, pieces, side};
 use crate::Colour;
 
 #[test]
 fn every_part_of_a_key_has_a_number_of_its_own() {
-    let carried =
-        (0..64).flat_map(|square| (0..600).map(move |number| carried(square, Some(number))));
+    let discs = (0..64).flat_map(|square| (0..600).map(move |digits| disc(square, digits)));
     let numbers: Vec<u64> = pieces()
         .into_iter()
         .flat_map(|codes| codes.into_iter().skip(8))
-        .chain(carried)
+        .chain(discs)
         .chain([side(Colour::Red)])
         .collect();
     assert!(!numbers.contains(&0));

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use shogun_rules::{Board, Colour, Energy, EnergyMap, Kind, Magnets, Placement, Square, Variant};
+use shogun_rules::{
+    Board, Colour, Energies, Energy, EnergyMap, Kind, Magnets, Placement, Square, Variant,
+};
 
 use crate::oracle::Pieces;
 
@@ -85,6 +87,18 @@ pub(crate) fn magnets() -> impl Strategy<Value = Magnets> {
 pub(crate) fn energy_map() -> impl Strategy<Value = EnergyMap> {
     prop::collection::vec(0..5u8, 64)
         .prop_map(|energies| EnergyMap::new(|square| Energy::new(energies[square.index()])))
+}
+
+/// Any energy of each piece on each square.
+pub(crate) fn energy_table() -> impl Strategy<Value = Energies> {
+    prop::collection::vec(0..4usize, 97).prop_map(|energies| {
+        Energies::from_fn(|piece, square| {
+            let piece = piece.colour() as usize * 6
+                + piece.kind() as usize * 4
+                + usize::from(piece.energy().get());
+            Energy::ALL[energies[(13 * piece + square.index()) % 97]]
+        })
+    })
 }
 
 pub(crate) fn variant() -> impl Strategy<Value = Variant> {

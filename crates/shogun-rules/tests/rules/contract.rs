@@ -5,22 +5,19 @@ use std::collections::BTreeSet;
 use board_game_core::conformance::{self, Plan};
 use proptest::prelude::*;
 use shogun_rules::{
-    AnyRules, Board, Colour, Energy, EnergyMap, EnergyModel, Fixed, Magnets, Move, Player,
-    Position, Rules, Square, Start, Variant, perft, perft_played,
+    Board, Colour, Energies, Energy, EnergyMap, Magnets, Move, Player, Position, Rules, Square,
+    Start, Variant, perft, perft_played,
 };
 
 use crate::boards;
 
 /// The board under every variant with each of these energy models, white and red to move.
-fn positions<M: EnergyModel>(board: Board, models: &[M]) -> Vec<Position<M>> {
+fn positions(board: Board, models: &[Energies]) -> Vec<Position> {
     let mut positions = Vec::new();
     for variant in Variant::ALL {
-        for energies in models {
+        for &energies in models {
             for to_move in Colour::ALL {
-                let rules = Rules {
-                    variant,
-                    energies: energies.clone(),
-                };
+                let rules = Rules { variant, energies };
                 positions.push(Position::new(board, to_move, rules).expect("one king a side"));
             }
         }
@@ -28,14 +25,20 @@ fn positions<M: EnergyModel>(board: Board, models: &[M]) -> Vec<Position<M>> {
     positions
 }
 
-fn check<M: EnergyModel>(board: Board, models: &[M], plan: &Plan) -> Result<(), TestCaseError> {
-    match conformance::check_all(&positions(board, models), plan) {
-        Ok(report) => {
-            prop_assert!(report.moves > 0 || report.finished > 0, "{report:?}");
-            Ok(())
-        }
-        Err(violation) => Err(TestCaseError::fail(violation.to_string())),
-    }
+/// Models of every kind, two of each but of fixed energies.
+fn models() -> [Energies; 7] {
+    [
+        Energies::Fixed,
+        Magnets::default().into(),
+        Magnets::new(|square| square.x() + 2 * square.y()).into(),
+        EnergyMap::default().into(),
+        EnergyMap::new(|square| Energy::new(square.x() % 3 * (square.y() % 3))).into(),
+        // A pawn that lands has one energy less, and after the last all four.
+        Energies::from_fn(|piece, _| Energy::ALL[usize::from(piece.energy().get() + 2) % 4]),
+        Energies::from_fn(|piece, square| {
+            Energy::ALL[piece.colour() as usize + square.index() % 3]
+        }),
+    ]
 }
 
 proptest! {
@@ -46,20 +49,14 @@ proptest! {
         board in prop_oneof![boards::game_board(), boards::board(1)],
         magnets in boards::magnets(),
         map in boards::energy_map(),
+        table in boards::energy_table(),
     ) {
         let plan = Plan { games: 1, plies: 12, ..Plan::default() };
-        check(board, &[Fixed], &plan)?;
-        check(board, &[Magnets::default(), magnets], &plan)?;
-        check(board, &[EnergyMap::default(), map], &plan)?;
+        let models = [Energies::Fixed, Magnets::default().into(), magnets.into(), map.into(), table];
+        let report = conformance::check_all(&positions(board, &models), &plan)
+            .map_err(|violation| TestCaseError::fail(violation.to_string()))?;
+        prop_assert!(report.moves > 0 || report.finished > 0, "{report:?}");
     }
-}
-
-fn diagonal_magnets() -> Magnets {
-    Magnets::new(|square| square.x() + 2 * square.y())
-}
-
-fn striped_map() -> EnergyMap {
-    EnergyMap::new(|square| Energy::new(square.x() % 3 * (square.y() % 3)))
 }
 
 /// Long games from both starts.
@@ -70,45 +67,29 @@ fn games_from_the_starts_keep_the_contract() {
         plies: 150,
         seed: 7,
     };
-    fn long<M: EnergyModel>(start: Start, models: &[M], plan: &Plan) {
-        let starts = positions(start.board(), models);
-        let report =
-            conformance::check_all(&starts, plan).unwrap_or_else(|broken| panic!("{broken}"));
-        assert!(
-            report.positions > 500
-                && report.captures > 500
-                && report.passes > 300
-                && report.unlisted > 500,
-            "{report:?}"
-        );
-        assert!(report.distinct > 500, "{report:?}");
-    }
     for start in Start::ALL {
-        long(start, &[Fixed], &plan);
-        long(start, &[Magnets::default(), diagonal_magnets()], &plan);
-        long(start, &[EnergyMap::default(), striped_map()], &plan);
+        for model in models() {
+            let starts = positions(start.board(), &[model]);
+            let report =
+                conformance::check_all(&starts, &plan).unwrap_or_else(|broken| panic!("{broken}"));
+            assert!(
+                report.positions > 250
+                    && report.captures > 250
+                    && report.passes > 150
+                    && report.unlisted > 250,
+                "{start} {model}: {report:?}"
+            );
+            assert!(report.distinct > 250, "{start} {model}: {report:?}");
+        }
     }
 }
 
-/// One board under all rules: as many keys as rules, also where the models are of different types.
+/// One board under all rules: as many keys as rules.
 #[test]
 fn keys_tell_rules_and_energy_models_apart() {
-    let board = Start::FifthFile.board();
-    let mut keys = BTreeSet::new();
-    let mut count = 0;
-    let mut add = |key| {
-        keys.insert(key);
-        count += 1;
-    };
-    positions(board, &[Fixed])
-        .iter()
-        .for_each(|position| add(position.key()));
-    let maps = positions(board, &[EnergyMap::default(), striped_map()]);
-    maps.iter().for_each(|position| add(position.key()));
-    let magnets = positions(board, &[Magnets::default(), diagonal_magnets()]);
-    magnets.iter().for_each(|position| add(position.key()));
-    assert_eq!(keys.len(), count);
-    assert_eq!(count, (1 + 2 + 2) * 3 * 2);
+    let positions = positions(Start::FifthFile.board(), &models());
+    let keys: BTreeSet<u64> = positions.iter().map(Position::key).collect();
+    assert_eq!(keys.len(), 7 * 3 * 2);
 }
 
 #[test]
@@ -117,7 +98,7 @@ fn changed_rules_change_the_key() {
         let rules = Rules::fixed(variant);
         let changed = Position::start()
             .with_rules(rules)
-            .expect("nothing is carried");
+            .expect("no piece has a disc");
         let new =
             Position::new(Start::FifthFile.board(), Colour::White, rules).expect("one king a side");
         assert_eq!(changed, new);
@@ -128,7 +109,7 @@ fn changed_rules_change_the_key() {
 
 #[test]
 fn pieces_keep_their_discs_under_other_rules() {
-    let rules = |variant, energies| Rules { variant, energies };
+    let rules = Rules::new;
     let upright = Magnets::default();
     let text = "k1(1212)p4(2341)6/8/8/8/8/8/8/P2(2341)K1(1212)6 w";
     let position = Position::parse(text, &rules(Variant::BareKing, upright))
@@ -140,6 +121,11 @@ fn pieces_keep_their_discs_under_other_rules() {
     // Turned once, every disc shows another number.
     let turned = position.with_rules(rules(Variant::BareKing, Magnets::new(|_| 1)));
     assert_eq!(turned.expect_err("other energies").faults().len(), 4);
+    // Without magnets there are no discs, and new magnets give new ones.
+    let fixed = position.with_rules(Rules::default()).expect("no magnets");
+    assert_eq!(fixed.to_string(), "k1p46/8/8/8/8/8/8/P2K16 w");
+    let magnets = fixed.with_rules(rules(Variant::BareKing, upright));
+    assert_eq!(magnets.expect("magnets again").to_string(), text);
 }
 
 #[test]
@@ -226,7 +212,7 @@ fn the_text_of_rules_says_which_model_they_have() {
         ),
     ];
     for (text, written) in cases {
-        let rules: AnyRules = text
+        let rules: Rules = text
             .parse()
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(rules.to_string(), written);
@@ -242,14 +228,15 @@ fn the_text_of_rules_says_which_model_they_have() {
         ("variant=boxed variant=boxed", "each at most once"),
         (
             "energies=free",
-            "expected fixed, magnets:<map> or squares:<map>",
+            "expected fixed, magnets:<map>, squares:<map> or table:<maps>",
         ),
-        ("energies=fixed:1", "not a model of fixed energies"),
+        ("energies=fixed:1", "not a model of energies: \"fixed:1\""),
         ("energies=squares:1", "8 rows of 8 digits 0 to 4"),
         ("energies=magnets:44444444", "8 rows of 8 digits 0 to 3"),
+        ("energies=table:1", "not a table of energies: \"table:1\""),
     ];
     for (text, said) in wrong {
-        let error = text.parse::<AnyRules>().expect_err("no rules").to_string();
+        let error = text.parse::<Rules>().expect_err("no rules").to_string();
         assert!(error.contains(said), "{text}: {error}");
     }
     let square: Square = "8,3".parse().expect("on the board");

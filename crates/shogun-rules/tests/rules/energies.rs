@@ -2,15 +2,15 @@
 
 use proptest::prelude::*;
 use shogun_rules::{
-    AnyRules, Board, BoardError, Colour, Energy, EnergyMap, EnergyModel, Fault, Fixed, Magnets,
-    Placement, Pos, Position, Rules, Square, Start, Variant, perft,
+    Board, BoardError, Colour, Energies, Energy, EnergyMap, Fault, Magnets, Piece, Placement, Pos,
+    Position, Rules, Square, Start, Variant, perft,
 };
 
 use crate::{boards, oracle};
 
-fn under<M: EnergyModel>(board: Board, to_move: Colour, energies: M) -> Position<M> {
-    let variant = Variant::BareKing;
-    Position::new(board, to_move, Rules { variant, energies }).expect("one king a side")
+fn under(board: Board, to_move: Colour, energies: impl Into<Energies>) -> Position {
+    let rules = Rules::new(Variant::BareKing, energies);
+    Position::new(board, to_move, rules).expect("one king a side")
 }
 
 proptest! {
@@ -23,11 +23,11 @@ proptest! {
             let mut next = position;
             let undo = next.play(mv).expect("listed moves are legal");
             let pc = Placement::new(board.piece_at(mv.from).expect("a piece moves"), mv.from);
-            let disc = position.carried_at(mv.from).expect("a piece moves");
+            let disc = position.disc_at(mv.from).expect("a piece moves");
             let turns = magnets.orientation(mv.to) + 2;
             let moved = Placement { at: mv.to.into(), energy: disc.shows(turns).get().into(), ..pc };
             prop_assert_eq!(boards::pieces(next.board()), oracle::after(pc, moved, &boards::pieces(&board)));
-            prop_assert_eq!(next.carried_at(mv.to), Some(disc));
+            prop_assert_eq!(next.disc_at(mv.to), Some(disc));
             prop_assert_eq!(next.to_move(), Colour::White);
             next.undo(undo);
             prop_assert_eq!(next, position);
@@ -83,10 +83,8 @@ fn a_turned_board_takes_its_magnets_and_energies_along() {
 #[test]
 fn half_a_turn_exchanges_the_sides() {
     let text = "variant=pseudo-legal energies=magnets:10101010/31133113/30303030/11331133/10101010/31133113/30303030/11331133";
-    let rules: AnyRules = text.parse().expect("rules");
-    let (AnyRules::Magnets(plain), AnyRules::Magnets(turned)) = (rules, rules.turned(2)) else {
-        panic!("magnets stay magnets");
-    };
+    let plain: Rules = text.parse().expect("rules");
+    let turned = plain.turned(2);
     let turned_over = |pc: Placement| Placement {
         colour: pc.colour.other(),
         at: Pos {
@@ -106,8 +104,8 @@ fn half_a_turn_exchanges_the_sides() {
             count(over, Colour::Red, turned)
         );
     }
-    assert_eq!(rules.turned(4), rules);
-    assert_eq!(AnyRules::default().turned(3), AnyRules::default());
+    assert_eq!(plain.turned(4), plain);
+    assert_eq!(Rules::default().turned(3), Rules::default());
 }
 
 #[test]
@@ -134,23 +132,70 @@ fn an_empty_map_is_fixed_energies() {
     for start in Start::ALL {
         let board = start.board();
         let map = under(board, Colour::White, EnergyMap::default());
-        assert_eq!(map.perft(4), under(board, Colour::White, Fixed).perft(4));
+        assert_eq!(
+            map.perft(4),
+            under(board, Colour::White, Energies::Fixed).perft(4)
+        );
+    }
+}
+
+/// A function is the simplest model that gives the same energies, and its text reads back.
+#[test]
+fn a_function_is_the_simplest_model() {
+    let map = EnergyMap::new(|square| Energy::new((square.x() + square.y() + 2) % 5));
+    let of_map = Energies::from_fn(|piece, square| map.given(square).unwrap_or(piece.energy()));
+    assert_eq!(of_map, Energies::Squares(map));
+    assert_eq!(
+        Energies::from_fn(|piece, _| piece.energy()),
+        Energies::Fixed
+    );
+
+    let slower = |piece: Piece, _| Energy::new(piece.energy().get() - 1).unwrap_or(Energy::ALL[3]);
+    let table = Energies::from_fn(slower);
+    assert!(matches!(table, Energies::Table(_)), "{table}");
+    assert_eq!(table.to_string().parse(), Ok(table));
+    let fixed = Energies::from_fn(|_, _| Energy::ALL[0]).to_string();
+    assert!(fixed.starts_with("squares:11111111/"), "{fixed}");
+    // One map too few, one too many, and a king with energy 3.
+    let text = table.to_string();
+    let (fewer, last) = text.rsplit_once(',').expect("twelve maps");
+    let fast = format!("{fewer},3{}", &last[1..]);
+    for wrong in [fewer, &format!("{text},{last}"), &fast] {
+        assert!(wrong.parse::<Energies>().is_err(), "{wrong}");
     }
 }
 
 #[test]
-fn move_counts_with_energies_of_squares() {
-    let given = |at: Pos| (at.x + at.y) % 5;
+fn move_counts_with_energies_of_squares_and_of_functions() {
     let map = EnergyMap::new(|square| Energy::new((square.x() + square.y() + 2) % 5));
+    let by_square = |pc: Placement| match (pc.at.x + pc.at.y) % 5 {
+        0 => pc.energy,
+        given => given.min(pc.kind.max_energy().get().into()),
+    };
+    // One less with each move of a white piece, and the highest after the last; red ones keep theirs.
+    let slower = Energies::from_fn(|piece, _| match (piece.colour(), piece.energy().get()) {
+        (Colour::Red, _) => piece.energy(),
+        (Colour::White, 1) => Energy::ALL[3],
+        (Colour::White, energy) => Energy::ALL[usize::from(energy) - 2],
+    });
+    let by_piece = |pc: Placement| match (pc.colour, pc.energy) {
+        (Colour::Red, energy) => energy,
+        (Colour::White, 1) => pc.kind.max_energy().get().into(),
+        (Colour::White, energy) => energy - 1,
+    };
+    let models: [(Energies, &dyn Fn(Placement) -> i32); 2] =
+        [(map.into(), &by_square), (slower, &by_piece)];
     let few = "k1p26/8/8/3p34/4P43/8/8/K1P16"
         .parse()
         .expect("well-formed");
-    for (board, depth) in [(few, 4), (Start::FifthFile.board(), 2)] {
-        let position = under(board, Colour::White, map);
-        let pieces = boards::pieces(&board);
-        let energies = oracle::Energies::Squares(&given);
-        let counted = oracle::perft(Colour::White, &pieces, depth, true, &energies);
-        assert_eq!(perft(&position, depth), counted, "{board}");
+    for (model, landing) in models {
+        for (board, depth) in [(few, 4), (Start::FifthFile.board(), 3)] {
+            let position = under(board, Colour::White, model);
+            let pieces = boards::pieces(&board);
+            let energies = oracle::Energies::Landing(landing);
+            let counted = oracle::perft(Colour::White, &pieces, u32::from(depth), true, &energies);
+            assert_eq!(perft(&position, depth), counted, "{board} {model}");
+        }
     }
 }
 
@@ -174,12 +219,12 @@ fn move_counts_with_magnets() {
         let counted = oracle::perft(
             Colour::White,
             &pieces,
-            depth,
+            u32::from(depth),
             true,
             &oracle::Energies::Discs(discs),
         );
         assert_eq!(perft(&position, depth), counted, "{board}");
-        let fixed = under(board, Colour::White, Fixed);
+        let fixed = under(board, Colour::White, Energies::Fixed);
         assert_ne!(perft(&fixed, depth), counted, "{board}");
     }
 }
@@ -187,9 +232,9 @@ fn move_counts_with_magnets() {
 #[test]
 fn a_second_king_and_a_wrong_disc_are_refused_together() {
     let board: Board = "k1k26/8/8/8/8/8/8/K1P36".parse().expect("well-formed");
-    let rules = Rules::<Magnets>::default();
+    let rules = Rules::new(Variant::BareKing, Magnets::default());
     let disc = shogun_rules::Disc::from_digits(1234).expect("four digits");
-    let error: BoardError = Position::carrying(board, Colour::White, rules, |_, _| disc)
+    let error: BoardError = Position::with_discs(board, Colour::White, rules, |_, _| Some(disc))
         .expect_err("two red kings, discs out of range");
     let kings = error
         .faults()
@@ -204,11 +249,11 @@ fn a_second_king_and_a_wrong_disc_are_refused_together() {
             )
         })
         .count();
-    let carried = error
+    let discs = error
         .faults()
         .iter()
-        .filter(|fault| matches!(fault, Fault::Carried { .. }))
+        .filter(|fault| matches!(fault, Fault::Disc { .. }))
         .count();
     // Each king's disc goes beyond 2, and the pawn's shows 1.
-    assert_eq!((kings, carried, error.faults().len()), (1, 4, 5));
+    assert_eq!((kings, discs, error.faults().len()), (1, 4, 5));
 }

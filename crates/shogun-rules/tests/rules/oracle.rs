@@ -208,8 +208,8 @@ pub(crate) enum Energies<'a> {
     Kept,
     /// From the disc in the piece.
     Discs(Discs<'a>),
-    /// From the square landed on; 0 leaves it as it is, and a king's is 2 at most.
-    Squares(&'a dyn Fn(Pos) -> i32),
+    /// A function of the piece, with its old energy, where it has landed.
+    Landing(&'a dyn Fn(Placement) -> i32),
 }
 
 impl Energies<'_> {
@@ -218,11 +218,7 @@ impl Energies<'_> {
         match self {
             Self::Kept => moved.energy,
             Self::Discs(discs) => discs.follow(pc, moved),
-            Self::Squares(given) => match (given(moved.at), moved.kind) {
-                (0, _) => moved.energy,
-                (energy, Kind::King) => energy.min(2),
-                (energy, Kind::Pawn) => energy,
-            },
+            Self::Landing(energy) => energy(moved),
         }
     }
 }

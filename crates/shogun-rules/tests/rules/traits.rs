@@ -7,9 +7,9 @@ use std::str::FromStr;
 
 use shogun_rules::assignment::Landings;
 use shogun_rules::{
-    AnyRules, Batch, Board, BoardError, Colour, Disc, Ending, Energy, EnergyMap, Fault, Fixed,
-    Illegal, Kind, Magnets, Move, NoSuchPlayer, Piece, Placement, Pos, Position, Rules, Square,
-    SquareSet, Start, TextError, Undo, Variant, Walk,
+    Batch, Board, BoardError, Colour, Disc, Ending, Energies, Energy, EnergyMap, Fault, Illegal,
+    Kind, Magnets, Move, NoSuchPlayer, Piece, Placement, Pos, Position, Rules, Square, SquareSet,
+    Start, TextError, Undo, Variant, Walk,
 };
 
 fn value<T: Clone + Eq + Hash + Debug + Send + Sync + 'static>() {}
@@ -51,7 +51,7 @@ fn values_have_what_values_have() {
     value::<Batch>();
     value::<Fault>();
     value::<Landings>();
-    value::<Position<Magnets>>();
+    value::<Position>();
     value::<SquareSet>();
     value::<Undo>();
     error::<BoardError>();
@@ -83,14 +83,17 @@ fn what_is_a_text_reads_back() {
     text::<Move>(Position::start().moves());
     text([Position::start()]);
     text([Disc::showing(Kind::King, Energy::ALL[1], 3)]);
-    text([Fixed]);
+    text([
+        Energies::Fixed,
+        Magnets::default().into(),
+        EnergyMap::default().into(),
+    ]);
     text([Magnets::default(), Magnets::new(|square| square.x())]);
     text([
         EnergyMap::default(),
         EnergyMap::new(|square| Energy::new(square.y() % 5)),
     ]);
     text(Variant::ALL.map(Rules::fixed));
-    text(Variant::ALL.map(|variant| AnyRules::Fixed(Rules::fixed(variant))));
 }
 
 /// In messages of tests a small value is shown as its text.

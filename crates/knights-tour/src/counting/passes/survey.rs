@@ -217,29 +217,28 @@ fn once(found: &[Found]) -> Vec<Census> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::counting::ground::Ground;
     use crate::counting::passes::reach::sides;
     use crate::counting::passes::stop::Stop;
-    use crate::counting::plan::graph::Graph;
+    use crate::counting::plan::graph::PlanGraph;
     use crate::counting::tour_set::TourSet;
-    use crate::leapers::{LeaperGraph, Steps, Wrap};
+    use crate::graph::{Graph, Steps, Wrap};
     use crate::{Board, Square};
 
     fn board(width: u16, height: u16) -> Board {
         Board::rectangle(width, height).expect("sides are not zero")
     }
 
-    fn plan(ground: Ground<'_>, tours: TourSet) -> Plan {
-        Plan::new(&Graph::new(ground, tours)).expect("the board is narrow")
+    fn plan(graph: &Graph, tours: TourSet) -> Plan {
+        Plan::new(&PlanGraph::new(graph, tours)).expect("the board is narrow")
     }
 
     /// The twin keeps all sets of all layers.
-    fn check(ground: Ground<'_>, tours: TourSet) {
-        let plan = plan(ground, tours);
+    fn check(graph: &Graph, tours: TourSet) {
+        let plan = plan(graph, tours);
         let told = survey(&plan).expect("there is memory");
         let sides = sides(&plan, Stop(None)).unwrap_or_else(|_| panic!("there is memory"));
         for (told, side) in told.iter().zip(sides) {
-            assert_eq!(told, &side.census, "{ground:?}, {tours:?}");
+            assert_eq!(told, &side.census, "{graph:?}, {tours:?}");
         }
     }
 
@@ -250,15 +249,15 @@ mod tests {
         for (width, height) in [(3, 4), (5, 5), (4, 30), (5, 40), (3, 90)] {
             let board = board(width, height);
             for tours in [TourSet::Closed, TourSet::Directed, start] {
-                check(Ground::Knight(&board), tours);
+                check(&Graph::from(&board), tours);
             }
         }
         let hole = Square::new(2, 30);
         let pierced = Board::from_fn(5, 60, |square| square != hole).expect("squares are left");
-        check(Ground::Knight(&pierced), TourSet::Closed);
+        check(&Graph::from(&pierced), TourSet::Closed);
         let steps = Steps::leaper(0, 1).expect("it moves");
-        let wazir = LeaperGraph::new(&board(6, 60), &steps, Wrap::NONE).expect("it is small");
-        check(Ground::Leaper(&wazir), TourSet::Closed);
+        let wazir = Graph::leaper(&board(6, 60), &steps, Wrap::NONE).expect("it is small");
+        check(&wazir, TourSet::Closed);
     }
 
     /// However long the strip is, with a start, with a hole, and of another piece.
@@ -271,11 +270,11 @@ mod tests {
             });
             let start = TourSet::From(Square::new(0, 0));
             let steps = Steps::leaper(0, 1).expect("it moves");
-            let wazir = LeaperGraph::new(&whole, &steps, Wrap::NONE).expect("it is small");
+            let wazir = Graph::leaper(&whole, &steps, Wrap::NONE).expect("it is small");
             let plans = [
-                plan(Ground::Knight(&whole), start),
-                plan(Ground::Knight(&pierced), TourSet::Closed),
-                plan(Ground::Leaper(&wazir), TourSet::Directed),
+                plan(&Graph::from(&whole), start),
+                plan(&Graph::from(&pierced), TourSet::Closed),
+                plan(&wazir, TourSet::Directed),
             ];
             plans.map(|plan| {
                 let sweeps = plan.sweeps().into_iter().map(|sweep| {

@@ -1,7 +1,7 @@
 //! Where the board is cut in two.
 
 use crate::counting::plan::edges::{Edge, edges_within};
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::shares::mirrored_half;
 use crate::counting::plan::star::Star;
 use crate::counting::plan::work::{JOIN_TIME, Work, state_time, states, work};
@@ -29,7 +29,7 @@ pub(crate) struct Mirror<'a> {
 
 /// The cheapest place to cut the order `there`; the other sweep goes in the order `back`.
 pub(crate) fn cheapest_cut<'a>(
-    graph: &Graph,
+    graph: &PlanGraph,
     there: &[usize],
     back: &[usize],
     symmetries: &'a [Vec<usize>],
@@ -61,7 +61,7 @@ const LONGEST_SEARCH: usize = 64;
 
 /// The cut after as many squares as `above` tells the work of.
 fn cut_at<'a>(
-    graph: &Graph,
+    graph: &PlanGraph,
     there: &[usize],
     back: &[usize],
     above: &[Work],
@@ -115,7 +115,7 @@ fn cut_at<'a>(
 }
 
 /// What a cut costs, where `above` is the work of its top and `inner` are the edges within its middle.
-fn cost(graph: &Graph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
+fn cost(graph: &PlanGraph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
     // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line what leads to it alone.
     let is_folded = !cut.symmetries.is_empty();
     let slots = cut.middle.len();
@@ -152,7 +152,7 @@ fn cost(graph: &Graph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
 }
 
 /// The part of each vertex, if these squares are the top.
-fn parts(graph: &Graph, top: &[usize]) -> Vec<Part> {
+fn parts(graph: &PlanGraph, top: &[usize]) -> Vec<Part> {
     let mut part = vec![Part::Bottom; graph.adjacent.len()];
     for &square in top {
         for &next in &graph.adjacent[square] {

@@ -1,12 +1,11 @@
-//! The board as a graph, with one extra vertex for open tours.
+//! The squares of a count, with one extra vertex for open tours.
 
-use crate::Square;
-use crate::counting::ground::Ground;
 use crate::counting::tour_set::TourSet;
+use crate::{Graph, Square};
 
 /// Squares are numbered in reading order; the hub, if any, comes last.
 #[derive(Clone, Debug)]
-pub(crate) struct Graph {
+pub(crate) struct PlanGraph {
     pub(crate) squares: Vec<Square>,
     /// Adjacent vertices of each vertex.
     pub(crate) adjacent: Vec<Vec<usize>>,
@@ -16,8 +15,10 @@ pub(crate) struct Graph {
     pub(crate) start: Option<usize>,
     width: u16,
     height: u16,
-    /// Whether the moves are another piece's than a knight's, so that nothing is known of them.
-    is_leaper: bool,
+    /// Whether every symmetry of the board takes moves to moves.
+    is_knight: bool,
+    /// Whether the places of the squares say nothing about their moves.
+    pub(crate) is_named: bool,
 }
 
 /// The image of column and row, given the last column and the last row.
@@ -32,9 +33,9 @@ const INVOLUTIONS: [Symmetry; 5] = [
     |x, y, right, bottom| (bottom - y, right - x),
 ];
 
-impl Graph {
-    pub(crate) fn new(ground: Ground<'_>, tours: TourSet) -> Self {
-        let board = ground.board();
+impl PlanGraph {
+    pub(crate) fn new(graph: &Graph, tours: TourSet) -> Self {
+        let board = graph.board();
         let squares: Vec<Square> = board.squares().collect();
         let mut number = vec![usize::MAX; board.rectangle_len()];
         for (at, &square) in squares.iter().enumerate() {
@@ -43,11 +44,8 @@ impl Graph {
         let mut adjacent: Vec<Vec<usize>> = squares
             .iter()
             .map(|&square| {
-                ground
-                    .neighbours(square)
-                    .into_iter()
-                    .map(|next| number[board.index(next)])
-                    .collect()
+                let beside = graph.neighbours(square);
+                beside.map(|next| number[board.index(next)]).collect()
             })
             .collect();
         let hub = (tours != TourSet::Closed).then_some(squares.len());
@@ -68,7 +66,8 @@ impl Graph {
             start,
             width: board.width(),
             height: board.height(),
-            is_leaper: !ground.is_knight(),
+            is_knight: graph.is_knight(),
+            is_named: graph.is_named(),
         }
     }
 
@@ -101,11 +100,11 @@ impl Graph {
             image.push(place.ok()?);
         }
         image.extend(self.hub);
-        (!self.is_leaper || self.keeps_moves(&image)).then_some(image)
+        (self.is_knight || self.keeps_moves(&image)).then_some(image)
     }
 }
 
-impl Graph {
+impl PlanGraph {
     /// For each square, the first square in reading order that a symmetry of the board takes it to.
     pub(crate) fn classes(&self) -> Vec<usize> {
         let involutions = self.involutions();

@@ -20,7 +20,7 @@ pub(crate) mod work;
 use crate::counting::plan::cut::{Cut, Mirror, cheapest_cut};
 use crate::counting::plan::edges::edges_within;
 use crate::counting::plan::fold::Fold;
-use crate::counting::plan::graph::{Graph, image_of_square, orbit};
+use crate::counting::plan::graph::{PlanGraph, image_of_square, orbit};
 use crate::counting::plan::order::candidates;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::shares::shares;
@@ -63,7 +63,7 @@ impl Plan {
     /// The cheapest plan found; `None` when each has a frontier with more than [`MAX_SLOTS`] slots.
     ///
     /// [`MAX_SLOTS`]: crate::counting::states::digits::MAX_SLOTS
-    pub(crate) fn new(graph: &Graph) -> Option<Self> {
+    pub(crate) fn new(graph: &PlanGraph) -> Option<Self> {
         let symmetries = graph.involutions();
         let cuts = candidates(graph).into_iter().flat_map(|[there, back]| {
             [
@@ -75,7 +75,7 @@ impl Plan {
         Some(Self::from_cut(graph, cut))
     }
 
-    fn from_cut(graph: &Graph, cut: Cut<'_>) -> Self {
+    fn from_cut(graph: &PlanGraph, cut: Cut<'_>) -> Self {
         let Cut {
             top,
             mut middle,

@@ -1,38 +1,95 @@
 //! In which order the squares are finished.
 
-use crate::counting::plan::graph::Graph;
+use core::cmp::Reverse;
+
+use crate::counting::plan::graph::PlanGraph;
 
 /// Orders worth trying, in pairs of opposite directions.
 ///
-/// Each goes line by line, along rows or along columns. Within a line the next square is the one that
+/// Each goes line by line, along rows or along columns, or where squares have no places that mean something by their distance
+/// from a square as far from others as any. Within a line the next square is the one that
 /// touches the fewest untouched squares: on a full line this walks the chains 0, 2, 4, ... and ..., 5,
 /// 3, 1, so that each finished square brings in at most one other, and the frontier never holds more
 /// than two lines.
-pub(crate) fn candidates(graph: &Graph) -> Vec<[Vec<usize>; 2]> {
-    let by_row: Vec<(u16, usize)> = graph
+pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
+    if graph.is_named {
+        return by_distance(graph);
+    }
+    let by_row: Vec<(usize, usize)> = graph
         .squares
         .iter()
-        .map(|square| square.y)
+        .map(|square| square.y.into())
         .zip(0..)
         .collect();
-    let by_column: Vec<(u16, usize)> = graph
+    let by_column: Vec<(usize, usize)> = graph
         .squares
         .iter()
-        .map(|square| square.x)
+        .map(|square| square.x.into())
         .zip(0..)
         .collect();
     [by_row, by_column]
         .into_iter()
-        .map(|mut lines| {
-            lines.sort_unstable();
-            let there = line_by_line(graph, &lines);
-            lines.sort_unstable_by_key(|&(line, square)| (u16::MAX - line, square));
-            [there, line_by_line(graph, &lines)]
-        })
+        .filter_map(|lines| there_and_back(graph, lines))
         .collect()
 }
 
-fn line_by_line(graph: &Graph, lines: &[(u16, usize)]) -> Vec<usize> {
+/// The order of these lines, and of the same from the last on.
+fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[Vec<usize>; 2]> {
+    lines.sort_unstable();
+    if lines
+        .chunk_by(|a, b| a.0 == b.0)
+        .any(|line| line.len() > LONGEST_LINE)
+    {
+        return None;
+    }
+    let there = line_by_line(graph, &lines);
+    lines.sort_unstable_by_key(|&(line, square)| (Reverse(line), square));
+    Some([there, line_by_line(graph, &lines)])
+}
+
+/// Longer lines are not put in order, which takes time with the square of their length.
+const LONGEST_LINE: usize = 1 << 14;
+
+/// The orders by distance from a square at an end of the graph, which is found by going to the farthest square a few times, and
+/// from a square at the other end.
+fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
+    const TIMES: usize = 3;
+    let mut from = 0;
+    let mut orders = Vec::new();
+    for time in 0..=TIMES {
+        let lines = distances(graph, from);
+        let degree = |square: usize| graph.adjacent[square].len();
+        let farthest = lines
+            .iter()
+            .max_by_key(|&&(line, square)| (line, Reverse(degree(square))));
+        from = farthest.map_or(0, |&(_, square)| square);
+        if time + 1 >= TIMES {
+            orders.extend(there_and_back(graph, lines));
+        }
+    }
+    orders
+}
+
+/// Every square with its distance from this one; those out of reach come last.
+fn distances(graph: &PlanGraph, from: usize) -> Vec<(usize, usize)> {
+    let squares = graph.squares.len();
+    let mut distance = vec![squares; squares];
+    let mut reached = vec![from];
+    distance[from] = 0;
+    let mut next = 0;
+    while let Some(&at) = reached.get(next) {
+        next += 1;
+        for &to in graph.adjacent[at].iter().filter(|&&to| to < squares) {
+            if distance[to] == squares {
+                distance[to] = distance[at] + 1;
+                reached.push(to);
+            }
+        }
+    }
+    distance.into_iter().zip(0..).collect()
+}
+
+fn line_by_line(graph: &PlanGraph, lines: &[(usize, usize)]) -> Vec<usize> {
     let mut order = Vec::with_capacity(lines.len());
     let mut known = vec![false; graph.adjacent.len()];
     for line in lines.chunk_by(|a, b| a.0 == b.0) {

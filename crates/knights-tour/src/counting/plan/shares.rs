@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use crate::counting::plan::edges::{Edge, first_touched};
-use crate::counting::plan::graph::{Graph, orbit};
+use crate::counting::plan::graph::{PlanGraph, orbit};
 use crate::counting::plan::star::Star;
 
 fn image((a, b): Edge, map: &[usize]) -> Edge {
@@ -20,7 +20,7 @@ const MOST_TRIED: usize = 10;
 /// offered at once. Of the other edges that half is taken that makes the fewest stars on the fewest
 /// squares, for they are offered in the end, when the layers are largest.
 pub(crate) fn mirrored_half(
-    graph: &Graph,
+    graph: &PlanGraph,
     edges: &[Edge],
     order: &[usize],
     mirror: &[usize],
@@ -77,7 +77,7 @@ pub(crate) fn mirrored_half(
 /// Edges to the hub go to the sweep that has more to do after it has touched the square; the others to
 /// the smaller side, which has fewer states.
 pub(crate) fn shares(
-    graph: &Graph,
+    graph: &PlanGraph,
     edges: Vec<Edge>,
     [top, bottom]: [&[usize]; 2],
     symmetries: &[&[usize]],

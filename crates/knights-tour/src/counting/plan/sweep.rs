@@ -1,7 +1,7 @@
 //! A sweep: the steps that take one side of the board from nothing to the middle.
 
 use crate::counting::plan::edges::{Edge, first_touched};
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::slots::{Slots, Visit};
 use crate::counting::plan::star::Star;
 use crate::counting::states::step::Step;
@@ -23,7 +23,7 @@ impl Sweep {
     /// squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no other
     /// slot is in use.
     pub(crate) fn new(
-        graph: &Graph,
+        graph: &PlanGraph,
         order: &[usize],
         middle: &[usize],
         mut offered: Vec<Edge>,
@@ -83,7 +83,7 @@ impl Sweep {
 }
 
 /// What the squares of an order touch. `known`: the vertices touched before, and then also those touched.
-fn visits(graph: &Graph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
+fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
     let mut finished = vec![false; graph.adjacent.len()];
     order
         .iter()

@@ -1,6 +1,6 @@
 //! How many states there are about, and how long they take.
 
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::{MAX_PAIRS, pairings};
 
@@ -24,7 +24,7 @@ pub(crate) struct Work {
 }
 
 /// The work up to each square of an order.
-pub(crate) fn work(graph: &Graph, order: &[usize]) -> Vec<Work> {
+pub(crate) fn work(graph: &PlanGraph, order: &[usize]) -> Vec<Work> {
     let frontiers = frontiers(graph, order);
     let hub = u32::from(graph.hub.is_some());
     let all = frontiers.iter().max().map_or(0, |&most| most - hub);
@@ -39,7 +39,7 @@ pub(crate) fn work(graph: &Graph, order: &[usize]) -> Vec<Work> {
 
 /// The size of the frontier after each square of an order: the squares not finished that a finished
 /// one touches, and the hub.
-fn frontiers(graph: &Graph, order: &[usize]) -> Vec<u32> {
+fn frontiers(graph: &PlanGraph, order: &[usize]) -> Vec<u32> {
     let mut known = vec![false; graph.adjacent.len()];
     let mut size = 0;
     let mut touch = |vertex: usize, size: &mut u32| {

@@ -5,13 +5,11 @@ use core::ops::ControlFlow;
 use core::sync::atomic::AtomicBool;
 use std::path::Path;
 
-use crate::Board;
 use crate::counting::bound::upper_bound;
 use crate::counting::cycles::{self, Edge};
-use crate::counting::ground::Ground;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::passes::stop::Stop;
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::run::checkpoint::Checkpoint;
 use crate::counting::run::cost::Cost;
 use crate::counting::run::course::{Course, Shared, check_size};
@@ -19,7 +17,7 @@ use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Progress;
 use crate::counting::run::settings::Settings;
 use crate::counting::tour_set::TourSet;
-use crate::leapers::LeaperGraph;
+use crate::{Goal, Graph, refuted};
 
 /// A count in preparation: board, tours, and how to go about it.
 ///
@@ -43,15 +41,29 @@ use crate::leapers::LeaperGraph;
 /// ```
 #[must_use = "a counter counts when told to"]
 pub struct Counter<'a> {
-    pub(super) ground: Ground<'a>,
+    pub(super) graph: Graph,
     tours: TourSet,
-    pub(super) settings: Settings<'a>,
+    pub(crate) settings: Settings<'a>,
+}
+
+/// The most threads that are used.
+const MOST_THREADS: usize = 256;
+/// The most squares of a graph that is counted in one sweep, where no cut divides it.
+const UNCUT: usize = 1 << 12;
+
+/// How many tours of a set a closed one is, from the squares that it may begin on and its directions.
+pub(crate) fn closed_each(graph: &Graph, tours: TourSet) -> u64 {
+    match tours {
+        TourSet::Closed => 0,
+        TourSet::Directed => 2 * graph.len() as u64,
+        TourSet::From(_) => 2,
+    }
 }
 
 impl fmt::Debug for Counter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Counter")
-            .field("ground", &self.ground)
+            .field("graph", &self.graph)
             .field("tours", &self.tours)
             .field("memory", &self.settings.memory)
             .field("threads", &self.settings.threads)
@@ -62,29 +74,23 @@ impl fmt::Debug for Counter<'_> {
 }
 
 impl<'a> Counter<'a> {
-    /// A count on one thread, without limit, checkpoint or callback.
-    pub fn new(board: &'a Board, tours: TourSet) -> Self {
-        Self::on(Ground::Knight(board), tours)
-    }
-
-    /// The same for the tours of a leaper's graph. A start is a square of its [sheet](LeaperGraph::sheet).
+    /// A count on one thread, without limit, checkpoint or callback: of a board or another graph. A start is a square of its
+    /// [board](Graph::board).
     ///
     /// ```
     /// use knights_tour::Board;
     /// use knights_tour::counting::{Counter, TourSet};
-    /// use knights_tour::leapers::{LeaperGraph, Steps, Wrap};
+    /// use knights_tour::graph::{Graph, Steps, Wrap};
     ///
-    /// let wazir = LeaperGraph::new(&Board::square(6)?, &Steps::leaper(0, 1)?, Wrap::NONE)?;
-    /// assert_eq!(Counter::of_graph(&wazir, TourSet::Closed).count()?.to_string(), "1072");
+    /// let wazir = Graph::leaper(&Board::square(6)?, &Steps::leaper(0, 1)?, Wrap::NONE)?;
+    /// assert_eq!(Counter::new(&wazir, TourSet::Closed).count()?.to_string(), "1072");
+    /// let petersen = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
+    /// assert_eq!(Counter::new(&Graph::new(petersen)?, TourSet::Directed).count()?.to_string(), "240");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_graph(graph: &'a LeaperGraph, tours: TourSet) -> Self {
-        Self::on(Ground::Leaper(graph), tours)
-    }
-
-    fn on(ground: Ground<'a>, tours: TourSet) -> Self {
+    pub fn new(graph: impl Into<Graph>, tours: TourSet) -> Self {
         Self {
-            ground,
+            graph: graph.into(),
             tours,
             settings: Settings {
                 memory: u64::MAX,
@@ -93,6 +99,8 @@ impl<'a> Counter<'a> {
                 progress: None,
                 stop: Stop(None),
                 prime: None,
+                is_goal: false,
+                is_open: false,
                 counts: (1, 1),
             },
         }
@@ -108,7 +116,22 @@ impl<'a> Counter<'a> {
     /// The number of threads. No more than 256 are used, no more than there is work for, and no more
     /// than the system gives.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.settings.threads = threads.max(1);
+        self.settings.threads = threads.clamp(1, MOST_THREADS);
+        self
+    }
+
+    /// Leaves closed tours out: they are counted first, and taken from all. A checkpoint keeps the count of all.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// let board = Board::rectangle(5, 6)?;
+    /// assert_eq!(Counter::new(&board, TourSet::Directed).open().count()?.to_string(), "37088");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(mut self) -> Self {
+        self.settings.is_open = self.tours != TourSet::Closed;
         self
     }
 
@@ -198,8 +221,8 @@ impl<'a> Counter<'a> {
     /// alone.
     pub fn upper_bound(&self) -> Result<Natural, CountError> {
         self.check_start()?;
-        check_size(self.ground, self.settings.memory)?;
-        Ok(upper_bound(self.ground, self.tours))
+        check_size(&self.graph, self.settings.memory)?;
+        Ok(upper_bound(&self.graph, self.tours))
     }
 
     /// What the count will take. Much faster than the count itself, and in much less memory, but not
@@ -210,7 +233,7 @@ impl<'a> Counter<'a> {
     pub fn cost(&self) -> Result<Cost, CountError> {
         self.check_start()?;
         self.settings.modulus()?;
-        match Course::new(self.ground, self.tours, &self.settings)? {
+        match Course::new(&self.graph, self.tours, &self.settings)? {
             Some(course) => course.cost(&self.settings),
             None => Ok(Cost::default()),
         }
@@ -222,7 +245,60 @@ impl<'a> Counter<'a> {
     /// Any [`CountError`] but [`TooLarge`](CountError::TooLarge).
     pub fn count(mut self) -> Result<Natural, CountError> {
         self.check_start()?;
-        self.count_from(self.tours, &mut None)
+        self.settings.modulus()?;
+        if self.is_refuted(self.tours) {
+            return Ok(Natural::default());
+        }
+        let closed = self.count_closed(2)?;
+        let all = self.count_from(self.tours, &mut None)?;
+        self.without(all, self.tours, &closed)
+    }
+
+    /// Whether it is known without counting that there are no such tours, if that is looked for: then the board need not be
+    /// within reach.
+    pub(super) fn is_refuted(&self, tours: TourSet) -> bool {
+        let goal = match tours {
+            TourSet::Closed => Goal::closed(),
+            TourSet::Directed => Goal::any(),
+            TourSet::From(start) => Goal::any().from(start),
+        };
+        self.settings.is_goal && matches!(refuted(&self.graph, &goal), Ok(Some(_)))
+    }
+
+    /// The closed tours, before so many counts in all, if they are to be left out.
+    pub(super) fn count_closed(&mut self, counts: usize) -> Result<Natural, CountError> {
+        if !self.settings.is_open || self.is_refuted(TourSet::Closed) {
+            return Ok(Natural::default());
+        }
+        self.settings.counts = (1, counts);
+        let checkpoint = self.settings.checkpoint.take();
+        let closed = self.count_from(TourSet::Closed, &mut None)?;
+        self.settings.checkpoint = checkpoint;
+        self.settings.counts = (counts, counts);
+        Ok(closed)
+    }
+
+    /// What is left of these tours without so many closed ones.
+    pub(super) fn without(
+        &self,
+        all: Natural,
+        tours: TourSet,
+        closed: &Natural,
+    ) -> Result<Natural, CountError> {
+        if !self.settings.is_open {
+            return Ok(all);
+        }
+        let each = closed_each(&self.graph, tours);
+        let Some(modulus) = self.settings.modulus()? else {
+            let open = all.without(&closed.times(each));
+            return Ok(open.expect("the closed tours are among all of them"));
+        };
+        let prime = u64::from(modulus.prime());
+        // As much as the prime allows is added, so that nothing below zero comes.
+        let mut sum = all;
+        sum += &Natural::from(prime).times(each);
+        let open = sum.without(&closed.times(each)).unwrap_or_default();
+        Ok(modulus.remainder(open))
     }
 
     /// Removes the checkpoint; nothing happens if there is none. To be called when the result is where
@@ -251,7 +327,7 @@ impl<'a> Counter<'a> {
 
     fn check_start(&self) -> Result<(), CountError> {
         match self.tours {
-            TourSet::From(square) if !self.ground.board().contains(square) => {
+            TourSet::From(square) if !self.graph.board().contains(square) => {
                 Err(CountError::NotOnBoard { square })
             }
             _ => Ok(()),
@@ -264,11 +340,13 @@ impl<'a> Counter<'a> {
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
         let modulus = self.settings.modulus()?;
-        let count = match Course::new(self.ground, tours, &self.settings) {
+        let count = match Course::new(&self.graph, tours, &self.settings) {
             Ok(Some(course)) => return course.count(&mut self.settings, shared),
             Ok(None) => self.small_count(tours).into(),
             // A piece that goes everywhere leaves no board to cut in two.
-            Err(CountError::TooWide { .. }) if !self.ground.is_knight() => {
+            Err(CountError::TooWide { .. })
+                if !self.graph.is_knight() && self.graph.len() <= UNCUT =>
+            {
                 self.uncut_count(tours)?
             }
             Err(error) => return Err(error),
@@ -281,7 +359,7 @@ impl<'a> Counter<'a> {
 
     /// The count in one sweep, on three squares or more.
     fn uncut_count(&self, tours: TourSet) -> Result<Natural, CountError> {
-        let graph = Graph::new(self.ground, tours);
+        let graph = PlanGraph::new(&self.graph, tours);
         let lists = (0u32..).zip(&graph.adjacent);
         let pairs = lists.flat_map(|(a, list)| list.iter().map(move |&b| [a, b as u32]));
         let edges: Vec<Edge> = pairs
@@ -305,9 +383,9 @@ impl<'a> Counter<'a> {
 
     /// The count on one or two squares, where no edge can lie in a cycle twice.
     fn small_count(&self, tours: TourSet) -> u64 {
-        let squares = self.ground.board().len();
+        let squares = self.graph.board().len();
         let joined =
-            squares == 2 && Graph::new(self.ground, TourSet::Closed).adjacent[0].len() == 1;
+            squares == 2 && PlanGraph::new(&self.graph, TourSet::Closed).adjacent[0].len() == 1;
         match (tours, squares) {
             (TourSet::Closed, _) => 0,
             (_, 1) => 1,

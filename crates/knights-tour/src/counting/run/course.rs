@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::Board;
-use crate::counting::ground::Ground;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
@@ -13,7 +11,7 @@ use crate::counting::passes::layer::Layer;
 use crate::counting::passes::reach::{Side, sides};
 use crate::counting::passes::survey::survey;
 use crate::counting::plan::Plan;
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::checkpoint::{Checkpoint, Fingerprint, Layers, State};
 use crate::counting::run::cost::Cost;
@@ -24,10 +22,11 @@ use crate::counting::states::degree_set::{Census, DegreeSet, bytes, words};
 use crate::counting::states::digits::MAX_SLOTS;
 use crate::counting::states::matching::Tables;
 use crate::counting::tour_set::TourSet;
+use crate::{Board, Graph};
 
 /// A count with its plan made.
-pub(crate) struct Course<'a> {
-    ground: Ground<'a>,
+pub(crate) struct Course {
+    graph: Graph,
     tours: TourSet,
     plan: Plan,
 }
@@ -59,21 +58,21 @@ struct Work<'a, 'b> {
     layers: Layers,
 }
 
-impl<'a> Course<'a> {
+impl Course {
     /// Plans a count; none on boards of one or two squares.
     pub(crate) fn new(
-        ground: Ground<'a>,
+        graph: &Graph,
         tours: TourSet,
         settings: &Settings<'_>,
     ) -> Result<Option<Self>, CountError> {
-        if ground.board().len() < 3 {
+        if graph.len() < 3 {
             return Ok(None);
         }
-        check_size(ground, settings.memory)?;
-        let plan = Plan::new(&Graph::new(ground, tours));
+        check_size(graph, settings.memory)?;
+        let plan = Plan::new(&PlanGraph::new(graph, tours));
         let plan = plan.ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
         Ok(Some(Self {
-            ground,
+            graph: graph.clone(),
             tours,
             plan,
         }))
@@ -110,7 +109,7 @@ impl<'a> Course<'a> {
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
         // Sets repeat themselves after a few lines, and are then shared.
-        let board = self.ground.board();
+        let board = self.graph.board();
         let line = usize::from(board.width().min(board.height()));
         let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
         let mut sides = sides(&self.plan, settings.stop)
@@ -173,12 +172,8 @@ impl<'a> Course<'a> {
         let modulus = settings.modulus()?;
         let path = settings.checkpoint.clone();
         path.map(|path| {
-            let fingerprint = Fingerprint::new(
-                self.ground.board(),
-                self.tours,
-                &self.plan.sweeps(),
-                modulus,
-            );
+            let fingerprint =
+                Fingerprint::new(self.graph.board(), self.tours, &self.plan.sweeps(), modulus);
             Checkpoint::new(path, fingerprint)
         })
         .transpose()
@@ -309,10 +304,10 @@ fn error(obstacle: Obstacle, limit: u64, needed: u64) -> CountError {
 }
 
 /// Refuses boards that are out of reach by their size alone, before anything is made of their squares.
-pub(crate) fn check_size(ground: Ground<'_>, limit: u64) -> Result<(), CountError> {
-    let board = ground.board();
+pub(crate) fn check_size(graph: &Graph, limit: u64) -> Result<(), CountError> {
+    let board = graph.board();
     // When the first line is finished, the next two are on the frontier.
-    if ground.is_knight()
+    if graph.is_knight()
         && board.is_rectangle()
         && 2 * u32::from(board.width().min(board.height())) > MAX_SLOTS
     {

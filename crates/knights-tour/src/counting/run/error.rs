@@ -3,8 +3,10 @@
 use core::fmt;
 use std::path::{Path, PathBuf};
 
-use crate::Square;
 use board_files::FileError;
+
+use crate::Square;
+use crate::limit::Bytes;
 
 use crate::counting::numbers::natural::Natural;
 
@@ -171,22 +173,6 @@ impl core::error::Error for CheckpointError {
         match self {
             Self::File(error) => Some(error),
             _ => None,
-        }
-    }
-}
-
-/// Prints a number of bytes with a unit.
-struct Bytes(u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            bytes @ 0..1024 => write!(f, "{bytes} bytes"),
-            bytes @ 1024..0x10_0000 => write!(f, "{:.1} KiB", bytes as f64 / 1024.0),
-            bytes @ 0x10_0000..0x4000_0000 => {
-                write!(f, "{:.1} MiB", bytes as f64 / f64::from(1 << 20))
-            }
-            bytes => write!(f, "{:.1} GiB", bytes as f64 / f64::from(1 << 30)),
         }
     }
 }

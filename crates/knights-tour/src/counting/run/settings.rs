@@ -17,6 +17,10 @@ pub(crate) struct Settings<'a> {
     pub(crate) stop: Stop<'a>,
     /// What is counted modulo, if not exactly; to be an odd prime.
     pub(crate) prime: Option<u32>,
+    /// Whether what is refuted without counting is not counted.
+    pub(crate) is_goal: bool,
+    /// Whether closed tours are left out.
+    pub(crate) is_open: bool,
     /// Which count is under way, from 1, and how many there are.
     pub(crate) counts: (usize, usize),
 }

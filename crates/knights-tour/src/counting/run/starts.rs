@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::Square;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::run::counter::Counter;
 use crate::counting::run::course::check_size;
 use crate::counting::run::error::{CheckpointError, CountError};
@@ -17,11 +17,15 @@ impl Counter<'_> {
     /// # Errors
     /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint.
     pub fn count_by_start(self) -> Result<Vec<(Square, Natural)>, CountError> {
-        let board = self.ground.board();
+        let board = self.graph.board().clone();
         let classes = self.start_classes()?;
         let starts: Vec<Square> = classes.iter().map(|class| class[0]).collect();
         let mut counts = HashMap::new();
         let mut alike = classes.iter();
+        if self.is_refuted(TourSet::Directed) {
+            let none = |square| (square, Natural::default());
+            return Ok(board.squares().map(none).collect());
+        }
         self.count_from_each(&starts, |_, count| {
             for &square in alike.next().into_iter().flatten() {
                 counts.insert(square, count.clone());
@@ -58,9 +62,9 @@ impl Counter<'_> {
     /// # Errors
     /// [`CountError`] for boards that are out of reach by their size alone.
     pub fn start_classes(&self) -> Result<Vec<Vec<Square>>, CountError> {
-        check_size(self.ground, self.settings.memory)?;
-        let classes = Graph::new(self.ground, TourSet::Directed).classes();
-        let squares: Vec<Square> = self.ground.board().squares().collect();
+        check_size(&self.graph, self.settings.memory)?;
+        let classes = PlanGraph::new(&self.graph, TourSet::Directed).classes();
+        let squares: Vec<Square> = self.graph.board().squares().collect();
         let mut found = vec![Vec::new(); squares.len()];
         for (&square, &class) in squares.iter().zip(&classes) {
             found[class].push(square);
@@ -105,14 +109,19 @@ impl Counter<'_> {
             let reason = CheckpointError::OneCount;
             return Err(CountError::Checkpoint { path, reason });
         }
-        let board = self.ground.board();
+        let board = self.graph.board();
         if let Some(&square) = starts.iter().find(|&&start| !board.contains(start)) {
             return Err(CountError::NotOnBoard { square });
         }
         let mut shared = None;
+        let before = usize::from(self.settings.is_open);
+        let counts = starts.len() + before;
+        let closed = self.count_closed(counts)?;
         for (done, &start) in starts.iter().enumerate() {
-            self.settings.counts = (done + 1, starts.len());
-            let count = self.count_from(TourSet::From(start), &mut shared)?;
+            self.settings.counts = (before + done + 1, counts);
+            let tours = TourSet::From(start);
+            let count = self.count_from(tours, &mut shared)?;
+            let count = self.without(count, tours, &closed)?;
             if each(start, count).is_break() {
                 return Err(CountError::Stopped);
             }

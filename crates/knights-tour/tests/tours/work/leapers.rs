@@ -1,15 +1,16 @@
 //! Searches for tours of other pieces.
 
 use knights_tour::counting::{Counter, TourSet};
-use knights_tour::leapers::{LeaperGraph, LeaperSearch, LeaperTour, LeaperTours, Steps, Wrap};
-use knights_tour::{Goal, SearchLimit, Square, TourKind};
+use knights_tour::graph::{Graph, Steps, Wrap};
+use knights_tour::search::Search;
+use knights_tour::{Goal, Path, SearchLimit, Square, TourKind, Tours};
 
 use super::lot::{Lots, name};
 use super::{check, marked, told};
 
 /// A square of a graph.
-fn square(lots: &mut Lots, graph: &LeaperGraph) -> Square {
-    graph.squares()[lots.below(graph.len())]
+fn square(lots: &mut Lots, graph: &Graph) -> Square {
+    graph.board().squares().collect::<Vec<_>>()[lots.below(graph.len())]
 }
 
 /// Graphs of leapers on boards by lot, sewn together or not: searches, the first tours of the list, and the count.
@@ -33,7 +34,7 @@ fn leapers_on_boards_by_lot() {
                 .expect("few steps"),
             _ => steps,
         };
-        let graph = LeaperGraph::new(&board, &steps, wrap).expect("a small board");
+        let graph = Graph::leaper(&board, &steps, wrap).expect("a small board");
         let goal = match lots.below(3) {
             0 => Goal::any(),
             1 => Goal::closed(),
@@ -47,16 +48,13 @@ fn leapers_on_boards_by_lot() {
                 .to(square(&mut lots, &graph)),
             _ => goal,
         };
-        let mut search = LeaperSearch::new(&graph, &goal).expect("a fair question");
+        let mut search = Search::new(&graph, &goal).expect("a fair question");
         let answer = search.run(SearchLimit::nodes(400));
         lines.push(format!("{}, {a} {b}, {wrap:?}", name(&board)));
-        lines.push(format!(
-            "  {} nodes, {}",
-            search.nodes(),
-            told(&answer, LeaperTour::squares)
-        ));
+        lines.push(format!("  {} nodes, {}", search.nodes(), told(&answer)));
         if graph.len() <= 12 {
-            let tours = LeaperTours::from(&graph, square(&mut lots, &graph));
+            let start = Path::start(&graph, square(&mut lots, &graph)).expect("a square");
+            let tours = Tours::extending(&start);
             let marks: Vec<String> = tours
                 .of_kind(TourKind::Open)
                 .take(3)
@@ -65,7 +63,7 @@ fn leapers_on_boards_by_lot() {
             lines.push(format!("  open: {}", marks.join(" ")));
         }
         if graph.len() <= 20 {
-            let count = Counter::of_graph(&graph, TourSet::Closed).count();
+            let count = Counter::new(&graph, TourSet::Closed).count();
             lines.push(format!("  closed: {count:?}"));
         }
     }

@@ -38,9 +38,9 @@ fn mark_text(text: &str) -> u32 {
 }
 
 /// An answer in a few words.
-fn told<T>(answer: &Answer<T>, squares: impl Fn(&T) -> &[Square]) -> String {
+fn told(answer: &Answer) -> String {
     match answer {
-        Answer::Tour(tour) => marked(squares(tour).iter().copied()),
+        Answer::Tour(tour) => marked(tour.squares().iter().copied()),
         Answer::None(reason) => reason.to_string(),
         Answer::Spent => "spent".to_owned(),
     }

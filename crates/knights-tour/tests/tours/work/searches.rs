@@ -1,7 +1,7 @@
 //! Complete searches.
 
 use knights_tour::search::{Search, Solutions};
-use knights_tour::{Board, Goal, SearchLimit, Square, Tour, find, refuted};
+use knights_tour::{Board, Goal, SearchLimit, Square, find, refuted};
 
 use super::lot::{Lots, name};
 use super::{check, mark_text, marked, told};
@@ -9,7 +9,8 @@ use super::{check, mark_text, marked, told};
 /// A goal without what a board's name already tells.
 fn asked(goal: &Goal) -> String {
     format!("{goal:?}")
-        .replace("SearchLimit { nodes: None, time: None }", "none")
+        .replace(&format!("{:?}", SearchLimit::unlimited()), "none")
+        .replace("method: None, ", "")
         .replace("Square ", "")
 }
 
@@ -19,7 +20,7 @@ fn searched(board: &Board, goal: &Goal, nodes: u64) -> String {
         return "refused".to_owned();
     };
     let answer = search.run(SearchLimit::nodes(nodes));
-    format!("{} nodes, {}", search.nodes(), told(&answer, Tour::squares))
+    format!("{} nodes, {}", search.nodes(), told(&answer))
 }
 
 /// Boards with holes by lot, and goals by lot: nodes and answers of the search, and what is known without one.
@@ -61,7 +62,7 @@ fn searches_of_walked_boards() {
         ];
         let answers = goals.map(|goal| {
             let mut search = Search::new(&board, &goal).expect("a fair question");
-            let answer = told(&search.run(SearchLimit::nodes(150)), Tour::squares);
+            let answer = told(&search.run(SearchLimit::nodes(150)));
             format!("{}:{:08x}", search.nodes(), mark_text(&answer))
         });
         lines.push(format!(

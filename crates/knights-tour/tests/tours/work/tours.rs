@@ -18,8 +18,7 @@ fn marks(tours: impl Iterator<Item = Tour>) -> String {
 /// The least patience in a doubling row with which a walk answers, and its answer.
 fn walked(walk: &Warnsdorff) -> String {
     let patiences = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1024];
-    let answers =
-        patiences.map(|patience| told(&walk.clone().patience(patience).search(), Tour::squares));
+    let answers = patiences.map(|patience| told(&walk.clone().patience(patience).search()));
     let last = &answers[answers.len() - 1];
     let enough = answers.iter().position(|answer| answer == last);
     format!("{enough:?} {last}")
@@ -39,7 +38,7 @@ fn walks_of_boards_by_lot() {
         };
         let start = lots.square(&board);
         let path = Path::start(&board, start).expect("a square of the board");
-        let open = Warnsdorff::extending(path.clone());
+        let open = Warnsdorff::extending(path.clone()).expect("a small board");
         lines.push(format!("{}, from {start}", name(&board)));
         lines.push(format!("  {}", walked(&open)));
         lines.push(format!("  closed: {}", walked(&open.closed())));
@@ -80,7 +79,7 @@ fn constructions_between_squares() {
         let board = Board::rectangle(side(&mut lots), side(&mut lots)).expect("sides above zero");
         let (start, end) = (lots.square(&board), lots.square(&board));
         let found = Method::Construction.find(&board, &Goal::any().from(start).to(end));
-        let found = found.map_or("refused".to_owned(), |answer| told(&answer, Tour::squares));
+        let found = found.map_or("refused".to_owned(), |answer| told(&answer));
         lines.push(format!("{}, {start} to {end}: {found}", name(&board)));
     }
     check("between.txt", &lines);
@@ -129,11 +128,7 @@ fn tours_of_seeds() {
             .with_seed(seed)
             .within(SearchLimit::nodes(500));
         let found = find(&board, &goal).expect("a fair question");
-        lines.push(format!(
-            "{}, {seed}: {}",
-            name(&board),
-            told(&found, Tour::squares)
-        ));
+        lines.push(format!("{}, {seed}: {}", name(&board), told(&found)));
     }
     check("seeds.txt", &lines);
 }
@@ -157,8 +152,7 @@ fn symmetric_tours() {
             for (line, seed) in [(Line::Closed, None), (Line::Path, Some(7))] {
                 let limit = SearchLimit::nodes(300);
                 let found = find_symmetric(&board, symmetry, line, seed, limit);
-                let found =
-                    found.map_or("refused".to_owned(), |answer| told(&answer, Tour::squares));
+                let found = found.map_or("refused".to_owned(), |answer| told(&answer));
                 lines.push(format!("{}, {symmetry}, {line:?}: {found}", name(&board)));
             }
         }

@@ -1,7 +1,7 @@
 //! What becomes of the pawns in the inner zone when one of them is taken away or put there, and when a symmetry moves them.
 
 use crate::solve::index::{NONE, PawnIndex};
-use crate::solve::room::{NoRoom, collected};
+use crate::solve::unfinished::{OutOfMemory, try_collect};
 use crate::solve::word::SolverWord;
 use crate::symmetry;
 
@@ -16,7 +16,7 @@ pub(super) struct InnerSteps {
 }
 
 impl InnerSteps {
-    pub(super) fn new<W: SolverWord>(index: &PawnIndex<W>) -> Result<Self, NoRoom> {
+    pub(super) fn new<W: SolverWord>(index: &PawnIndex<W>) -> Result<Self, OutOfMemory> {
         let subsets = &index.inner_subsets;
         let squares = index.inner.len();
         let largest = index.inner_sets.len() - 1;
@@ -31,7 +31,7 @@ impl InnerSteps {
             let toggled = subsets
                 .of_size(size)
                 .flat_map(|bits| (0..squares).map(move |i| bits ^ 1 << i));
-            collected(subsets.count(size) * squares, toggled.map(rank_if_held))
+            try_collect(subsets.count(size) * squares, toggled.map(rank_if_held))
         });
         let image_in = |g: u8| {
             let of_set = move |&set: &W| {
@@ -40,13 +40,13 @@ impl InnerSteps {
             };
             let sizes = index.inner_sets.iter();
             sizes
-                .map(|sets| collected(sets.len(), sets.iter().map(of_set)))
+                .map(|sets| try_collect(sets.len(), sets.iter().map(of_set)))
                 .collect()
         };
         Ok(Self {
             squares,
-            toggle: toggle.collect::<Result<_, NoRoom>>()?,
-            image: (0..8).map(image_in).collect::<Result<_, NoRoom>>()?,
+            toggle: toggle.collect::<Result<_, OutOfMemory>>()?,
+            image: (0..8).map(image_in).collect::<Result<_, OutOfMemory>>()?,
         })
     }
 

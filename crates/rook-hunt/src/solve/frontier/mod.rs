@@ -1,16 +1,16 @@
-//! Retrograde iteration for one step of one square a turn: only what has changed is looked at again.
+//! Retrograde analysis for one step of one square a turn, on a frontier of the pawn sets that have changed.
 //!
-//! For every pawn set there is one mask: the rook squares from which the pawns, to move, have won. A set whose mask has
-//! grown is *marked*. A turn of the iteration looks at the marked sets: from the mask follow the squares on which a rook
-//! to move is lost, by a few fills; where those have grown, they are pushed into the masks of all sets one step back,
-//! which marks these. Nothing else is touched, so that late turns cost next to nothing.
+//! Every pawn set has one mask: the rook squares from which the pawns, to move, win. The *frontier* is the sets whose mask
+//! has grown; each has a mark. A turn of the iteration visits the frontier. A few fills find the squares on which a rook to move is
+//! lost. If there are new ones, they are propagated to the masks of all predecessors, and those whose mask grows
+//! are the next frontier. Other sets are not visited, so late turns cost next to nothing.
 //!
-//! A turn must see the masks of the turn before only. So all marked sets are looked at before the first mask is changed,
-//! and what they push is held back meanwhile. Where symmetry keeps the parity of a set (even number of pawns or odd side),
-//! steps lead from even to odd sets and back: then only half has to be held back.
+//! A turn must read the masks of the turn before only. So it visits the whole frontier before it changes a mask, and defers
+//! what it propagates. Where symmetry keeps the parity of a set (even number of pawns or odd side), steps lead from
+//! even to odd sets and back: then only half has to be deferred.
 
 mod inner;
-mod retreat;
+mod unmove;
 
 use core::mem;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -19,12 +19,11 @@ use std::sync::{Mutex, PoisonError};
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
 
-use super::engine::{Engine, Tally, count_states, refuted};
+use super::engine::{Engine, Tally, count_states, lost_rooks};
 use super::index::{Block, PawnIndex, Piece, Size};
 use super::marks::Marks;
-use super::room::{NoRoom, collected, filled};
-use super::stop::{Stop, Unfinished};
-use super::table::{TurnTable, zeroed};
+use super::table::{DistanceTable, zeroed};
+use super::unfinished::{OutOfMemory, Stop, Unfinished, try_collect, try_fill};
 #[cfg(feature = "files")]
 use super::word::read_word;
 use super::word::{Mask, SolverWord};
@@ -32,7 +31,7 @@ use super::workers::share;
 use crate::rules::Rules;
 use crate::{bitboard, symmetry};
 use inner::InnerSteps;
-use retreat::{Edges, Retreat, Retreats};
+use unmove::{Edges, Unmove, Unmoves};
 
 /// Most sets per piece of work.
 const PIECE: usize = 1 << 15;
@@ -59,11 +58,11 @@ pub(crate) struct Frontier<'a, W: SolverWord> {
 #[derive(Default)]
 struct Worker<W> {
     tally: Tally,
-    retreats: Retreats<W>,
+    unmoves: Unmoves<W>,
     /// Marked sets of one block with their lost squares.
     lost: Vec<(u32, W)>,
-    held: Vec<W>,
-    /// Whether there was no room for what is held back.
+    deferred: Vec<W>,
+    /// Whether there was no memory for what is deferred.
     failed: bool,
 }
 
@@ -78,14 +77,14 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     /// Bytes beside the index.
     pub(crate) fn memory(rules: &Rules, size: &Size) -> u128 {
         let sets = size.sets;
-        // Masks, counts, two bits; and what is held back, which never was more than a third of the sets.
-        let held = if alternates(rules) {
+        // Masks, counts, two bits; and the deferred masks, which never were more than a third of the sets.
+        let deferred = if alternates(rules) {
             sets / 6
         } else {
             sets / 3
         };
         let word = size_of::<W>() as u128;
-        (word + 1) * sets + sets / 4 + word * held + size.inner_steps
+        (word + 1) * sets + sets / 4 + word * deferred + size.inner_steps
     }
 
     pub(crate) fn new(
@@ -93,9 +92,9 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         rules: Rules,
         threads: usize,
         stop: Stop<'a>,
-    ) -> Result<Self, NoRoom> {
+    ) -> Result<Self, OutOfMemory> {
         let len = index.len();
-        let lost = filled(0u8, len)?.into_iter().map(AtomicU8::new);
+        let lost = try_fill(0u8, len)?.into_iter().map(AtomicU8::new);
         Ok(Self {
             index,
             rules,
@@ -112,19 +111,19 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         })
     }
 
-    /// Looks at the marked sets of a piece: the worker then holds the lost squares of those where they have grown, in
-    /// order. The mark of the others is taken off.
+    /// Visits the marked sets of a piece. The worker then has the lost squares of those where they have grown, in order; the
+    /// others lose their mark.
     fn look(
         &self,
         piece: &Piece,
         class: Class,
         turn: u32,
-        table: Option<&TurnTable<W>>,
+        table: Option<&DistanceTable<W>>,
         worker: &mut Worker<W>,
     ) {
         let Worker {
             tally,
-            held: masks,
+            deferred: masks,
             failed,
             ..
         } = worker;
@@ -152,7 +151,7 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
                     self.won[number].load()
                 };
                 tally.looked += 1;
-                let lost = refuted(&self.rules, pawns, threatened, won);
+                let lost = lost_rooks(&self.rules, pawns, threatened, won);
                 let count = lost.count_ones() as u8;
                 if count == self.lost[number].load(Relaxed) {
                     self.marked.clear(number);
@@ -187,35 +186,35 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             if lost.is_empty() {
                 return;
             }
-            worker.retreats.find(self.index, &self.edges, block.row);
-            self.push_block(&block, &lost, &mut worker.retreats);
+            worker.unmoves.find(self.index, &self.edges, block.row);
+            self.push_block(&block, &lost, &mut worker.unmoves);
         });
         worker.lost = lost;
     }
 
-    fn push_block(&self, block: &Block<'_, W>, lost: &[(u32, W)], retreats: &mut Retreats<W>) {
+    fn push_block(&self, block: &Block<'_, W>, lost: &[(u32, W)], unmoves: &mut Unmoves<W>) {
         let (index, inner) = (self.index, &self.inner);
         let squares = index.inner.len();
         let size = block.size;
         let middle_bits = index.numbers(index.middle_sets[block.middle]).middle();
-        for retreat in &retreats.outside {
-            let Some(at) = retreat.target(index, middle_bits) else {
+        for unmove in &unmoves.outside {
+            let Some(at) = unmove.target(index, middle_bits) else {
                 continue;
             };
-            match retreat.inner_set {
+            match unmove.inner_set {
                 None => {
-                    let image = inner.images(retreat.g, size);
+                    let image = inner.images(unmove.g, size);
                     for &(place, lost) in lost {
-                        self.win(at + image[place as usize] as usize, retreat, lost);
+                        self.win(at + image[place as usize] as usize, unmove, lost);
                     }
                 }
                 Some(_) if size == squares => {}
                 Some(square) => {
-                    let image = inner.images(retreat.g, size + 1);
+                    let image = inner.images(unmove.g, size + 1);
                     for &(place, lost) in lost {
-                        if block.sets[place as usize] & retreat.back == W::ZERO {
+                        if block.sets[place as usize] & unmove.back == W::ZERO {
                             let more = inner.toggled(size, place as usize, square);
-                            self.win(at + image[more] as usize, retreat, lost);
+                            self.win(at + image[more] as usize, unmove, lost);
                         }
                     }
                 }
@@ -228,29 +227,29 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
             let set = block.sets[place as usize];
             for pawn in bitboard::squares(index.numbers(set).inner()) {
                 let less = inner.toggled(size, place as usize, pawn);
-                for retreat in retreats.of_inner(index, &self.edges, pawn) {
-                    if set & retreat.back != W::ZERO {
+                for unmove in unmoves.of_inner(index, &self.edges, pawn) {
+                    if set & unmove.back != W::ZERO {
                         continue;
                     }
-                    let Some(at) = retreat.target(index, middle_bits) else {
+                    let Some(at) = unmove.target(index, middle_bits) else {
                         continue;
                     };
-                    let place = match retreat.inner_set {
-                        None => inner.images(retreat.g, size - 1)[less],
+                    let place = match unmove.inner_set {
+                        None => inner.images(unmove.g, size - 1)[less],
                         Some(square) => {
                             let other = inner.toggled(size - 1, less, square);
-                            inner.images(retreat.g, size)[other]
+                            inner.images(unmove.g, size)[other]
                         }
                     };
-                    self.win(at + place as usize, retreat, lost);
+                    self.win(at + place as usize, unmove, lost);
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn win(&self, number: usize, retreat: &Retreat<W>, lost: W) {
-        let won = symmetry::apply(retreat.g, self.index.side, lost & !retreat.back);
+    fn win(&self, number: usize, unmove: &Unmove<W>, lost: W) {
+        let won = symmetry::apply(unmove.g, self.index.side, lost & !unmove.back);
         if won & !self.won[number].load() != W::ZERO {
             self.won[number].grow(won);
             self.next.set(number);
@@ -264,11 +263,11 @@ fn alternates(rules: &Rules) -> bool {
 }
 
 /// What the workers did, if all of them had room for it.
-fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, NoRoom> {
+fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, OutOfMemory> {
     let mut sum = Tally::default();
     for worker in workers {
         if worker.failed {
-            return Err(NoRoom);
+            return Err(OutOfMemory);
         }
         sum += worker.tally;
     }
@@ -276,7 +275,7 @@ fn sum<W>(workers: Vec<Worker<W>>) -> Result<Tally, NoRoom> {
 }
 
 impl<W: SolverWord> Engine<W> for Frontier<'_, W> {
-    fn turn(&mut self, turn: u32, table: Option<&TurnTable<W>>) -> Result<Tally, Unfinished> {
+    fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished> {
         let this = &*self;
         let (threads, pieces) = (this.threads, &this.pieces);
         let held: Vec<Mutex<Vec<W>>> = pieces.iter().map(|_| Mutex::default()).collect();
@@ -287,9 +286,9 @@ impl<W: SolverWord> Engine<W> for Frontier<'_, W> {
             pieces,
             |number, piece, worker: &mut Worker<W>| {
                 this.look(piece, first, turn, table, worker);
-                match collected(worker.held.len(), worker.held.iter().copied()) {
+                match try_collect(worker.deferred.len(), worker.deferred.iter().copied()) {
                     Ok(masks) => *hold(number) = masks,
-                    Err(NoRoom) => worker.failed = true,
+                    Err(OutOfMemory) => worker.failed = true,
                 }
             },
         ))?;
@@ -299,9 +298,9 @@ impl<W: SolverWord> Engine<W> for Frontier<'_, W> {
                 pieces,
                 |_, piece, worker: &mut Worker<W>| {
                     this.look(piece, Some(1), turn, table, worker);
-                    let masks = mem::take(&mut worker.held);
+                    let masks = mem::take(&mut worker.deferred);
                     this.push(piece, Some(1), &masks, worker);
-                    worker.held = masks;
+                    worker.deferred = masks;
                 },
             ))?;
         }

@@ -185,10 +185,10 @@ impl<W: SolverWord> PawnIndex<W> {
         let (image, numbers) = self.image(g, set, numbers);
         visit(self.number_in(row, numbers), g, image);
         if self.rows[row].images < 8 {
-            for other in self.keepers(row) {
+            for other in self.stabilizer(row) {
                 let (image, numbers) = self.image(other, image, numbers);
                 let number = self.number_in(row, numbers);
-                visit(number, symmetry::then(g, other), image);
+                visit(number, symmetry::compose(g, other), image);
             }
         }
     }
@@ -205,7 +205,7 @@ impl<W: SolverWord> PawnIndex<W> {
 
     /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row holds every set with its
     /// images under them.
-    pub(crate) fn keepers(&self, row: usize) -> impl Iterator<Item = u8> + use<W> {
+    pub(crate) fn stabilizer(&self, row: usize) -> impl Iterator<Item = u8> + use<W> {
         let (side, set) = (self.side, self.rows[row].set);
         (1..8).filter(move |&g| symmetry::apply(g, side, set) == set)
     }

@@ -2,13 +2,13 @@
 
 use super::numbering::{NONE, PawnIndex, Row, Zone};
 use super::zones::zones;
-use crate::solve::room::{NoRoom, collected};
 use crate::solve::subsets::Subsets;
+use crate::solve::unfinished::{OutOfMemory, try_collect};
 use crate::solve::word::SolverWord;
 use crate::{bitboard, symmetry};
 
 impl<W: SolverWord> PawnIndex<W> {
-    pub(crate) fn new(side: u8, pawns: u8) -> Result<Self, NoRoom> {
+    pub(crate) fn new(side: u8, pawns: u8) -> Result<Self, OutOfMemory> {
         let [outer_mask, middle_mask, inner_mask] = zones::<W>(side);
         let list = |mask| bitboard::squares(mask).collect::<Vec<u8>>();
         let (outer, middle, inner) = (list(outer_mask), list(middle_mask), list(inner_mask));
@@ -59,11 +59,11 @@ impl<W: SolverWord> PawnIndex<W> {
         Ok(index)
     }
 
-    fn number_inner_sets(&mut self) -> Result<(), NoRoom> {
+    fn number_inner_sets(&mut self) -> Result<(), OutOfMemory> {
         for size in 0..=self.pawns.min(self.inner.len()) {
             let subsets = self.inner_subsets.of_size(size);
             let sets = subsets.map(|bits| spread(bits, &self.inner));
-            let sets = collected(self.inner_subsets.count(size), sets)?;
+            let sets = try_collect(self.inner_subsets.count(size), sets)?;
             self.inner_sets.push(sets);
         }
         Ok(())
@@ -103,11 +103,11 @@ impl<W: SolverWord> PawnIndex<W> {
         }
     }
 
-    fn number_rows(&mut self) -> Result<(), NoRoom> {
+    fn number_rows(&mut self) -> Result<(), OutOfMemory> {
         let mut offset = 0;
         let sizes = 0..=self.pawns.min(self.outer.len());
         let entries = sizes.map(|size| self.outer_sets.count(size)).sum();
-        self.outer_entry = collected(entries, [])?;
+        self.outer_entry = try_collect(entries, [])?;
         for size in 0..=self.pawns.min(self.outer.len()) {
             let start = self.outer_entry.len();
             self.outer_start.push(start);

@@ -4,7 +4,7 @@ use super::coder::{Bits, Counts, Odds};
 use super::model::{Model, NEVER, Turns};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
-use crate::solve::table::TurnTable;
+use crate::solve::table::DistanceTable;
 use crate::solve::word::SolverWord;
 use crate::square::AREA;
 
@@ -28,18 +28,18 @@ impl<'a, W: SolverWord> Packer<'a, W> {
     }
 
     /// Counts the bits of a block.
-    pub(super) fn count(&mut self, table: &TurnTable<W>, block: usize, counts: &mut Counts) {
+    pub(super) fn count(&mut self, table: &DistanceTable<W>, block: usize, counts: &mut Counts) {
         self.code(table, block, counts);
     }
 
     /// A block in few bytes.
-    pub(super) fn pack(&mut self, table: &TurnTable<W>, block: usize, odds: &Odds) -> Vec<u8> {
+    pub(super) fn pack(&mut self, table: &DistanceTable<W>, block: usize, odds: &Odds) -> Vec<u8> {
         let mut encoder = odds.encoder();
         self.code(table, block, &mut encoder);
         encoder.finish()
     }
 
-    fn code(&mut self, table: &TurnTable<W>, block: usize, bits: &mut impl Bits) {
+    fn code(&mut self, table: &DistanceTable<W>, block: usize, bits: &mut impl Bits) {
         let first = block * SETS;
         for (place, pawns) in self.index.sets_from(first).take(SETS).enumerate() {
             let turns = turns_of(table, first + place);
@@ -70,7 +70,7 @@ impl<'a, W: SolverWord> Packer<'a, W> {
 }
 
 /// The turns of a set that a table holds.
-fn turns_of<W: SolverWord>(table: &TurnTable<W>, number: usize) -> Turns {
+fn turns_of<W: SolverWord>(table: &DistanceTable<W>, number: usize) -> Turns {
     let mut turns = [NEVER; AREA];
     for square in crate::bitboard::squares(table.known(number)) {
         turns[usize::from(square)] = table.get(number, W::bit(square)) as u16;
@@ -79,7 +79,7 @@ fn turns_of<W: SolverWord>(table: &TurnTable<W>, number: usize) -> Turns {
 }
 
 /// Puts the turns of a set into a table.
-pub(super) fn record<W: SolverWord>(table: &TurnTable<W>, number: usize, turns: &Turns) {
+pub(super) fn record<W: SolverWord>(table: &DistanceTable<W>, number: usize, turns: &Turns) {
     for (square, &turn) in (0..).zip(turns) {
         if turn != NEVER {
             table.record(number, W::bit(square), turn.into());
@@ -109,7 +109,7 @@ mod tests {
                 rules = rules.with_must_move(true);
             }
             let index = PawnIndex::<u64>::new(4, 2).expect("small");
-            let mut table = TurnTable::new(index.len());
+            let mut table = DistanceTable::new(index.len());
             table.grow(WIDTH).expect("small");
             let mut odds = Counts::new(contexts(WIDTH));
             for (context, times) in (0..contexts(WIDTH)).zip(counts.into_iter().cycle()) {

@@ -10,7 +10,7 @@ use super::coder::{Counts, Odds};
 use super::model::{NEVER, Turns, contexts};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;
-use crate::solve::table::TurnTable;
+use crate::solve::table::DistanceTable;
 use crate::solve::word::SolverWord;
 use crate::solve::workers::share;
 
@@ -51,7 +51,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     }
 
     /// The odds of all bits, from a part of the sets if there are many.
-    fn odds(&self, table: &TurnTable<W>, threads: usize) -> Odds {
+    fn odds(&self, table: &DistanceTable<W>, threads: usize) -> Odds {
         let blocks: Vec<usize> = (0..self.blocks())
             .step_by(self.index.len().div_ceil(COUNTED).max(1))
             .collect();
@@ -71,7 +71,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         Odds::of(&counts)
     }
 
-    fn pack(&self, shelf: usize, table: &TurnTable<W>, odds: &Odds) -> Vec<u8> {
+    fn pack(&self, shelf: usize, table: &DistanceTable<W>, odds: &Odds) -> Vec<u8> {
         let mut packer = self.packer();
         let mut entries = Vec::new();
         let mut blocks = Vec::new();
@@ -88,7 +88,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     /// Writes the odds, the checksum of the contents so far, and all shelves, packed by so many threads.
     pub(in crate::solve) fn write<S: Storage>(
         &self,
-        table: &TurnTable<W>,
+        table: &DistanceTable<W>,
         threads: usize,
         out: &mut DurableWriter<S>,
     ) -> Result<(), FileError> {
@@ -130,7 +130,7 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
     pub(in crate::solve) fn read<S: Storage>(
         &self,
         odds: &Odds,
-        table: &TurnTable<W>,
+        table: &DistanceTable<W>,
         threads: usize,
         input: &mut DurableReader<S>,
     ) -> Result<(), FileError> {

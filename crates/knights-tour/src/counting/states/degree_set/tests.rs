@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::Board;
-use crate::counting::ground::Ground;
 use crate::counting::plan::Plan;
-use crate::counting::plan::graph::Graph;
+use crate::counting::plan::graph::PlanGraph;
 use crate::counting::states::digits::slots_of;
 use crate::counting::states::step::Choice;
 use crate::counting::tour_set::TourSet;
@@ -82,8 +81,7 @@ fn a_set_leads_where_its_vectors_lead() {
     // The second board has sets of many blocks.
     for (width, height, tours) in [(4, 5, TourSet::Directed), (6, 7, TourSet::Closed)] {
         let board = Board::rectangle(width, height).expect("sides are not zero");
-        let plan =
-            Plan::new(&Graph::new(Ground::Knight(&board), tours)).expect("the board is narrow");
+        let plan = Plan::new(&PlanGraph::new(&board.into(), tours)).expect("the board is narrow");
         for sweep in plan.sweeps() {
             let mut set = set_of(sweep.slots, [Digits::default()]);
             for (number, step) in sweep.steps.iter().enumerate() {

@@ -1,0 +1,86 @@
+//! Files of the workspace.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A source file of a crate.
+pub struct Source {
+    /// Where it lies, from the crate's `src` on: `board/text.rs`.
+    pub file: String,
+    /// Where it stands in the tree of modules: `["board", "text"]`; the crate's root is empty.
+    pub module: Vec<String>,
+    /// What stands in it.
+    pub tree: syn::File,
+    /// The same as text.
+    pub text: String,
+}
+
+/// The folder of the workspace.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The folders below `crates`, sorted.
+#[must_use]
+pub fn crates() -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(root().join("crates"))
+        .expect("the workspace has a folder of crates")
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.join("Cargo.toml").is_file())
+        .collect();
+    found.sort();
+    found
+}
+
+/// The sources of the crate in this folder, tests aside, sorted by file.
+///
+/// # Panics
+/// When one cannot be read or is no Rust.
+#[must_use]
+pub fn sources(folder: &Path) -> Vec<Source> {
+    let src = folder.join("src");
+    let mut found = Vec::new();
+    let mut folders = vec![src.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
+            let path = entry.path();
+            let is_tests = path.file_stem().is_some_and(|stem| stem == "tests");
+            if path.is_dir() && !is_tests {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") && !is_tests {
+                found.push(source(&src, &path));
+            }
+        }
+    }
+    found.sort_by(|a, b| a.file.cmp(&b.file));
+    found
+}
+
+fn source(src: &Path, path: &Path) -> Source {
+    let text = fs::read_to_string(path).expect("a source is text");
+    let tree = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let file = path
+        .strip_prefix(src)
+        .expect("it lies in src")
+        .display()
+        .to_string();
+    let mut module: Vec<String> = file
+        .trim_end_matches(".rs")
+        .split('/')
+        .map(Into::into)
+        .collect();
+    if matches!(
+        module.last().map(String::as_str),
+        Some("mod" | "lib" | "main")
+    ) {
+        module.pop();
+    }
+    Source {
+        file,
+        module,
+        tree,
+        text,
+    }
+}

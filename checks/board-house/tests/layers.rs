@@ -1,0 +1,174 @@
+//! Arrows point down only: no crate depends on one above it, and no file of a crate is in a circle of imports.
+
+use board_house::{Names, circles, crates, imports, root, sources};
+
+/// The crates that each crate may depend on.
+const MAY_USE: [(&str, &[&str]); 13] = [
+    ("board-grid", &[]),
+    ("board-game-core", &[]),
+    ("board-files", &[]),
+    ("knights-tour", &["board-grid", "board-files"]),
+    ("ploy-rules", &["board-grid", "board-game-core"]),
+    ("shogun-rules", &["board-grid", "board-game-core"]),
+    (
+        "rook-hunt",
+        &["board-grid", "board-game-core", "board-files"],
+    ),
+    (
+        "board-bot",
+        &["board-game-core", "ploy-rules", "shogun-rules", "rook-hunt"],
+    ),
+    (
+        "board-games",
+        &[
+            "board-grid",
+            "board-game-core",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+            "board-bot",
+        ],
+    ),
+    (
+        "board-fixtures",
+        &[
+            "board-grid",
+            "board-game-core",
+            "knights-tour",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+        ],
+    ),
+    (
+        "board-rules",
+        &[
+            "board-grid",
+            "board-game-core",
+            "board-files",
+            "knights-tour",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+            "board-bot",
+            "board-fixtures",
+            "board-games",
+        ],
+    ),
+    (
+        "board-web",
+        &[
+            "board-grid",
+            "board-game-core",
+            "knights-tour",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+            "board-bot",
+            "board-games",
+        ],
+    ),
+    (
+        "board-python",
+        &[
+            "board-grid",
+            "board-game-core",
+            "knights-tour",
+            "ploy-rules",
+            "shogun-rules",
+            "rook-hunt",
+            "board-bot",
+            "board-fixtures",
+            "board-games",
+        ],
+    ),
+];
+
+/// The workspace's own packages among the dependencies of a manifest, those of tests aside.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut counts = false;
+    for line in manifest.lines() {
+        if let Some(section) = line.strip_prefix('[') {
+            counts = section == "dependencies]";
+        }
+        let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+        let is_own = MAY_USE.iter().any(|(_, uses)| uses.contains(&name));
+        if counts && is_own {
+            found.push(name.to_owned());
+        }
+    }
+    found
+}
+
+#[test]
+fn crates_depend_on_those_below_them() {
+    for folder in crates() {
+        let name = folder
+            .file_name()
+            .expect("a folder has a name")
+            .to_string_lossy()
+            .into_owned();
+        let manifest =
+            std::fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
+        let (_, may_use) = MAY_USE
+            .iter()
+            .find(|(known, _)| *known == name)
+            .unwrap_or_else(|| panic!("crates/{name} is in no layer: add it to the table"));
+        for dependency in dependencies(&manifest) {
+            assert!(
+                may_use.contains(&dependency.as_str()),
+                "crates/{name} must not depend on {dependency}"
+            );
+        }
+    }
+}
+
+/// The circles that are: the argument parser makes its page of the commands that it hands out.
+const CIRCLES: [&[&str]; 1] = [&["crates/board-rules: command.rs", "completions.rs", "man.rs"]];
+
+#[test]
+fn no_file_is_in_a_circle_of_imports() {
+    let mut found = Vec::new();
+    for folder in crates() {
+        let sources = sources(&folder);
+        let names = Names::new(&sources);
+        let folder = folder
+            .strip_prefix(root())
+            .expect("it is the workspace's")
+            .display()
+            .to_string();
+        for circle in circles(sources.len(), |file| imports(&sources, &names, file)) {
+            let files: Vec<&str> = circle
+                .iter()
+                .map(|&file| sources[file].file.as_str())
+                .collect();
+            found.push(format!("{folder}: {}", files.join(", ")));
+        }
+    }
+    let allowed: Vec<String> = CIRCLES.iter().map(|files| files.join(", ")).collect();
+    assert_eq!(found, allowed, "circles of imports");
+}
+
+#[test]
+fn the_reader_of_imports_sees_what_there_is() {
+    let folder = root().join("crates/board-game-core");
+    let sources = sources(&folder);
+    let names = Names::new(&sources);
+    let place = |file: &str| {
+        sources
+            .iter()
+            .position(|source| source.file == file)
+            .expect("it is there")
+    };
+    let perft = imports(&sources, &names, place("perft.rs"));
+    assert!(
+        perft.contains(&place("game.rs")),
+        "through the crate's root"
+    );
+    let text = imports(&sources, &names, place("record/text.rs"));
+    assert!(
+        text.contains(&place("record/error.rs")),
+        "through its module"
+    );
+}

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Shows that no fault of the disk, at whatever moment, leaves `board-rules` with a third state.
+
+    checks/board-reliability/faults.py [--program FILE] [--every N] [--only KIND]
+
+A command is run once in peace, and every call that makes, writes, syncs, cuts, renames or removes a file is counted by a layer
+under file access (`faults.c`, compiled by `cc`). Then, for every such call, the command is run again four times: the call fails,
+it and every write after it fail, the program is killed before it, and after it, in the middle if it is a write. Each time
+
+- the files that a command replaces are as before or as they shall be;
+- a program that goes on ends as in peace, or with status 2 and a sentence; a lock that nobody holds may stay;
+- the same command run again prints and writes what it did in peace, and leaves nothing else.
+
+`--every N` takes every N-th call only. The program is `target/release/board-rules` unless named. The exit status is 0 if all held.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FAULTS = ["fail", "full", "kill", "after"]
+
+# What is run, by kind; the command that writes the old files, if any; and those that are replaced as a whole.
+KINDS = {
+    "solve": {
+        "command": "hunt solve -k 3 -l 2 --side 4 --threads 1 --checkpoint state --checkpoint-every 0 --save out",
+        "before": "hunt solve -k 2 -l 1 --side 4 --save out",
+        "whole": ["out"],
+    },
+    "count": {"command": "tours count 3x4 --threads 1 --checkpoint state"},
+    "match": {
+        "command": "match ploy --a level1 --b random --games 6 --threads 1 --seed 7 --max-plies 40 --games-file games --json",
+    },
+    "play": {
+        "command": "play shogun --first level1 --second adaptive:nodes=200 --seed 3 --limit 24 --save game",
+        "again": "--load game",
+        "whole": [],
+    },
+    "tour": {
+        "command": "tour 60 --format svg --output out",
+        "before": "tour 6 --format svg --output out",
+        "whole": ["out"],
+    },
+    "list": {
+        "command": "tours list 5 --output out",
+        "before": "tours list 5 --limit 3 --output out",
+        "whole": ["out"],
+    },
+}
+
+
+def run(program, command, folder, layer=None, **fault):
+    environment = dict(os.environ, LC_ALL="C")
+    if layer:
+        environment["LD_PRELOAD"] = str(layer)
+        environment.update({f"FAULT_{name.upper()}": str(value) for name, value in fault.items()})
+    return subprocess.run(
+        [program, *command.split()], cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
+    )
+
+
+def files_of(folder):
+    """Every file with what it holds; an empty folder is as good as none."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+class Kind:
+    """A command with what it does in peace."""
+
+    def __init__(self, program, layer, place, name):
+        self.program, self.layer, self.name = program, layer, name
+        self.kind = KINDS[name]
+        self.folder = place / name
+        self.counted = place / f"{name}.calls"
+        self.begin()
+        self.old = files_of(self.folder)
+        done = run(program, self.kind["command"], self.folder, layer, count=self.counted)
+        if done.returncode != 0:
+            sys.exit(f"{name}: in peace it ends with {done.returncode}: {done.stderr.decode()}")
+        self.calls = int(self.counted.read_text())
+        self.out = self.printed(done)
+        self.new = files_of(self.folder)
+
+    def begin(self):
+        """A folder with the old files only."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        if "before" in self.kind:
+            run(self.program, self.kind["before"], self.folder).check_returncode()
+
+    def printed(self, done):
+        """What is printed; a game that goes on prints only what is left of it."""
+        return b"" if "again" in self.kind else done.stdout
+
+    def command(self):
+        again = self.kind.get("again", "")
+        is_begun = again and (self.folder / again.split()[-1]).exists()
+        return f"{self.kind['command']} {again if is_begun else ''}"
+
+    def faults_at(self, fault, call):
+        """What is wrong when this happens at this call."""
+        where = f"{self.name}, {fault} at call {call}"
+        self.begin()
+        done = run(self.program, self.kind["command"], self.folder, self.layer, kind=fault, at=call)
+        now = files_of(self.folder)
+        wrong = []
+        error = done.stderr.decode(errors="replace").strip()
+        if fault in ("kill", "after"):
+            if done.returncode != -9:
+                wrong.append(f"{where}: it is not killed, but ends with {done.returncode}: {error}")
+        elif done.returncode == 0:
+            if self.printed(done) != self.out:
+                wrong.append(f"{where}: it prints something else")
+            # What tells that a lock is held is not that its file is there.
+            left = {name: held for name, held in now.items() if not name.endswith(".lock")}
+            if not error and left != self.new:
+                wrong.append(f"{where}: it writes something else without a word: {sorted(left)}")
+        elif done.returncode != 2 or not error:
+            wrong.append(f"{where}: it ends with {done.returncode}: {error}")
+        for file in self.kind.get("whole", []):
+            if now.get(file) not in (self.old.get(file), self.new.get(file)):
+                wrong.append(f"{where}: {file} is neither as before nor as it shall be")
+        if fault in ("fail", "full") and any(name.endswith(".part") for name in now):
+            wrong.append(f"{where}: it leaves {sorted(now)}")
+
+        again = run(self.program, self.command(), self.folder)
+        if again.returncode != 0:
+            wrong.append(f"{where}: run again it ends with {again.returncode}: {again.stderr.decode()}")
+        elif self.printed(again) != self.out:
+            wrong.append(f"{where}: run again it prints something else: {again.stdout[:200]!r}")
+        elif files_of(self.folder) != self.new:
+            wrong.append(f"{where}: run again it writes something else: {sorted(files_of(self.folder))}")
+        return wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", metavar="KIND", help=", ".join(KINDS))
+    parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
+    parser.add_argument("--every", default=1, type=int, metavar="N")
+    options = parser.parse_args()
+    program = options.program.resolve()
+    if not os.access(program, os.X_OK):
+        parser.error(f"{program} is no program: cargo build --release")
+    wrong = []
+    with tempfile.TemporaryDirectory() as place:
+        layer = Path(place) / "faults.so"
+        source = ROOT / "checks/board-reliability/faults.c"
+        subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", layer, source, "-ldl"], check=True)
+        for name in options.only or KINDS:
+            kind = Kind(program, layer, Path(place), name)
+            calls = range(0, kind.calls, options.every)
+            found = [text for call in calls for fault in FAULTS for text in kind.faults_at(fault, call)]
+            print(f"{name}: {kind.calls} calls, {len(calls) * len(FAULTS)} faults, {len(found)} wrong", flush=True)
+            wrong += found
+    for text in wrong:
+        print(text)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,229 @@
+#!/usr/bin/env bash
+# Plants faults in the library crates, one at a time, and sees whether a test notices.
+#
+#   checks/board-reliability/mutants.sh CRATE [MUTANTS]     one part of a crate: the first of about so many mutants that has not been run yet
+#   checks/board-reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
+#   checks/board-reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something
+#   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
+#   checks/board-reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
+#
+# Needs cargo-mutants. Each part is a sample from all files of the crate. What it has found is kept in
+# checks/board-reliability/mutants/CRATE-PART-PARTS, a line for each mutant that was missed, and its last line has the figures: the next run goes on
+# from there. Mutants that make no difference are listed with the reason in checks/board-reliability/mutants/equivalent.txt, and count as noticed.
+# The exit status is 1 if a mutant was missed.
+#
+# The crate's own unit and integration tests are what has to notice; its examples in documents are run by `again` only. What is compiled is kept in
+# MUTANTS_TARGET_DIR (else target/mutants), so that only the first part compiles the dependencies.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# The cheap ones first.
+crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tour board-bot)
+results=checks/board-reliability/mutants
+equivalent=$results/equivalent.txt
+mkdir -p "$results"
+export CARGO_TARGET_DIR=${MUTANTS_TARGET_DIR:-$PWD/target/mutants}
+# Half of the time goes into compiling: less work for the compiler is worth more than faster tests.
+export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=none
+
+# What cargo-mutants is told in every case; a mutant that loops is stopped after a minute, or three times the tests' own time.
+common=(--no-shuffle --test-tool cargo --minimum-test-timeout 60 --timeout-multiplier 3 --jobserver false)
+
+# The mutants of a package, a line each.
+mutants() {
+    cargo mutants --list --package "$1"
+}
+
+# Plants mutants of a package, chosen by further arguments, in a copy of the working tree that stays: what did not change is not
+# compiled again. Its files are as new as the last change of what is in them, mutants included, as the compiler goes by that.
+plant() {
+    local package=$1 out=$2 tree=$CARGO_TARGET_DIR/tree targets=(--lib --tests) file status=0
+    [ -z "${with_examples-}" ] || targets=()
+    shift 2
+    mkdir -p "$tree"
+    git ls-files -co --exclude-standard | sort >"$out/files"
+    while IFS= read -r file; do
+        [ -f "$file" ] || continue
+        cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
+    done <"$out/files"
+    (cd "$tree" && find . -type f | sed 's,^\./,,' | sort | comm -13 "$out/files" - | tr '\n' '\0' | xargs -0 -r rm)
+    cargo mutants --dir "$tree" --in-place --package "$package" --output "$out" "${common[@]}" "$@" -- "${targets[@]}" || status=$?
+    # The baseline failed, or there is no result: nothing was tried.
+    [ "$status" -ne 4 ] && [ -s "$out/mutants.out/outcomes.json" ] || { printf 'nothing of %s was tried\n' "$package" >&2 && return 2; }
+}
+
+# The first part of about so many mutants of a package that has not been run.
+part() {
+    local package=$1 size=$2 total parts='' part step number out kind
+    # Once begun, the division stays.
+    for part in "$results/$package"-*-*; do [ ! -e "$part" ] || parts=${part##*-}; done
+    if [ -z "$parts" ]; then
+        total=$(mutants "$package" | wc -l)
+        parts=$(((total + size - 1) / size))
+    fi
+    # Neighbours are much alike: a step without a common divisor goes through all parts, far apart.
+    step=$((parts * 618 / 1000 + 1))
+    while [ "$(gcd "$step" "$parts")" -ne 1 ]; do step=$((step + 1)); done
+    for ((number = 0; number < parts; number++)); do
+        part=$((number * step % parts))
+        [ -e "$results/$package-$part-$parts" ] || break
+    done
+    if [ "$number" -eq "$parts" ]; then
+        printf 'every part of %s has been run: remove its files from %s to run it again\n' "$package" "$results"
+        return
+    fi
+    out=$(mktemp -d)
+    plant "$package" "$out" --sharding round-robin --shard "$part/$parts" || return
+    # Interrupted, it leaves no part behind.
+    if [ "$(cat "$out"/mutants.out/{caught,missed,timeout,unviable}.txt | wc -l)" -ne "$(grep -c '"name"' "$out/mutants.out/mutants.json")" ]; then
+        printf '%s %s/%s was interrupted\n' "$package" "$part" "$parts" >&2
+        return 2
+    fi
+    {
+        cat "$out/mutants.out/missed.txt"
+        printf '# %s %s/%s: ' "$package" "$part" "$parts"
+        for kind in caught missed timeout unviable; do
+            printf '%s %s ' "$(wc -l <"$out/mutants.out/$kind.txt")" "$kind"
+        done
+        printf '\n'
+    } >"$results/$package-$part-$parts"
+    rm -r "$out"
+    cat "$results/$package-$part-$parts"
+    [ -z "$(missed "$results/$package-$part-$parts")" ]
+}
+
+# From the rows of the figures: of a hundred viable mutants of all crates, those noticed when they were planted first, and by now,
+# each crate weighed by its mutants; with the interval in which the true share lies in 95 of 100 samples. One mutant more that is
+# noticed and one that is not keep the interval from vanishing where a small sample has no missed one.
+rates() {
+    awk -F '|' '{
+            planted = $4 - $5
+            if (planted == 0) next
+            all += $3
+            for (time = 0; time < 2; time++) {
+                noticed = planted - $8 + $9 + time * $10
+                share = noticed / planted; spread = (noticed + 1) / (planted + 2)
+                sum[time] += $3 * share; variance[time] += $3 * $3 * spread * (1 - spread) / planted
+            }
+        }
+        END {
+            split("when planted first,by now", words, ",")
+            for (time = 0; time < 2; time++) {
+                middle = 100 * sum[time] / all; half = 196 * sqrt(variance[time]) / all
+                high = middle + half > 100 ? 100 : middle + half
+                printf "noticed %s: %.1f of 100, %.1f to %.1f\n", words[time + 1], middle, middle - half, high
+            }
+        }'
+}
+
+gcd() {
+    local a=$1 b=$2 c
+    while [ "$b" -ne 0 ]; do c=$((a % b)) a=$b b=$c; done
+    printf '%s' "$a"
+}
+
+# The mutants in files of parts that nothing notices and that are not equivalent.
+missed() {
+    sed '/^[#+]/d' "$@" | grep -vE -f <(patterns) || true
+}
+
+# The regular expressions of equivalent mutants, a line each.
+patterns() {
+    sed -n '/^[^#]/s/\t.*//p' "$equivalent"
+}
+
+# Plants what was missed in a package once more, and runs the examples in documents too; what is noticed by now is marked with a plus.
+again() {
+    local package=$1 out mutant file line names=()
+    out=$(mktemp -d)
+    # A deleted field is a mutant whatever the name asked for, so that the lines are asked for too, as if they had been changed.
+    while IFS= read -r mutant; do
+        names+=(--re "^$(sed 's/[][\\.*+?(){}|^$]/\\&/g' <<<"$mutant")\$")
+        IFS=: read -r file line _ <<<"$mutant"
+        printf -- '--- a/%s\n+++ b/%s\n@@ -%d +%d @@\n-\n+%s\n' "$file" "$file" "$line" "$line" "$(sed -n "${line}p" "$file")" >>"$out/lines"
+    done < <(missed "$results/$package"-*-*)
+    [ "${#names[@]}" -gt 0 ] || { rm -r "$out" && return 0; }
+    with_examples=yes plant "$package" "$out" --in-diff "$out/lines" "${names[@]}" || return
+    cat "$out/mutants.out/caught.txt" "$out/mutants.out/timeout.txt" >"$out/noticed"
+    for part in "$results/$package"-*-*; do
+        awk 'FILENAME == ARGV[1] { noticed[$0] = 1; next } { print ($0 in noticed ? "+ " : "") $0 }' "$out/noticed" "$part" >"$out/part"
+        cat "$out/part" >"$part"
+    done
+    rm -r "$out"
+    missed "$results/$package"-*-*
+}
+
+# The files of a package's parts, those alone that are newer than a commit if one is asked for.
+files_of() {
+    if [ -n "${newer_than-}" ]; then
+        git diff --name-only --diff-filter=A "$newer_than" -- "$results/$1-*"
+    else
+        compgen -G "$results/$1-*-*" || true
+    fi
+}
+
+# The sums of a package's parts: caught, missed, timeout, unviable; and of what was missed, noticed since, equivalent, and still missed.
+sums() {
+    local files=()
+    mapfile -t files < <(files_of "$1")
+    [ "${#files[@]}" -gt 0 ] || files=(/dev/null)
+    sed -n "s/^# $1 [0-9]*\/[0-9]*: //p" "${files[@]}" |
+        awk '{ caught += $1; missed += $3; timeout += $5; unviable += $7 }
+            END { printf "%d %d %d %d ", caught, missed, timeout, unviable }'
+    printf '%d %d %d\n' "$(cat "${files[@]}" | grep -c '^+')" "$(sed '/^[#+]/d' "${files[@]}" | grep -cE -f <(patterns))" \
+        "$(missed "${files[@]}" | wc -l)"
+}
+
+case ${1:?usage: checks/board-reliability/mutants.sh CRATE [MUTANTS] | next [MUTANTS] | in-diff [MINUTES] | again [CRATE] | figures [COMMIT]} in
+next)
+    least=1000000
+    for crate in "${crates[@]}"; do
+        read -r caught missed timeouts unviable _ < <(sums "$crate")
+        tried=$((caught + missed + timeouts + unviable))
+        if [ "$tried" -lt "$least" ]; then
+            least=$tried
+            package=$crate
+        fi
+    done
+    part "$package" "${2:-64}"
+    ;;
+figures)
+    newer_than=${2-}
+    printf '| crate | mutants | planted | unviable | caught | timed out | missed | of these equivalent | noticed since | still missed |\n'
+    printf '|---|---|---|---|---|---|---|---|---|---|\n'
+    rows=$(for crate in "${crates[@]}"; do
+        read -r caught missed timeouts unviable since equivalents left < <(sums "$crate")
+        printf '| %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n' "$crate" "$(mutants "$crate" | wc -l)" \
+            $((caught + missed + timeouts + unviable)) "$unviable" "$caught" "$timeouts" "$missed" "$equivalents" "$since" "$left"
+    done)
+    printf '%s\n' "$rows"
+    rates <<<"$rows"
+    ;;
+again)
+    for crate in "${crates[@]}"; do
+        [ "${2:-$crate}" != "$crate" ] || again "$crate"
+    done
+    ;;
+in-diff)
+    diff=$(mktemp)
+    trap 'rm -f "$diff"' EXIT
+    git diff HEAD~1 -- 'crates/*/src/*.rs' >"$diff"
+    if [ ! -s "$diff" ]; then
+        printf 'no source of a library has changed\n'
+        exit
+    fi
+    packages=()
+    for crate in "${crates[@]}"; do packages+=(--package "$crate"); done
+    exclude=()
+    while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
+    status=0
+    timeout "${2:-20}m" cargo mutants --in-diff "$diff" "${packages[@]}" --output target "${common[@]}" --cap-lints true "${exclude[@]}" || status=$?
+    # Out of time: what was tried was caught.
+    if [ "$status" -eq 124 ] && [ ! -s target/mutants.out/missed.txt ]; then
+        printf 'stopped after %s minutes; %s caught until then\n' "${2:-20}" "$(wc -l <target/mutants.out/caught.txt)"
+        exit 0
+    fi
+    exit "$status"
+    ;;
+*) part "$1" "${2:-64}" ;;
+esac

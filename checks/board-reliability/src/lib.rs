@@ -1,0 +1,61 @@
+//! The bodies of the fuzz targets: plain functions of bytes that panic if something does not hold.
+//!
+//! `fuzz/` hands them to libFuzzer, `tests/seeds.rs` replays the committed inputs of `seeds/`, and an input that was once found
+//! to break something is committed there, so that it is tried by every run of the tests.
+
+#![expect(
+    clippy::missing_panics_doc,
+    reason = "to panic is what the bodies are for"
+)]
+
+mod bytes;
+mod sealed;
+pub mod targets;
+
+use targets::{
+    boards, checkpoints, fixtures, hunt, json, names, network, pictures, ploy, program, records,
+    shogun, solution, tours, ugi, ugi_client, web,
+};
+
+/// Bytes in, and a panic if anything is wrong.
+pub type Body = fn(&[u8]);
+
+/// Every target by its name.
+pub const TARGETS: [(&str, Body); 24] = [
+    ("arguments", program::arguments),
+    ("boards", boards::texts),
+    ("count_checkpoint", checkpoints::count),
+    ("fixtures", fixtures::files),
+    ("four_moves", ploy::four_moves),
+    ("hunt_checkpoint", checkpoints::hunt),
+    ("hunt_moves", hunt::moves),
+    ("hunt_text", hunt::texts),
+    ("json", json::forms),
+    ("names", names::texts),
+    ("network", network::bytes),
+    ("pictures", pictures::drawn),
+    ("ploy_moves", ploy::moves),
+    ("ploy_text", ploy::texts),
+    ("records", records::games),
+    ("shards", program::shards),
+    ("shogun_moves", shogun::moves),
+    ("shogun_text", shogun::texts),
+    ("solution", solution::files),
+    ("tour_masks", tours::masks),
+    ("tour_text", tours::texts),
+    ("ugi", ugi::conversation),
+    ("ugi_client", ugi_client::answers),
+    ("web", web::sessions),
+];
+
+/// Runs the target of this name.
+///
+/// # Panics
+/// When there is no such target, and when what it holds to be true is not.
+pub fn run(target: &str, input: &[u8]) {
+    let (_, body) = TARGETS
+        .iter()
+        .find(|(name, _)| *name == target)
+        .expect("the targets are those of the table");
+    body(input);
+}

@@ -1,0 +1,61 @@
+//! JSON forms: what is read is written so that it reads back the same.
+
+use core::fmt::Debug;
+
+use board_bot::{AgentSpec, Budget, Level, Score, Style};
+use board_game_core::{Outcome, Player, Record, RecordText, Team};
+use board_grid::{Direction, EightByEight, NineByNine, dynamic};
+use knights_tour::counting::{Natural, Residue};
+use knights_tour::{Path, Tour, TourKind};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::texts::text;
+
+fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(text: &str) {
+    if let Ok(value) = serde_json::from_str::<T>(text) {
+        let written = serde_json::to_string(&value).expect("it has been read");
+        let again = serde_json::from_str::<T>(&written);
+        assert_eq!(again.ok().as_ref(), Some(&value), "{written}");
+    }
+}
+
+/// Every type that has a JSON form.
+pub fn forms(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    round_trip::<dynamic::Board>(text);
+    round_trip::<dynamic::Square>(text);
+    round_trip::<Direction>(text);
+    round_trip::<board_grid::Square<NineByNine>>(text);
+    round_trip::<board_grid::SquareSet<EightByEight>>(text);
+    round_trip::<board_grid::SquareSet<NineByNine>>(text);
+    round_trip::<Path>(text);
+    round_trip::<Tour>(text);
+    round_trip::<TourKind>(text);
+    round_trip::<Natural>(text);
+    round_trip::<Residue>(text);
+    round_trip::<Player>(text);
+    round_trip::<Team>(text);
+    round_trip::<Outcome>(text);
+    round_trip::<RecordText>(text);
+    round_trip::<Record<ploy_rules::Position>>(text);
+    round_trip::<Record<shogun_rules::Position>>(text);
+    round_trip::<Record<rook_hunt::Position>>(text);
+    round_trip::<ploy_rules::Position>(text);
+    round_trip::<ploy_rules::FourPosition>(text);
+    round_trip::<ploy_rules::Move>(text);
+    round_trip::<ploy_rules::Rules>(text);
+    round_trip::<shogun_rules::Position>(text);
+    round_trip::<shogun_rules::Rules>(text);
+    round_trip::<shogun_rules::Placement>(text);
+    round_trip::<shogun_rules::Move>(text);
+    round_trip::<rook_hunt::Position>(text);
+    round_trip::<rook_hunt::Move>(text);
+    round_trip::<rook_hunt::Rules>(text);
+    round_trip::<rook_hunt::solve::Summary>(text);
+    round_trip::<AgentSpec>(text);
+    round_trip::<Budget>(text);
+    round_trip::<Level>(text);
+    round_trip::<Score>(text);
+    round_trip::<Style>(text);
+}

@@ -1,0 +1,67 @@
+//! What the program reads: its arguments, with every reader of an option, and shards.
+
+use board_fixtures::Digest;
+use serde_json::{Value, json};
+
+use super::texts::text;
+
+/// Words of the input, divided by line feeds or blanks, as arguments of the program: understood, or refused with a reason.
+pub fn arguments(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    let separator = if text.contains('\n') { '\n' } else { ' ' };
+    let words = text.split(separator).take(40);
+    let words = core::iter::once("board-rules").chain(words);
+    if let Err(why) = board_rules::check_arguments(words) {
+        assert!(!why.is_empty());
+    }
+}
+
+/// The text of a shard, and the same with digests that are right: refused with a reason, or read as what is written again.
+pub fn shards(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    check_shard(text);
+    if let Some(sealed) = sealed(text) {
+        check_shard(&sealed);
+    }
+}
+
+/// SHA-256 of a text: the digest of a set with this one item.
+fn sha256(text: &str) -> String {
+    Digest::of(vec![text.to_owned()]).sha256
+}
+
+/// Command, question, shard and lines of pieces as they are, behind a header and before an end mark that fit them.
+fn sealed(text: &str) -> Option<String> {
+    let (head, rest) = text.split_once('\n')?;
+    let head: Value = serde_json::from_str(head).ok()?;
+    let (command, question) = (head.get("command")?, head.get("question")?);
+    let digest = sha256(&json!({"command": command, "question": question}).to_string());
+    let pieces: Vec<&str> = rest
+        .lines()
+        .filter(|line| !line.starts_with(r#"{"end":"#))
+        .collect();
+    let mut sealed = format!(
+        "{{\"format\":\"board-rules shard 1\",\"program\":\"{}\",\"command\":{command},\"question\":{question},\
+         \"digest\":\"{digest}\",\"shard\":{},\"pieces\":{}}}\n",
+        env!("CARGO_PKG_VERSION"),
+        head.get("shard")?,
+        pieces.len()
+    );
+    for piece in &pieces {
+        sealed.push_str(piece);
+        sealed.push('\n');
+    }
+    let digest = sha256(&sealed);
+    sealed += &format!("{{\"end\":{},\"digest\":\"{digest}\"}}\n", pieces.len());
+    Some(sealed)
+}
+
+fn check_shard(text: &str) {
+    match board_rules::read_shard(text) {
+        Ok(written) => {
+            let again = board_rules::read_shard(&written);
+            assert_eq!(again.as_ref(), Ok(&written));
+        }
+        Err(why) => assert!(!why.is_empty()),
+    }
+}

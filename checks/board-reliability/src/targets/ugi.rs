@@ -1,0 +1,206 @@
+//! Conversations with an engine, held against a model of what it has to answer.
+
+use core::cell::RefCell;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::ugi::{Engine, Session};
+use board_bot::{Evaluation, Game, Outcome, Record};
+use rook_hunt::Position as Hunt;
+use shogun_rules::Position as Shogun;
+
+use super::texts::text;
+
+/// Remembers what is written.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Page {
+    /// The lines written since the last look.
+    fn take(&self) -> Vec<String> {
+        let bytes = core::mem::take(&mut *self.0.lock().expect("nobody panics"));
+        let text = String::from_utf8(bytes).expect("the protocol is UTF-8");
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+/// An engine and what is known of it.
+struct Talk<G: Game, E> {
+    session: Session<G, E, Page>,
+    page: Page,
+    start: G,
+    /// The game as it should stand.
+    game: Record<G>,
+}
+
+/// Lines of a conversation that are tried.
+const LINES: usize = 30;
+/// Every table is of a mebibyte.
+const MEMORY: u64 = 1 << 20;
+
+impl<G, E> Talk<G, E>
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+{
+    fn new(start: G, evaluation: E) -> Self {
+        let page = Page::default();
+        let engine = Engine::new("model", start.clone(), evaluation).with_memory(MEMORY);
+        Self {
+            session: Session::new(engine, page.clone()),
+            page,
+            game: Record::new(start.clone()),
+            start,
+        }
+    }
+
+    fn hold(&mut self, text: &str) {
+        for line in [
+            "setoption name Hash value 1",
+            "setoption name Level value 8",
+            "uginewgame",
+        ] {
+            self.tell(line);
+        }
+        for line in text.lines().take(LINES) {
+            // However long it would think, it has 30 positions for it.
+            let line = match line.split_whitespace().next() {
+                Some("go") => format!("{line} nodes 30"),
+                _ => line.to_owned(),
+            };
+            self.tell(&line);
+            self.tell("isready");
+        }
+    }
+
+    fn tell(&mut self, line: &str) {
+        let flow = self.session.answer(line).expect("memory can be written");
+        while self.session.is_thinking() {
+            std::thread::yield_now();
+        }
+        let said = self.page.take();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(flow.is_break(), words == ["quit"], "{line:?}");
+        self.check(line, &words, &said);
+    }
+
+    fn check(&mut self, line: &str, words: &[&str], said: &[String]) {
+        let refused = matches!(said, [only] if only.starts_with("info string error: "));
+        match words {
+            [] | ["stop" | "quit"] => assert!(said.is_empty(), "{line:?}: {said:?}"),
+            ["isready"] => assert_eq!(said, ["readyok"]),
+            ["ugi"] => assert_eq!(said.last().map(String::as_str), Some("ugiok")),
+            ["uginewgame"] => {
+                assert!(said.is_empty(), "{said:?}");
+                self.game = Record::new(self.start.clone());
+            }
+            ["query", "gameover"] => {
+                let over = self.game.outcome().is_some();
+                assert_eq!(said, [format!("response {over}")]);
+            }
+            ["query", "result"] => assert_eq!(said, [format!("response {}", self.result())]),
+            ["query", "p1turn"] => {
+                let first = self.game.position().to_move().index() == 0;
+                assert_eq!(said, [format!("response {first}")]);
+            }
+            ["position", rest @ ..] => match self.position(rest) {
+                Some(game) => {
+                    assert!(said.is_empty(), "{line:?}: {said:?}");
+                    self.game = game;
+                }
+                None => assert!(refused, "{line:?}: {said:?}"),
+            },
+            ["go", ..] if !refused => self.check_move(line, said),
+            ["setoption", ..] => assert!(refused || said.is_empty(), "{line:?}: {said:?}"),
+            ["query", ..] => assert!(refused || said.len() == 1, "{line:?}: {said:?}"),
+            _ => assert!(refused, "{line:?}: {said:?}"),
+        }
+    }
+
+    /// One best move, at the end, legal; or none in a game that is over.
+    fn check_move(&self, line: &str, said: &[String]) {
+        let (last, before) = said.split_last().expect("an answer");
+        assert!(
+            before.iter().all(|line| line.starts_with("info ")),
+            "{line:?}: {said:?}"
+        );
+        let best = last.strip_prefix("bestmove ").expect("a move");
+        let position = self.game.position();
+        match position.parse_move(best) {
+            Ok(mv) => assert!(position.is_legal(mv), "{best} in {position}"),
+            Err(_) => assert!(
+                best == "(none)" && position.outcome().is_some(),
+                "{best} in {position}"
+            ),
+        }
+    }
+
+    /// The game that the words after `position` describe.
+    fn position(&self, words: &[&str]) -> Option<Record<G>> {
+        let (kind, rest) = words.split_first()?;
+        let end = rest.iter().position(|word| *word == "moves");
+        let (text, moves) = rest.split_at(end.unwrap_or(rest.len()));
+        let start = match (*kind, text) {
+            ("startpos", []) => self.start.clone(),
+            ("fen", [_, ..]) => G::parse(&text.join(" "), &self.start.rules()).ok()?,
+            _ => return None,
+        };
+        let mut game = Record::new(start);
+        for text in moves.iter().skip(1) {
+            let mv = game.position().parse_move(text).ok()?;
+            game.play(mv).ok()?;
+        }
+        Some(game)
+    }
+
+    fn result(&self) -> String {
+        match self.game.outcome() {
+            None => "none".to_owned(),
+            Some(Outcome::Draw) => "draw".to_owned(),
+            Some(Outcome::Win(team)) => {
+                let players = team.players().map(|player| player.index() + 1);
+                players
+                    .map(|number| format!("p{number}"))
+                    .collect::<String>()
+                    + "win"
+            }
+        }
+    }
+}
+
+/// A session takes longer to begin than to hold: one for each game is kept, and set back by commands.
+struct Talks {
+    ploy: Talk<ploy_rules::Position, PloyEvaluation>,
+    shogun: Talk<Shogun, ShogunEvaluation>,
+    hunt: Talk<Hunt, HuntEvaluation>,
+}
+
+thread_local! {
+    static TALKS: RefCell<Talks> = RefCell::new(Talks {
+        ploy: Talk::new(ploy_rules::Position::start(), PloyEvaluation::default()),
+        shogun: Talk::new(Shogun::start(), ShogunEvaluation::default()),
+        hunt: Talk::new(Hunt::start(), HuntEvaluation::default()),
+    });
+}
+
+/// The first line names the game, Shogun where it does not; the others are said to the engine.
+pub fn conversation(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    let (game, lines) = text.split_once('\n').unwrap_or(("", text));
+    TALKS.with_borrow_mut(|talks| match game {
+        "ploy" => talks.ploy.hold(lines),
+        "hunt" => talks.hunt.hold(lines),
+        _ => talks.shogun.hold(lines),
+    });
+}

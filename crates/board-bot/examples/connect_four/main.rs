@@ -1,0 +1,62 @@
+//! A game of one's own: its rules in `game.rs`, and with them come checks, counts, agents, matches
+//! and an engine.
+//!
+//! `cargo run -p board-bot --example connect_four` shows them; `... -- ugi` is an engine for other
+//! programs.
+
+mod game;
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use board_bot::contest::{Contestant, Match};
+use board_bot::ugi::{Engine, serve};
+use board_bot::{Agent, AgentSpec, Limits, Search};
+use board_game_core::{Game, conformance};
+use game::{OpenFours, Position};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let start = Position::default();
+    if std::env::args().nth(1).as_deref() == Some("ugi") {
+        let engine = Engine::new("Connect Four 1.0", start, OpenFours);
+        return Ok(serve(engine, io::stdin().lock(), io::stdout())?);
+    }
+    let mut out = io::stdout().lock();
+
+    let report = conformance::check(&start, &conformance::Plan::default())?;
+    writeln!(
+        out,
+        "{} positions keep the contract's promises",
+        report.positions
+    )?;
+    writeln!(out, "{} ways to begin with five discs", start.perft(5))?;
+
+    // The first player has three in the middle row, with room at both ends.
+    let position: Position = "o//x/xo/xo//".parse()?;
+    let mut search = Search::new(OpenFours);
+    let choice = search
+        .choose(&position, &[], &Limits::depth(6))
+        .ok_or("the game is over")?;
+    writeln!(
+        out,
+        "in {position}, {} is the move: {}",
+        choice.mv, choice.score
+    )?;
+
+    let named = |name: &str| -> Result<_, Box<dyn Error>> {
+        Ok(Contestant::named(name.parse::<AgentSpec>()?, OpenFours))
+    };
+    let (a, b) = (named("level5")?, named("level1")?);
+    let standing = Match::new(start)
+        .with_pairs(5)
+        .with_opening_plies(2)
+        .play(&a, &b, |_| ControlFlow::Continue(()))?;
+    let total = standing.total();
+    writeln!(
+        out,
+        "level 5 against level 1: {} wins, {} draws, {} losses",
+        total.wins, total.draws, total.losses
+    )?;
+    Ok(())
+}

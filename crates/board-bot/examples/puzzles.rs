@@ -1,0 +1,93 @@
+//! Finds puzzles of any game: positions in which one move alone forces a win, and the win takes
+//! some thought.
+//!
+//! `cargo run -p board-bot --example puzzles [ploy or shogun] [moves until the win]`
+
+use std::error::Error;
+use std::io::{self, Write};
+
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, Evaluation, Level, LevelAgent, Limits, Search};
+use board_game_core::Game;
+
+/// Positions looked at to prove a win, and again to prove that no other move wins.
+const NODES: u64 = 20_000;
+/// How many to find.
+const PUZZLES: usize = 3;
+
+/// A win in exactly so many plies that begins with one move alone: the move and the line.
+fn puzzle<G: Game>(
+    position: &G,
+    evaluation: &impl Evaluation<G>,
+    plies: u32,
+) -> Option<Vec<G::Move>> {
+    let mut search = Search::new(evaluation);
+    let choice = search.choose(position, &[], &Limits::nodes(NODES))?;
+    if choice.score.plies_to_win() != Some(plies) {
+        return None;
+    }
+    let others = position.moves().into_iter().filter(|&mv| mv != choice.mv);
+    let is_alone = others.into_iter().all(|mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let answer = search.choose(&after, &[], &Limits::nodes(NODES / 10));
+        answer.is_some_and(|answer| answer.score.plies_to_loss().is_none())
+    });
+    is_alone.then_some(choice.pv)
+}
+
+/// Looks through games between weak levels, which leave much to find.
+fn find<G: Game>(
+    start: &G,
+    evaluation: impl Evaluation<G> + Clone,
+    plies: u32,
+) -> Result<(), Box<dyn Error>> {
+    let level: Level = "3".parse()?;
+    let mut found = 0;
+    for seed in 0.. {
+        let mut agent = LevelAgent::new(level, evaluation.clone(), seed);
+        let mut position = start.clone();
+        for _ in 0..150 {
+            if let Some(line) = puzzle(&position, &evaluation, plies) {
+                let line: Vec<String> = line.iter().map(ToString::to_string).collect();
+                let moves = plies.div_ceil(2);
+                writeln!(
+                    io::stdout(),
+                    "{position}\n  wins in {moves}: {}",
+                    line.join(" ")
+                )?;
+                found += 1;
+                break;
+            }
+            let Some(choice) = agent.choose(&position, &[], &level.budget().into()) else {
+                break;
+            };
+            position.play_unchecked(choice.mv);
+        }
+        if found == PUZZLES {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let plies = match arguments.get(1) {
+        Some(moves) => moves.parse::<u32>()?.clamp(1, 4) * 2 - 1,
+        None => 3,
+    };
+    match arguments.first().map_or("shogun", String::as_str) {
+        "ploy" => find(
+            &ploy_rules::Position::start(),
+            PloyEvaluation::default(),
+            plies,
+        ),
+        "shogun" => find(
+            &shogun_rules::Position::start(),
+            ShogunEvaluation::default(),
+            plies,
+        ),
+        other => Err(format!("{other:?} is no game: expected ploy or shogun").into()),
+    }
+}

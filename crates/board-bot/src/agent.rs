@@ -1,0 +1,106 @@
+//! The agent trait and its result.
+
+use board_game_core::Game;
+
+use crate::{Limits, Score};
+
+/// Chooses moves for one player of a game, or for all of them in turn.
+pub trait Agent<G: Game> {
+    /// Returns a legal move, or `None` if the game is over.
+    ///
+    /// `history` holds the keys of the positions of the game so far, without the current one, where
+    /// a repetition is a draw or worth avoiding. It is empty where repetition does not matter.
+    ///
+    /// The choice of this crate's agents depends only on the position, the history, the limits, the
+    /// seed and the [memory](Self::memory): without a limit of time, a resumed game goes on as it
+    /// would have.
+    fn choose(&mut self, position: &G, history: &[u64], limits: &Limits)
+    -> Option<Choice<G::Move>>;
+
+    /// Begins a new game. Agents without memory ignore this.
+    fn new_game(&mut self) {}
+
+    /// Learns the result of an earlier game against the same opponent, before the first move: 2
+    /// half points for a win, 1 for a draw. Most agents ignore this.
+    fn learn(&mut self, half_points: u8) {
+        let _ = half_points;
+    }
+
+    /// Why the agent returns no move, if it has failed. Of this crate's agents only
+    /// [engines](crate::ugi::Client) can fail.
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
+    /// What the agent remembers between moves, as one line of text. Another agent of its kind with
+    /// this memory plays on in the same way.
+    fn memory(&self) -> Option<String> {
+        None
+    }
+
+    /// Restores a [memory](Self::memory). Returns `false`, and changes nothing, if the text is of
+    /// another kind.
+    fn recall(&mut self, _memory: &str) -> bool {
+        false
+    }
+}
+
+impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
+    fn choose(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        (**self).choose(position, history, limits)
+    }
+
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+
+    fn learn(&mut self, half_points: u8) {
+        (**self).learn(half_points);
+    }
+
+    fn failure(&self) -> Option<String> {
+        (**self).failure()
+    }
+
+    fn memory(&self) -> Option<String> {
+        (**self).memory()
+    }
+
+    fn recall(&mut self, memory: &str) -> bool {
+        (**self).recall(memory)
+    }
+}
+
+/// A chosen move with its score.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// The score for the player to move.
+    pub score: Score,
+    /// The completed depth in plies; 0 for agents that do not search by depth.
+    pub depth: u32,
+    /// The nodes searched.
+    pub nodes: u64,
+    /// The principal variation: the expected moves, beginning with this one.
+    pub pv: Vec<M>,
+}
+
+impl<M: Copy> Choice<M> {
+    /// A move without a search: an even score, and no depth or nodes.
+    #[must_use]
+    pub fn unsearched(mv: M) -> Self {
+        Self {
+            mv,
+            score: Score::EVEN,
+            depth: 0,
+            nodes: 0,
+            pv: vec![mv],
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! One game between agents.
+
+use core::error::Error;
+use core::fmt::{self, Display};
+
+use board_game_core::{Game, Outcome, Player};
+
+use super::adjudication::{Adjudication, Finish, Judge, Reason};
+use super::seats::Seats;
+use crate::{Agent, Limits};
+
+/// A game that has been played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlayedGame<M> {
+    /// From the start on, the opening included.
+    pub moves: Vec<M>,
+    /// How it ended.
+    pub finish: Finish,
+    /// Who has lost it by a failure.
+    pub forfeit: Option<Forfeit>,
+}
+
+/// A failure that loses a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Forfeit {
+    /// Whose failure it is.
+    pub player: Player,
+    /// What the player has done.
+    pub why: String,
+}
+
+impl Forfeit {
+    /// The failure that a game ended with, if it is a player's and not the opening's.
+    pub(super) fn of_error<M: Display>(error: &GameError<M>, opening: usize) -> Option<Self> {
+        match error {
+            GameError::NoMove { player, ply, .. } | GameError::Illegal { player, ply, .. }
+                if *ply >= opening =>
+            {
+                let why = error.to_string();
+                Some(Self {
+                    player: *player,
+                    why,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// How the game of this number ends: a player of the other side wins.
+    pub fn finish<G: Game>(&self, number: u32, start: &G, seats: Seats) -> Finish {
+        let is_a = |player| seats.is_a(number, start, player);
+        let mut others =
+            Player::all(G::PLAYERS).filter(|&player| is_a(player) != is_a(self.player));
+        let winner = others.next();
+        Finish {
+            outcome: winner.map_or(Outcome::Draw, |winner| Outcome::Win(start.team(winner))),
+            reason: Reason::Forfeit,
+        }
+    }
+}
+
+/// A game of a match between A and B.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MatchGame<M> {
+    /// Counted from 0; 2n and 2n + 1 are a pair.
+    pub number: u32,
+    /// Whether A had the first player.
+    pub a_begins: bool,
+    /// What the game brought A: 2 half points for a win, 1 for a draw.
+    pub half_points: u8,
+    /// The moves and the end.
+    pub game: PlayedGame<M>,
+}
+
+impl<M> MatchGame<M> {
+    /// The game of this number, which began in this position with the contestants seated so.
+    pub fn new<G>(number: u32, start: &G, seats: Seats, game: PlayedGame<M>) -> Self
+    where
+        G: Game<Move = M>,
+    {
+        let winner = match game.finish.outcome {
+            Outcome::Win(team) => team.players().next(),
+            Outcome::Draw => None,
+        };
+        Self {
+            number,
+            a_begins: seats.is_a(number, start, Player::FIRST),
+            half_points: match winner {
+                None => 1,
+                Some(winner) if seats.is_a(number, start, winner) => 2,
+                Some(_) => 0,
+            },
+            game,
+        }
+    }
+}
+
+/// Why a game was not played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GameError<M> {
+    /// The limits of an agent were told to stop.
+    Stopped,
+    /// A player's agent has no move, or there is no agent for it, although the game goes on.
+    NoMove {
+        /// The player.
+        player: Player,
+        /// Plies played before.
+        ply: usize,
+        /// What the agent says of its [failure](Agent::failure), if it says anything.
+        why: Option<String>,
+    },
+    /// A player's agent, or the opening, has a move that is not legal.
+    Illegal {
+        /// The player.
+        player: Player,
+        /// Plies played before.
+        ply: usize,
+        /// The move.
+        mv: M,
+    },
+}
+
+impl<M: Display> Display for GameError<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("the game was stopped"),
+            Self::NoMove { player, ply, why } => {
+                write!(f, "ply {}: the agent of {player} has no move", ply + 1)?;
+                match why {
+                    Some(why) => write!(f, ": {why}"),
+                    None => f.write_str(", although the game goes on"),
+                }
+            }
+            Self::Illegal { player, ply, mv } => {
+                write!(f, "ply {}: {mv} is not legal for {player}", ply + 1)
+            }
+        }
+    }
+}
+
+impl<M: Display + fmt::Debug> Error for GameError<M> {}
+
+/// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules or the adjudication end
+/// it. The agents, each with the limits of its every move, are those of the first player, the second, and so on.
+///
+/// They are told of every earlier position, but not that a new game begins.
+///
+/// # Errors
+/// [`GameError`] when an agent or the opening has no legal move to offer, or the limits of an agent were stopped.
+pub fn play<G: Game>(
+    start: &G,
+    opening: &[G::Move],
+    agents: &mut [(&mut dyn Agent<G>, &Limits)],
+    adjudication: &Adjudication,
+    judge: Option<&Judge<G>>,
+) -> Result<PlayedGame<G::Move>, GameError<G::Move>> {
+    let mut moves = Vec::new();
+    let finish = play_into(&mut moves, start, opening, agents, adjudication, judge)?;
+    Ok(PlayedGame {
+        moves,
+        finish,
+        forfeit: None,
+    })
+}
+
+/// Plays a game; `moves` has those that were played, whatever ends it.
+pub(super) fn play_into<G: Game>(
+    moves: &mut Vec<G::Move>,
+    start: &G,
+    opening: &[G::Move],
+    agents: &mut [(&mut dyn Agent<G>, &Limits)],
+    adjudication: &Adjudication,
+    judge: Option<&Judge<G>>,
+) -> Result<Finish, GameError<G::Move>> {
+    let mut position = start.clone();
+    let mut earlier = Vec::new();
+    // An engine that could not be started is not waited for.
+    for (player, (agent, limits)) in Player::all(G::PLAYERS).zip(&*agents) {
+        if limits.is_stopped() {
+            return Err(GameError::Stopped);
+        }
+        if let Some(why) = agent.failure() {
+            let (ply, why) = (opening.len(), Some(why));
+            return Err(GameError::NoMove { player, ply, why });
+        }
+    }
+    loop {
+        if let Some(finish) = adjudication.finish(&position, &earlier, judge) {
+            return Ok(finish);
+        }
+        let player = position.to_move();
+        let ply = moves.len();
+        let nobody = |why| GameError::NoMove { player, ply, why };
+        let mv = match opening.get(ply) {
+            Some(&mv) => mv,
+            None => {
+                let Some((agent, limits)) = agents.get_mut(player.index()) else {
+                    return Err(nobody(None));
+                };
+                let choice = agent.choose(&position, &earlier, limits);
+                if limits.is_stopped() {
+                    return Err(GameError::Stopped);
+                }
+                choice.ok_or_else(|| nobody(agent.failure()))?.mv
+            }
+        };
+        earlier.push(position.key());
+        if position.play(mv).is_err() {
+            return Err(GameError::Illegal { player, ply, mv });
+        }
+        moves.push(mv);
+    }
+}

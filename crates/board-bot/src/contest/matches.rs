@@ -1,0 +1,436 @@
+//! Many games between the same two.
+
+use core::error::Error;
+use core::fmt::{self, Debug, Display};
+use core::ops::ControlFlow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+use board_game_core::{Game, Player};
+
+use super::adjudication::{Adjudication, Judge};
+use super::contestant::Contestant;
+use super::game::{Forfeit, GameError, MatchGame, PlayedGame, play_into};
+use super::opening::{NoOpening, openings};
+use super::seats::Seats;
+use super::seed;
+use super::standing::Standing;
+use crate::{Agent, Limits, StopFlag};
+
+/// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which gives thousands of
+/// openings and seldom costs anybody a piece.
+pub const OPENING_PLIES: u32 = 4;
+
+/// The most pairs of games of a match: their openings are drawn before the first one.
+pub const MOST_PAIRS: u32 = 1 << 20;
+/// The most games at a time.
+pub const MOST_THREADS: usize = 512;
+
+/// A match between two contestants, A and B: pairs of games with the same opening, in which A begins the one and B the
+/// other.
+///
+/// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set here: not on the
+/// number of threads, and the first games not on the number of those that follow. Where a contestant
+/// [learns](Contestant::learning), a game depends on the results of those before it, too, and one is played at a time.
+///
+/// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say otherwise.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use board_bot::contest::{Contestant, Match};
+/// use board_bot::evaluation::PloyEvaluation;
+/// use board_bot::{Greedy, Limits, Random};
+/// use ploy_rules::Position;
+///
+/// let greedy = Contestant::new(Limits::none(), |seed| Greedy::new(PloyEvaluation::default(), seed));
+/// let random = Contestant::new(Limits::none(), Random::new);
+/// let standing = Match::new(Position::start())
+///     .with_pairs(10)
+///     .with_seed(1)
+///     .play(&greedy, &random, |_| std::ops::ControlFlow::Continue(()))
+///     .expect("both play by the rules");
+/// assert_eq!(standing.total().games(), 20);
+/// assert!(standing.total().score() > 0.9);
+/// assert!(standing.strength().low > 0.0, "greedy is stronger, with all the doubt that 20 games leave");
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<G> {
+    start: G,
+    pairs: u32,
+    /// The games to play, if not all; ascending.
+    only: Option<Vec<u32>>,
+    /// What games that were played before brought A, in half points, by their numbers.
+    results: BTreeMap<u32, u8>,
+    seed: u64,
+    opening_plies: u32,
+    seats: Seats,
+    adjudication: Adjudication,
+    judge: Option<Judge<G>>,
+    strict: bool,
+    threads: NonZero<usize>,
+}
+
+/// Why a match was not played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MatchError<M> {
+    /// There are more than [`MOST_PAIRS`].
+    Pairs {
+        /// The pairs asked for.
+        pairs: u32,
+    },
+    /// No opening leaves the game open.
+    Opening(NoOpening),
+    /// A contestant does not play by the rules.
+    Game {
+        /// The number of the game, from 0.
+        number: u32,
+        /// What it did.
+        error: GameError<M>,
+    },
+}
+
+impl<M: Display> fmt::Display for MatchError<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pairs { pairs } => write!(
+                f,
+                "{pairs} pairs of games are too many: expected at most {MOST_PAIRS}"
+            ),
+            Self::Opening(error) => fmt::Display::fmt(error, f),
+            Self::Game { number, error } => write!(f, "game {}: {error}", number + 1),
+        }
+    }
+}
+
+impl<M: Debug + Display> Error for MatchError<M> {}
+
+impl<M> From<NoOpening> for MatchError<M> {
+    fn from(error: NoOpening) -> Self {
+        Self::Opening(error)
+    }
+}
+
+impl<G> Match<G> {
+    /// A match of one pair of games from this position: seed 0, openings of [`OPENING_PLIES`], one thread.
+    pub fn new(start: G) -> Self {
+        Self {
+            start,
+            pairs: 1,
+            only: None,
+            results: BTreeMap::new(),
+            seed: 0,
+            opening_plies: OPENING_PLIES,
+            seats: Seats::default(),
+            adjudication: Adjudication::default(),
+            judge: None,
+            strict: false,
+            threads: NonZero::<usize>::MIN,
+        }
+    }
+
+    /// The same with so many pairs of games, at most [`MOST_PAIRS`].
+    #[must_use]
+    pub fn with_pairs(self, pairs: u32) -> Self {
+        Self { pairs, ..self }
+    }
+
+    /// The same, of which only the games of these numbers are played, counted from 0; numbers beyond the match are none of
+    /// its games. For going on with a match, or playing a part of it again.
+    #[must_use]
+    pub fn with_only(self, numbers: impl IntoIterator<Item = u32>) -> Self {
+        let numbers: BTreeSet<u32> = numbers.into_iter().collect();
+        Self {
+            only: Some(numbers.into_iter().collect()),
+            ..self
+        }
+    }
+
+    /// The same in which games of these numbers brought A so many half points, where they are not played: contestants who
+    /// learn have to know it.
+    #[must_use]
+    pub fn with_results(self, results: impl IntoIterator<Item = (u32, u8)>) -> Self {
+        Self {
+            results: results.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// The same with another seed: it decides the openings and the seeds of the agents.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The same with so many random plies before the contestants take over.
+    #[must_use]
+    pub fn with_opening_plies(self, opening_plies: u32) -> Self {
+        Self {
+            opening_plies,
+            ..self
+        }
+    }
+
+    /// The same with the contestants seated so.
+    #[must_use]
+    pub fn with_seats(self, seats: Seats) -> Self {
+        Self { seats, ..self }
+    }
+
+    /// The same with other ends of games.
+    #[must_use]
+    pub fn with_adjudication(self, adjudication: Adjudication) -> Self {
+        Self {
+            adjudication,
+            ..self
+        }
+    }
+
+    /// The same with someone to say how games end that come to the limit of plies; without, they are drawn.
+    #[must_use]
+    pub fn with_judge(self, judge: Judge<G>) -> Self {
+        Self {
+            judge: Some(judge),
+            ..self
+        }
+    }
+
+    /// The same in which a player that fails ends the match. Otherwise it loses that game alone, and
+    /// the record says why.
+    #[must_use]
+    pub fn with_strict(self, strict: bool) -> Self {
+        Self { strict, ..self }
+    }
+
+    /// The same with so many games at a time, or as many as there can be threads for, at most
+    /// [`MOST_THREADS`].
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The numbers of the games to be played.
+    fn numbers(&self) -> Vec<u32> {
+        let all = 0..self.pairs * 2;
+        match &self.only {
+            None => all.collect(),
+            Some(only) => only.iter().copied().filter(|n| all.contains(n)).collect(),
+        }
+    }
+}
+
+impl<G> Match<G>
+where
+    G: Game + Sync,
+    G::Move: Send + Sync,
+{
+    /// Plays the match, and shows each game to `watch` in the order of their numbers.
+    ///
+    /// The match ends early when the limits of a contestant are [stopped](Contestant::stop), or when `watch` breaks,
+    /// which stops both. Games that are finished by then are still shown, even if an earlier one is missing; the standing
+    /// is of all games shown.
+    ///
+    /// # Errors
+    /// [`MatchError`] when there are too many games, there is no opening, or a contestant fails in a
+    /// [strict](Self::with_strict) match.
+    pub fn play(
+        &self,
+        a: &Contestant<'_, G>,
+        b: &Contestant<'_, G>,
+        mut watch: impl FnMut(&MatchGame<G::Move>) -> ControlFlow<()>,
+    ) -> Result<Standing, MatchError<G::Move>> {
+        self.play_before(a, b, &mut watch)
+    }
+
+    /// The same for any watcher: compiled once for each game.
+    fn play_before(
+        &self,
+        a: &Contestant<'_, G>,
+        b: &Contestant<'_, G>,
+        watch: &mut Watcher<'_, G::Move>,
+    ) -> Result<Standing, MatchError<G::Move>> {
+        if self.pairs > MOST_PAIRS {
+            return Err(MatchError::Pairs { pairs: self.pairs });
+        }
+        let is_stopped = || a.limits.is_stopped() || b.limits.is_stopped();
+        let plies = self.opening_plies;
+        let openings = openings(&self.start, plies, self.pairs, self.seed, is_stopped)?;
+        let numbers = self.numbers();
+        let next = AtomicUsize::new(0);
+        let learns = a.learns() || b.learns();
+        let known = Mutex::new(self.results.clone());
+        let next_game = || {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let number = *numbers.get(place)?;
+            if is_stopped() {
+                return None;
+            }
+            let opening = &openings[(number / 2) as usize];
+            // Nothing is done while it is held that could fail.
+            let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+            let earlier = if learns {
+                known().range(..number).map(|(_, &points)| points).collect()
+            } else {
+                Vec::new()
+            };
+            let played = self.play_one(number, opening, (a, b), earlier);
+            if let Ok(game) = &played {
+                known().insert(number, game.half_points);
+            }
+            Some((place, number, played))
+        };
+        let mut results = Results::new(watch, [a.stop(), b.stop()]);
+        let most = if learns { 1 } else { self.threads.get() };
+        let threads = most.min(numbers.len()).min(MOST_THREADS);
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            let start = || {
+                let sender = sender.clone();
+                let work = move || {
+                    while let Some(played) = next_game()
+                        && sender.send(played).is_ok()
+                    {}
+                };
+                thread::Builder::new().spawn_scoped(scope, work).is_ok()
+            };
+            let started = threads > 1 && (0..threads).take_while(|_| start()).count() > 0;
+            drop(sender);
+            if !started {
+                // One game at a time needs no thread, and where no thread can be had this one plays.
+                while let Some((place, number, played)) = next_game() {
+                    results.take(place, number, played);
+                }
+            }
+            for (place, number, played) in receiver {
+                results.take(place, number, played);
+            }
+        });
+        results.finish()
+    }
+
+    /// Plays the game of this number, after games that brought A so many half points.
+    fn play_one(
+        &self,
+        number: u32,
+        opening: &[G::Move],
+        (a, b): (&Contestant<'_, G>, &Contestant<'_, G>),
+        earlier: Vec<u8>,
+    ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
+        let mut turns = [0, 0];
+        let agents = Player::all(G::PLAYERS).map(|player| {
+            let is_a = self.seats.is_a(number, &self.start, player);
+            let turn = &mut turns[usize::from(is_a)];
+            let seed = seed::of_agent(self.seed, number, is_a, *turn);
+            *turn += 1;
+            let results = earlier.iter().copied();
+            if is_a {
+                (a.seated(seed, results), &a.limits)
+            } else {
+                (
+                    b.seated(seed, results.map(|points| 2u8.saturating_sub(points))),
+                    &b.limits,
+                )
+            }
+        });
+        let mut agents: Vec<_> = agents.collect();
+        let mut agents: Vec<(&mut dyn Agent<G>, &Limits)> = agents
+            .iter_mut()
+            .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
+            .collect();
+        let judge = self.judge.as_ref();
+        let (start, adjudication) = (&self.start, &self.adjudication);
+        let mut moves = Vec::new();
+        let played = play_into(&mut moves, start, opening, &mut agents, adjudication, judge);
+        let (finish, forfeit) = match played {
+            Ok(finish) => (finish, None),
+            Err(error) => match Forfeit::of_error(&error, opening.len()) {
+                Some(forfeit) if !self.strict => {
+                    let finish = forfeit.finish(number, start, self.seats);
+                    (finish, Some(forfeit))
+                }
+                _ => return Err(error),
+            },
+        };
+        let game = PlayedGame {
+            moves,
+            finish,
+            forfeit,
+        };
+        Ok(MatchGame::new(number, start, self.seats, game))
+    }
+}
+
+/// What a finished game is shown to.
+type Watcher<'w, M> = dyn FnMut(&MatchGame<M>) -> ControlFlow<()> + 'w;
+
+/// Games as they are finished, shown in the order of their numbers.
+struct Results<'w, M> {
+    watch: &'w mut Watcher<'w, M>,
+    stops: [StopFlag; 2],
+    standing: Standing,
+    error: Option<MatchError<M>>,
+    /// Games that wait for an earlier one, by their place.
+    waiting: BTreeMap<usize, MatchGame<M>>,
+    /// Games shown, unless the watcher has had enough.
+    shown: usize,
+    flow: ControlFlow<()>,
+}
+
+impl<'w, M> Results<'w, M> {
+    fn new(watch: &'w mut Watcher<'w, M>, stops: [StopFlag; 2]) -> Self {
+        Self {
+            watch,
+            stops,
+            standing: Standing::default(),
+            error: None,
+            waiting: BTreeMap::new(),
+            shown: 0,
+            flow: ControlFlow::Continue(()),
+        }
+    }
+
+    fn stop(&self) {
+        self.stops.iter().for_each(StopFlag::set);
+    }
+
+    fn take(&mut self, place: usize, number: u32, played: Result<MatchGame<M>, GameError<M>>) {
+        match played {
+            Ok(game) => {
+                self.waiting.insert(place, game);
+            }
+            Err(GameError::Stopped) => {}
+            Err(error) => {
+                self.stop();
+                self.error.get_or_insert(MatchError::Game { number, error });
+            }
+        }
+        while let Some(game) = self.waiting.remove(&self.shown) {
+            self.show(&game);
+            self.shown += 1;
+        }
+    }
+
+    fn show(&mut self, game: &MatchGame<M>) {
+        if self.flow.is_continue() {
+            self.standing.record(game);
+            self.flow = (self.watch)(game);
+            if self.flow.is_break() {
+                self.stop();
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Standing, MatchError<M>> {
+        for game in core::mem::take(&mut self.waiting).into_values() {
+            self.show(&game);
+        }
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.standing),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Matches: who is stronger, and how certain that is.
+//!
+//! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs with sides swapped, on
+//!   any number of threads with the same result.
+//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long.
+//! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
+//! - [`Sprt`] says when they have shown which of two Elo differences is right.
+
+mod adjudication;
+mod contestant;
+mod game;
+mod matches;
+mod opening;
+mod seats;
+mod seed;
+mod sprt;
+mod standing;
+mod strength;
+mod tally;
+
+pub use adjudication::{Adjudication, AtLimit, Finish, Judge, ParseFinishError, Reason};
+pub use contestant::Contestant;
+pub use game::{Forfeit, GameError, MatchGame, PlayedGame, play};
+pub use matches::{MOST_PAIRS, MOST_THREADS, Match, MatchError, OPENING_PLIES};
+pub use opening::NoOpening;
+pub use seats::{ParseSeatsError, Seats};
+pub use sprt::{Decision, Sprt, SprtError};
+pub use standing::Standing;
+pub use strength::Strength;
+pub use tally::Tally;

@@ -1,0 +1,107 @@
+//! Random beginnings, so that players who repeat themselves do not repeat the game.
+
+use core::error::Error;
+use core::fmt;
+use std::collections::HashSet;
+
+use board_game_core::Game;
+
+use super::seed;
+use crate::RandomNumbers;
+
+/// Beginnings tried for each pair of games, until one is new and leaves the game open.
+const TRIES: u32 = 200;
+
+/// The longest beginning.
+const MOST_PLIES: u32 = 1_000;
+
+/// There is no beginning that leaves the game open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct NoOpening {
+    /// Plies asked for.
+    pub plies: u32,
+}
+
+impl fmt::Display for NoOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { plies } = self;
+        match plies {
+            0 => f.write_str("the game is over, or won by the next move, before it begins"),
+            MOST_PLIES.. => write!(
+                f,
+                "an opening of {plies} random plies is too long: expected fewer than {MOST_PLIES}"
+            ),
+            _ => write!(
+                f,
+                "no opening of {plies} random plies in {TRIES} tries leaves the game open: ask for fewer plies, or \
+                 another start"
+            ),
+        }
+    }
+}
+
+impl Error for NoOpening {}
+
+/// An opening for each pair of games: so many random plies, after which the game goes on and the player to move cannot win
+/// with its next move.
+///
+/// No two are the same as long as other ones are found. The first ones do not depend on how many follow. There are fewer if
+/// `is_stopped` becomes true.
+pub(super) fn openings<G: Game>(
+    start: &G,
+    plies: u32,
+    pairs: u32,
+    match_seed: u64,
+    is_stopped: impl Fn() -> bool,
+) -> Result<Vec<Vec<G::Move>>, NoOpening> {
+    if plies >= MOST_PLIES {
+        return Err(NoOpening { plies });
+    }
+    let mut known = HashSet::new();
+    (0..pairs)
+        .take_while(|_| !is_stopped())
+        .map(|pair| {
+            let mut numbers = RandomNumbers::new(seed::of_opening(match_seed, pair));
+            let mut repeated = None;
+            let tries = if plies == 0 { 1 } else { TRIES };
+            for _ in 0..tries {
+                let Some((opening, key)) = wander(start, plies, &mut numbers) else {
+                    continue;
+                };
+                if known.insert(key) {
+                    return Ok(opening);
+                }
+                repeated.get_or_insert(opening);
+            }
+            repeated.ok_or(NoOpening { plies })
+        })
+        .collect()
+}
+
+/// Random moves and the key of the position they lead to, unless that position is decided.
+fn wander<G: Game>(
+    start: &G,
+    plies: u32,
+    numbers: &mut RandomNumbers,
+) -> Option<(Vec<G::Move>, u64)> {
+    let mut position = start.clone();
+    let mut opening = Vec::new();
+    for _ in 0..plies {
+        let mv = numbers.pick(&position.moves())?;
+        position.play_unchecked(mv);
+        opening.push(mv);
+    }
+    let is_open = position.outcome().is_none() && !wins_at_once(&mut position);
+    is_open.then(|| (opening, position.key()))
+}
+
+fn wins_at_once<G: Game>(position: &mut G) -> bool {
+    let mover = position.to_move();
+    position.moves().into_iter().any(|mv| {
+        let undo = position.play_unchecked(mv);
+        let wins = position.outcome().is_some_and(|end| end.is_won_by(mover));
+        position.undo(undo);
+        wins
+    })
+}

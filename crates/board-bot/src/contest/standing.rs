@@ -1,0 +1,111 @@
+//! Who is ahead in a match.
+
+use std::collections::BTreeMap;
+
+use super::adjudication::Reason;
+use super::game::MatchGame;
+use super::strength::Strength;
+use super::tally::Tally;
+
+/// The games of a match so far, seen by A.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Standing {
+    as_first: Tally,
+    as_second: Tally,
+    /// Pairs of games by the points they brought A, in half points from 0 to 4.
+    pairs: [u64; 5],
+    /// Half points of games whose partner is still to come, by the number of the pair.
+    halves: BTreeMap<u32, usize>,
+    reasons: BTreeMap<Reason, u64>,
+    plies: u64,
+    forfeits: Vec<(u32, String)>,
+}
+
+/// Forfeits that are remembered with their reasons.
+const MOST_FORFEITS: usize = 20;
+
+impl Standing {
+    /// Adds a game.
+    pub fn record<M>(&mut self, game: &MatchGame<M>) {
+        let MatchGame {
+            number,
+            a_begins,
+            half_points,
+            game,
+        } = game;
+        let half_points = usize::from(*half_points).min(2);
+        let tally = if *a_begins {
+            &mut self.as_first
+        } else {
+            &mut self.as_second
+        };
+        *match half_points {
+            0 => &mut tally.losses,
+            1 => &mut tally.draws,
+            _ => &mut tally.wins,
+        } += 1;
+        match self.halves.remove(&(number / 2)) {
+            Some(other) => self.pairs[other + half_points] += 1,
+            None => {
+                self.halves.insert(number / 2, half_points);
+            }
+        }
+        if let Some(forfeit) = &game.forfeit
+            && self.forfeits.len() < MOST_FORFEITS
+        {
+            self.forfeits.push((*number, forfeit.why.clone()));
+        }
+        *self.reasons.entry(game.finish.reason).or_default() += 1;
+        self.plies += game.moves.len() as u64;
+    }
+
+    /// All games.
+    #[must_use]
+    pub fn total(&self) -> Tally {
+        let mut total = self.as_first;
+        total += self.as_second;
+        total
+    }
+
+    /// The games in which A had the first player.
+    #[must_use]
+    pub const fn as_first(&self) -> Tally {
+        self.as_first
+    }
+
+    /// The games in which B had the first player.
+    #[must_use]
+    pub const fn as_second(&self) -> Tally {
+        self.as_second
+    }
+
+    /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
+    #[must_use]
+    pub const fn pairs(&self) -> [u64; 5] {
+        self.pairs
+    }
+
+    /// Games that ended for this reason.
+    #[must_use]
+    pub fn ended_by(&self, reason: Reason) -> u64 {
+        self.reasons.get(&reason).copied().unwrap_or(0)
+    }
+
+    /// The first 20 games that a failure has lost, by their numbers, with its reason.
+    #[must_use]
+    pub fn forfeits(&self) -> &[(u32, String)] {
+        &self.forfeits
+    }
+
+    /// Plies of all games.
+    #[must_use]
+    pub const fn plies(&self) -> u64 {
+        self.plies
+    }
+
+    /// How much stronger A is than B.
+    #[must_use]
+    pub fn strength(&self) -> Strength {
+        Strength::of_pairs(self.total(), self.pairs)
+    }
+}

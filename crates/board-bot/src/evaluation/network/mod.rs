@@ -1,0 +1,177 @@
+//! Small NNUE networks that correct the terms of an evaluation.
+//!
+//! A network has one hidden layer with two perspectives: each side sees the pieces from its own
+//! edge of the board. The activation is the squared clipped ReLU, and the output weights depend on
+//! the number of pieces. A move changes few features, and the accumulator updates only these (Nasu
+//! 2018, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi").
+
+mod accumulator;
+mod weights;
+
+use board_game_core::Game;
+
+pub(super) use accumulator::Accumulator;
+pub use weights::{Network, NetworkError};
+
+/// The features of a board: the inputs of its network.
+pub(super) trait FeatureSet: Clone {
+    /// A square of the board.
+    type Square: Copy;
+
+    /// The number of features.
+    const FEATURES: usize;
+    /// The number of pieces at the start of a game.
+    const PIECES: usize;
+    /// The empty board.
+    const EMPTY: Self;
+
+    /// Visits the squares whose contents differ from another board.
+    fn visit_changes(&self, before: &Self, visit: impl FnMut(Self::Square));
+
+    /// Visits the features of the piece on a square, each as a pair of the first and the second
+    /// player's perspective. Returns whether there is a piece.
+    fn visit_features(&self, square: Self::Square, visit: impl FnMut([usize; 2])) -> bool;
+
+    /// Visits all features from the perspective of the player of this index.
+    fn visit_all(&self, player: usize, mut visit: impl FnMut(usize)) {
+        self.visit_changes(&Self::EMPTY, |square| {
+            self.visit_features(square, |pair| visit(pair[player]));
+        });
+    }
+
+    /// The output bucket of a number of pieces; 0 has the fewest.
+    fn output_bucket(pieces: usize) -> usize {
+        let buckets = Network::OUTPUT_BUCKETS;
+        ((pieces * buckets).saturating_sub(1) / Self::PIECES).min(buckets - 1)
+    }
+}
+
+/// Implements [`FeatureSet`] for a board and defines its network. Arguments: board, square, number
+/// of features, pieces at the start, function that visits a piece's features, bytes of the network.
+/// Each thread has an accumulator.
+macro_rules! network {
+    ($board:ty, $square:ty, $features:expr, $pieces:expr, $visit:path, $bytes:expr) => {
+        impl FeatureSet for $board {
+            type Square = $square;
+
+            const FEATURES: usize = $features;
+            const PIECES: usize = $pieces;
+            const EMPTY: Self = Self::EMPTY;
+
+            #[inline]
+            fn visit_changes(&self, before: &Self, mut visit: impl FnMut($square)) {
+                for square in self.changes_since(before) {
+                    visit(square);
+                }
+            }
+
+            #[inline]
+            fn visit_features(&self, square: $square, visit: impl FnMut([usize; 2])) -> bool {
+                let Some(piece) = self.piece_at(square) else {
+                    return false;
+                };
+                $visit(piece, square.index(), visit);
+                true
+            }
+        }
+
+        /// The network in use.
+        pub(super) static NETWORK: std::sync::LazyLock<$crate::evaluation::Network> =
+            std::sync::LazyLock::new(|| {
+                $crate::evaluation::Network::from_bytes($bytes, $features)
+                    .expect("a test decodes these bytes, too")
+            });
+
+        std::thread_local! {
+            static ACCUMULATOR: core::cell::RefCell<Accumulator<$board>> =
+                core::cell::RefCell::new(Accumulator::new(&NETWORK));
+        }
+
+        /// The network's output for a board, with this player to move.
+        pub(super) fn correction(board: &$board, mover: usize) -> i32 {
+            ACCUMULATOR.with_borrow_mut(|accumulator| accumulator.value(board, mover))
+        }
+    };
+}
+pub(super) use network;
+
+/// Implements [`WithNetwork`] for an evaluation whose module `network` has its network.
+macro_rules! with_network {
+    ($evaluation:ty, $position:ty, $board:ty) => {
+        impl $crate::evaluation::WithNetwork for $evaluation {
+            type Position = $position;
+
+            const FEATURES: usize = <$board as FeatureSet>::FEATURES;
+
+            fn network() -> &'static $crate::evaluation::Network {
+                &network::NETWORK
+            }
+
+            fn visit_features(position: &$position, visit: impl FnMut(usize)) {
+                let board = position.board();
+                board.visit_all(position.to_move() as usize, visit);
+            }
+
+            fn other_perspective(feature: usize) -> usize {
+                network::other_perspective(feature)
+            }
+
+            fn mirrored(feature: usize) -> usize {
+                network::mirrored(feature)
+            }
+
+            fn output_bucket(position: &$position) -> usize {
+                <$board as FeatureSet>::output_bucket(position.board().occupied().len())
+            }
+
+            fn correction(position: &$position) -> i32 {
+                network::correction(position.board(), position.to_move() as usize)
+            }
+        }
+    };
+}
+pub(super) use with_network;
+
+/// An evaluation of terms and a network, as the training of the network needs it.
+///
+/// ```
+/// use board_bot::Evaluation;
+/// use board_bot::evaluation::{PloyEvaluation, WithNetwork};
+/// use ploy_rules::Position;
+///
+/// let (evaluation, position) = (PloyEvaluation::default(), Position::start());
+/// let mut own = Vec::new();
+/// PloyEvaluation::visit_features(&position, |feature| own.push(feature));
+/// let other = own.iter().map(|&feature| PloyEvaluation::other_perspective(feature));
+/// let mut other: Vec<_> = other.collect();
+/// own.sort_unstable();
+/// other.sort_unstable();
+/// assert_eq!(own, other, "both sides see the same at the start");
+/// let by_terms = evaluation.evaluate(&position) - PloyEvaluation::correction(&position);
+/// assert_eq!(by_terms, 0);
+/// ```
+pub trait WithNetwork {
+    /// The positions that are evaluated.
+    type Position: Game;
+
+    /// The number of features.
+    const FEATURES: usize;
+
+    /// The network in use.
+    fn network() -> &'static Network;
+
+    /// Visits the active features from the perspective of the side to move.
+    fn visit_features(position: &Self::Position, visit: impl FnMut(usize));
+
+    /// The same feature from the perspective of the other side.
+    fn other_perspective(feature: usize) -> usize;
+
+    /// The same feature on the board with left and right exchanged.
+    fn mirrored(feature: usize) -> usize;
+
+    /// The output bucket, below [`Network::OUTPUT_BUCKETS`].
+    fn output_bucket(position: &Self::Position) -> usize;
+
+    /// The network's output, which is added to the terms, in hundredths of the unit.
+    fn correction(position: &Self::Position) -> i32;
+}

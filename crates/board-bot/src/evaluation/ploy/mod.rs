@@ -1,0 +1,292 @@
+//! Evaluation of Ploy: material, mobility, threats, the Commanders' surroundings, and a network.
+
+mod network;
+
+use ploy_rules::{Board, Colour, Kind, Lines, Move, Position, Square};
+
+use super::contract::{Capture, Estimate, Evaluation};
+use super::network::{FeatureSet, WithNetwork, with_network};
+use crate::Style;
+
+/// Adds material by lines, the proximity of pieces to both Commanders, mobility and threats, and
+/// the output of a small network that is trained on games (`docs/bot.md`).
+///
+/// The unit is a Shield: Probe 250, Lance 480, Commander 700 hundredths. The Commander's value
+/// counts in exchanges only, since without it the game is over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PloyEvaluation {
+    style: Style,
+}
+
+/// The weights of a style.
+struct Weights {
+    /// By lines: for each step that a piece stands nearer than 8 to the opposing Commander.
+    proximity: [i32; 256],
+    /// Each own piece beside the Commander.
+    cover: i32,
+    /// Each target square of a move.
+    mobility: i32,
+}
+
+impl Weights {
+    /// Weights with the proximity of a Shield, a Probe and a Lance.
+    const fn new([shield, probe, lance]: [i32; 3], cover: i32, mobility: i32) -> Self {
+        Self {
+            proximity: by_lines(&[0, shield, probe, lance, 0, 0, 0, 0, 0]),
+            cover,
+            mobility,
+        }
+    }
+}
+
+/// Weights by style.
+static WEIGHTS: [Weights; 4] = [
+    Weights::new([4, 5, 4], 9, MOBILITY),
+    Weights::new([10, 14, 12], 2, MOBILITY),
+    Weights::new([1, 1, 1], 30, MOBILITY),
+    Weights::new([3, 4, 3], 5, 2 * MOBILITY),
+];
+
+/// Material values by number of lines; pieces of five and more cannot move.
+const VALUES: [i32; 9] = [0, 100, 250, 480, 700, 10, 10, 10, 10];
+/// The weight of each target square of a move.
+pub(super) const MOBILITY: i32 = 5;
+/// Percentage of the second most valuable threat that counts.
+const SECOND_THREAT_PERCENT: i32 = 60;
+/// The largest value of mobility and threats, either way.
+const MAX_MOBILITY: i32 = 150;
+
+/// Material values by lines. A table, because the default x86-64 target has no popcount
+/// instruction.
+static VALUE: [i32; 256] = by_lines(&VALUES);
+
+const fn by_lines(by_number: &[i32; 9]) -> [i32; 256] {
+    let mut table = [0; 256];
+    let mut lines = 0;
+    while lines < 256 {
+        table[lines] = by_number[(lines as u8).count_ones() as usize];
+        lines += 1;
+    }
+    table
+}
+
+/// Chebyshev distance between two squares.
+pub(super) static DISTANCE: [[u8; 81]; 81] = {
+    let mut table = [[0; 81]; 81];
+    let mut from = 0;
+    while from < 81 {
+        let mut to = 0;
+        while to < 81 {
+            let columns = (from % 9usize).abs_diff(to % 9);
+            let rows = (from / 9usize).abs_diff(to / 9);
+            table[from][to] = if columns > rows { columns } else { rows } as u8;
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+pub(super) fn value(lines: Lines) -> i32 {
+    VALUE[usize::from(lines.get())]
+}
+
+/// Visits the pieces of a colour until `visit` returns a value. It goes by halves of 64 bits,
+/// because each step on a word of 128 takes several instructions.
+#[inline(always)]
+fn visit_pieces<B>(
+    board: &Board,
+    colour: Colour,
+    mut visit: impl FnMut(usize, Lines) -> Option<B>,
+) -> Option<B> {
+    let bits = board.of(colour).bits();
+    for (half, first) in [(bits as u64, 0), ((bits >> 64) as u64, 64)] {
+        let mut left = half;
+        while left != 0 {
+            let index = first + left.trailing_zeros() as u8;
+            left &= left - 1;
+            let piece = Square::from_index(index).and_then(|square| board.piece_at(square));
+            if let Some(piece) = piece
+                && let Some(result) = visit(index.into(), piece.lines)
+            {
+                return Some(result);
+            }
+        }
+    }
+    None
+}
+
+/// The square of the Commander.
+fn commander(board: &Board, colour: Colour) -> Option<usize> {
+    visit_pieces(board, colour, |index, lines| {
+        (lines.kind() == Some(Kind::Commander)).then_some(index)
+    })
+}
+
+/// Material and proximity of the pieces of a colour.
+#[inline]
+fn placement(board: &Board, colour: Colour, own: usize, target: usize, weights: &Weights) -> i32 {
+    let from_own = &DISTANCE[own];
+    let from_target = &DISTANCE[target];
+    let mut sum = 0;
+    let _ = visit_pieces(board, colour, |index, lines| {
+        let lines = usize::from(lines.get());
+        let proximity = 8 - i32::from(from_target[index]);
+        let is_beside = i32::from(from_own[index] == 1);
+        sum += VALUE[lines] + weights.proximity[lines] * proximity + is_beside * weights.cover;
+        None::<()>
+    });
+    sum
+}
+
+/// The placement terms for the side to move; 0 if a Commander is missing, since the game is over.
+fn placement_balance(position: &Position, weights: &Weights) -> i32 {
+    let mover = position.to_move();
+    let board = position.board();
+    let (Some(own), Some(other)) = (commander(board, mover), commander(board, mover.other()))
+    else {
+        return 0;
+    };
+    placement(board, mover, own, other, weights)
+        - placement(board, mover.other(), other, own, weights)
+}
+
+/// The number of target squares of a colour's moves.
+fn mobility(position: &Position, colour: Colour) -> i32 {
+    let batches = position.board().batches(colour, position.rules());
+    batches.map(|batch| batch.target_count() as i32).sum()
+}
+
+/// The two largest gains by captures of different pieces.
+#[derive(Default)]
+struct Threats {
+    best_target: Option<Square>,
+    best: i32,
+    second: i32,
+}
+
+impl Threats {
+    /// Adds a lower bound on a capture's gain: the victim's value if undefended, otherwise victim
+    /// minus attacker.
+    #[inline]
+    fn add(&mut self, board: &Board, from: Square, target: Square) {
+        let [Some(attacker), Some(victim)] = [from, target].map(|square| board.piece_at(square))
+        else {
+            return;
+        };
+        let [attacker_value, victim_value] = [attacker, victim].map(|piece| value(piece.lines));
+        // Generating defenders is slow, and comes last.
+        if victim_value <= self.second {
+            return;
+        }
+        let is_undefended = || board.attackers(target, victim.colour).is_empty();
+        let gain = if victim_value > attacker_value {
+            victim_value - attacker_value
+        } else if is_undefended() {
+            victim_value
+        } else {
+            return;
+        };
+        let is_new = self.best_target != Some(target);
+        if gain > self.best {
+            if is_new {
+                self.second = self.best;
+            }
+            (self.best_target, self.best) = (Some(target), gain);
+        } else if is_new {
+            self.second = self.second.max(gain);
+        }
+    }
+}
+
+/// Mobility and threats of the side not to move. Only the second threat counts: the side to move
+/// can parry one.
+fn opponent_activity(position: &Position, weights: &Weights) -> i32 {
+    let (board, colour) = (position.board(), position.to_move().other());
+    let (mut targets, mut threats) = (0, Threats::default());
+    for batch in board.batches(colour, position.rules()) {
+        targets += batch.target_count() as i32;
+        for target in board.taken(&batch) {
+            threats.add(board, batch.from(), target);
+        }
+    }
+    targets * weights.mobility + threats.second * SECOND_THREAT_PERCENT / 100
+}
+
+/// Whether a capture also turns the piece, as a Shield may.
+pub(super) fn is_turning_capture(mv: Move) -> bool {
+    mv.rotation().steps() != 0
+}
+
+impl PloyEvaluation {
+    /// All terms but mobility and threats, with the network.
+    fn placement(&self, position: &Position) -> i32 {
+        placement_balance(position, &WEIGHTS[self.style as usize]) + Self::correction(position)
+    }
+
+    /// Mobility and threats for the side to move.
+    fn mobility(&self, position: &Position) -> i32 {
+        let weights = &WEIGHTS[self.style as usize];
+        let own = mobility(position, position.to_move()) * weights.mobility;
+        (own - opponent_activity(position, weights)).clamp(-MAX_MOBILITY, MAX_MOBILITY)
+    }
+}
+
+with_network!(PloyEvaluation, Position, Board);
+
+impl Evaluation<Position> for PloyEvaluation {
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.placement(position) + self.mobility(position)
+    }
+
+    fn refine(&self, position: &Position, estimate: Estimate) -> i32 {
+        estimate.value + self.mobility(position)
+    }
+
+    fn estimate(&self, position: &Position) -> Option<Estimate> {
+        Some(Estimate {
+            value: self.placement(position),
+            error: MAX_MOBILITY,
+        })
+    }
+
+    #[inline]
+    fn capture(&self, position: &Position, mv: Move) -> Option<Capture> {
+        if mv.is_turn() {
+            return None;
+        }
+        let victim = position.board().piece_at(mv.to())?;
+        let attacker = position.board().piece_at(mv.from())?;
+        Some(Capture {
+            victim: value(victim.lines),
+            attacker: value(attacker.lines),
+        })
+    }
+
+    /// Capturing the last piece beside the Commander wins, whatever could recapture.
+    #[inline]
+    fn is_losing_capture(&self, position: &Position, mv: Move, capture: Capture) -> bool {
+        let (board, other) = (position.board(), position.to_move().other());
+        capture.attacker > capture.victim
+            && !board.attackers(mv.to(), other).is_empty()
+            && board.of(other).len() > 2
+    }
+
+    /// Quiescence search tries the captures of a Shield without a turn only.
+    fn is_redundant_capture(&self, mv: Move) -> bool {
+        is_turning_capture(mv)
+    }
+
+    fn futility_margin(&self) -> Option<i32> {
+        Some(120)
+    }
+
+    fn allows_late_move_pruning(&self) -> bool {
+        true
+    }
+
+    fn with_style(self, style: Style) -> Self {
+        Self { style }
+    }
+}

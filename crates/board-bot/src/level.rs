@@ -1,0 +1,221 @@
+//! Levels of strength for people to play against.
+
+use core::fmt;
+use core::str::FromStr;
+
+use board_game_core::Game;
+
+use crate::{Agent, Budget, Choice, Evaluation, Greedy, Limits, RandomNumbers, Search};
+
+/// A level of strength: from 1, which a child can beat, to 8, the full search.
+///
+/// Levels make the mistakes that people make. A level plays any move within a margin of the best
+/// one that it sees, and some greedy moves, which ignore the answer. Lower levels have larger
+/// margins and more greedy moves. All levels play an immediate win. [`Level::budget`] has the table
+/// of the levels.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use board_bot::evaluation::PloyEvaluation;
+/// use board_bot::{Agent, Level, LevelAgent, Limits};
+/// use ploy_rules::Position;
+///
+/// let level: Level = "3".parse()?;
+/// let mut agent = LevelAgent::new(level, PloyEvaluation::default(), 1);
+/// let choice = agent.choose(&Position::start(), &[], &Limits::from(level.budget()));
+/// assert!(choice.is_some());
+/// # }
+/// # use board_bot::Level;
+/// assert_eq!("9".parse::<Level>().unwrap_err().to_string(), "not a level: expected a number from 1 to 8");
+/// # Ok::<(), board_bot::LevelError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// The parameters of a level: its budget, and the mistakes it makes.
+struct LevelParameters {
+    nodes: u64,
+    depth: Option<u32>,
+    /// The largest loss of a move, in hundredths of a unit.
+    margin: u32,
+    /// Percentage of greedy moves.
+    greedy_percent: u64,
+}
+
+impl LevelParameters {
+    const fn new(nodes: u64, depth: Option<u32>, margin: u32, greedy_percent: u64) -> Self {
+        Self {
+            nodes,
+            depth,
+            margin,
+            greedy_percent,
+        }
+    }
+}
+
+const PARAMETERS: [LevelParameters; 8] = [
+    LevelParameters::new(5_000, Some(1), 300, 50),
+    LevelParameters::new(5_000, Some(1), 150, 25),
+    LevelParameters::new(5_000, Some(2), 80, 10),
+    LevelParameters::new(5_000, Some(3), 40, 3),
+    LevelParameters::new(10_000, None, 20, 0),
+    LevelParameters::new(20_000, None, 15, 0),
+    LevelParameters::new(65_000, None, 0, 0),
+    LevelParameters::new(160_000, None, 0, 0),
+];
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Self; 8] = [
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+        Self(8),
+    ];
+    /// The full search.
+    pub const STRONGEST: Self = Self(8);
+
+    /// The number, 1 to 8.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    fn parameters(self) -> &'static LevelParameters {
+        &PARAMETERS[usize::from(self.0 - 1)]
+    }
+
+    /// The default budget of the level. It never limits time, so that games are reproducible.
+    ///
+    /// | level | nodes a move | depth | margin below the best move | greedy moves |
+    /// |---|---|---|---|---|
+    /// | 1 | 5,000 | 1 | 3 units | 50% |
+    /// | 2 | 5,000 | 1 | 1.5 units | 25% |
+    /// | 3 | 5,000 | 2 | 0.8 units | 10% |
+    /// | 4 | 5,000 | 3 | 0.4 units | 3% |
+    /// | 5 | 10,000 | | 0.2 units | none |
+    /// | 6 | 20,000 | | 0.15 units | none |
+    /// | 7 | 65,000 | | 0 | none |
+    /// | 8 | 160,000 | | 0 | none |
+    ///
+    /// The unit is a Shield in Ploy, a pawn of energy 1 in Shogun, a square of the region in the
+    /// hunt.
+    #[must_use]
+    pub fn budget(self) -> Budget {
+        let &LevelParameters { nodes, depth, .. } = self.parameters();
+        Budget {
+            depth,
+            ..Budget::nodes(nodes)
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    /// The number.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The level is not a number from 1 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct LevelError;
+
+impl fmt::Display for LevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a level: expected a number from 1 to 8")
+    }
+}
+
+impl core::error::Error for LevelError {}
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.0 == number)
+            .ok_or(LevelError)
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> Self {
+        level.0
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        match text.as_bytes() {
+            [digit @ b'1'..=b'8'] => Ok(Self(digit - b'0')),
+            _ => Err(LevelError),
+        }
+    }
+}
+
+/// An agent that plays at a [`Level`].
+///
+/// It uses the limits of each move; callers pass [`Level::budget`] for the level's own strength.
+#[derive(Clone, Debug)]
+pub struct LevelAgent<G: Game, E> {
+    level: Level,
+    search: Search<G, E>,
+    greedy: Greedy<E>,
+    seed: u64,
+}
+
+/// Bytes of transposition table for each node of the budget: two or three entries.
+const BYTES_PER_NODE: u64 = 128;
+
+impl<G: Game, E: Evaluation<G> + Clone> LevelAgent<G, E> {
+    /// The agent of this level. The seed decides its mistakes.
+    pub fn new(level: Level, evaluation: E, seed: u64) -> Self {
+        let table_bytes = (level.parameters().nodes * BYTES_PER_NODE) as usize;
+        Self {
+            level,
+            search: Search::with_table_or_less(table_bytes, evaluation.clone()).with_seed(seed),
+            greedy: Greedy::new(evaluation, seed),
+            seed: !seed,
+        }
+    }
+}
+
+impl<G: Game, E> LevelAgent<G, E> {
+    /// Changes the level.
+    pub const fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Agent<G> for LevelAgent<G, E> {
+    fn choose(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        let parameters = self.level.parameters();
+        let mut rng = RandomNumbers::for_move(self.seed, position, history);
+        if rng.below(100) < parameters.greedy_percent {
+            return self.greedy.choose(position, history, limits);
+        }
+        if parameters.margin == 0 {
+            return self.search.choose(position, history, limits);
+        }
+        self.search.forget();
+        let good = self
+            .search
+            .candidates(position, history, limits, parameters.margin);
+        let index = rng.below(good.len() as u64);
+        good.into_iter().nth(index as usize)
+    }
+}

@@ -1,0 +1,102 @@
+//! Agents for any board game of two to four players that implements [`Game`].
+//!
+//! - [`Search`]: iterative deepening and principal-variation search, with a transposition table,
+//!   killers, history and quiescence search. Its result depends only on the seed and the node
+//!   limit. Another thread can stop it.
+//! - [`ThreadedSearch`]: the search on several threads with one transposition table.
+//! - [`MonteCarlo`]: Monte Carlo tree search, for comparison.
+//! - [`MaxN`]: max-n search, for games of more than two players.
+//! - [`LevelAgent`]: the search at a [`Level`] of strength, for people to play against.
+//! - [`Random`] and [`Greedy`]: the baselines.
+//! - [`Adaptive`]: a level that changes so that games stay even.
+//! - [`Style`]: variants of the evaluations.
+//! - [`AgentSpec`]: an agent by its name on a command line.
+//! - [`contest`]: matches between agents, and estimates of their strength.
+//! - [`Reviewer`]: analysis of positions and review of games.
+//! - [`puzzle`]: generation and grading of puzzles.
+//! - [`ugi`]: the engine protocol UGI, for any game.
+//!
+//! A game adds an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt, each
+//! behind the feature of its name. The feature `serde` serializes types with a text as that text.
+//!
+//! The crate runs on `wasm32-unknown-unknown`, except for [`ugi`], matches on several threads, and
+//! limits of time, which need a clock.
+//!
+//! ```
+//! # #[cfg(feature = "ploy")] {
+//! use board_bot::evaluation::PloyEvaluation;
+//! use board_bot::{Agent, Limits, Search};
+//! use ploy_rules::Position;
+//!
+//! // Black's Shield on e6 captures the white Commander on e7.
+//! let position: Position =
+//!     ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
+//!         .parse()
+//!         .expect("a position");
+//! let mut agent = Search::new(PloyEvaluation::default());
+//! let choice = agent.choose(&position, &[], &Limits::nodes(10_000)).expect("the game goes on");
+//! assert!(choice.mv.to_string().starts_with("e6-e7-"), "it may also turn");
+//! assert_eq!(choice.score.plies_to_win(), Some(1));
+//! # }
+//! ```
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod adaptive;
+mod agent;
+mod baseline;
+mod budget;
+pub mod contest;
+pub mod evaluation;
+mod level;
+mod limits;
+mod max_n;
+mod monte_carlo;
+mod node_counter;
+pub mod puzzle;
+mod random;
+mod review;
+mod score;
+mod search;
+mod spec;
+mod style;
+pub mod ugi;
+
+pub use adaptive::Adaptive;
+pub use agent::{Agent, Choice};
+pub use baseline::{Greedy, Random};
+pub use board_game_core::{Game, Outcome, Player, Record, Team};
+pub use budget::{Budget, ParseBudgetError};
+pub use evaluation::{Capture, Estimate, Evaluation};
+pub use level::{Level, LevelAgent, LevelError};
+pub use limits::{Limits, StopFlag};
+pub use max_n::MaxN;
+pub use monte_carlo::MonteCarlo;
+pub use random::RandomNumbers;
+pub use review::{Judgement, Reviewer, Verdict};
+pub use score::{ParseScoreError, Score};
+pub use search::{Search, TableError, ThreadedSearch};
+pub use spec::{AgentSpec, ParseAgentSpecError};
+pub use style::{ParseStyleError, Style};
+
+#[cfg(feature = "ploy")]
+pub use ploy_rules;
+#[cfg(feature = "hunt")]
+pub use rook_hunt;
+#[cfg(feature = "shogun")]
+pub use shogun_rules;
+
+#[cfg(feature = "serde")]
+board_game_core::serde_text!(
+    Score,
+    Budget,
+    Level,
+    AgentSpec,
+    Style,
+    contest::Reason,
+    contest::AtLimit
+);
+
+/// Compiles and runs the examples of the README.
+#[cfg(all(doctest, feature = "ploy", feature = "shogun"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

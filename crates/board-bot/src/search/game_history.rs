@@ -1,0 +1,57 @@
+//! Repetition detection.
+
+/// The keys of the game so far and of the current line of the search. It stays empty where
+/// repetition does not matter.
+#[derive(Debug)]
+pub(crate) struct GameHistory {
+    keys: Vec<u64>,
+    /// How many keys share each value of the low bits. Most positions are new, and a zero here
+    /// avoids the search in `keys`.
+    counts: Vec<u32>,
+    matters: bool,
+}
+
+const COUNTS: usize = 1 << 12;
+
+const fn index(key: u64) -> usize {
+    key as usize % COUNTS
+}
+
+impl GameHistory {
+    /// The history of a game, without the current position; empty if repetition does not matter.
+    pub(crate) fn new(keys: &[u64]) -> Self {
+        let mut history = Self {
+            keys: Vec::new(),
+            counts: vec![0; COUNTS],
+            matters: !keys.is_empty(),
+        };
+        for &key in keys {
+            history.push(key);
+        }
+        history
+    }
+
+    /// Adds the position before a move. [`pop`](Self::pop) removes it when the move is undone.
+    #[inline]
+    pub(crate) fn push(&mut self, key: u64) {
+        if self.matters {
+            self.keys.push(key);
+            let count = &mut self.counts[index(key)];
+            *count += 1;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        if let Some(key) = self.keys.pop() {
+            let count = &mut self.counts[index(key)];
+            *count -= 1;
+        }
+    }
+
+    /// Whether the position of this key is a repetition.
+    #[inline]
+    pub(crate) fn contains(&self, key: u64) -> bool {
+        self.matters && self.counts[index(key)] > 0 && self.keys.contains(&key)
+    }
+}

@@ -1,0 +1,223 @@
+//! Move ordering by captures, killers and history.
+
+use core::hash::{Hash, Hasher};
+
+use crate::Capture;
+
+/// The killers of each ply and the history scores of quiet moves.
+#[derive(Clone, Debug)]
+pub(crate) struct MoveOrdering<M> {
+    killers: Vec<[Option<M>; 2]>,
+    history: Vec<i32>,
+}
+
+/// A move with its ordering score; moves with higher scores are tried first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ScoredMove<M> {
+    pub(crate) mv: M,
+    pub(crate) score: i32,
+    /// The value of the captured piece; `None` for a quiet move.
+    pub(crate) victim: Option<i32>,
+}
+
+/// Entries of the history, which moves share by hash.
+const ENTRIES: usize = 1 << 13;
+/// The largest history score, either way.
+const MAX_HISTORY: i32 = 1 << 20;
+const CAPTURE_SCORE: i32 = 1 << 24;
+const KILLER_SCORES: [i32; 2] = [MAX_HISTORY + 2, MAX_HISTORY + 1];
+
+impl<M: Copy + Eq + Hash> MoveOrdering<M> {
+    pub(crate) fn new(plies: usize) -> Self {
+        Self {
+            killers: vec![[None; 2]; plies],
+            history: vec![0; ENTRIES],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.killers.fill([None; 2]);
+        self.history.fill(0);
+    }
+
+    /// Prepares for the next search: no killers, and the history at half its weight.
+    pub(crate) fn age(&mut self) {
+        self.killers.fill([None; 2]);
+        for value in &mut self.history {
+            *value /= 2;
+        }
+    }
+
+    /// A move at this ply with its ordering score.
+    #[inline]
+    pub(crate) fn scored(&self, ply: usize, mv: M, capture: Option<Capture>) -> ScoredMove<M> {
+        ScoredMove {
+            mv,
+            score: capture.map_or_else(|| self.quiet_score(ply, mv), mvv_lva),
+            victim: capture.map(|capture| capture.victim),
+        }
+    }
+
+    #[inline]
+    fn quiet_score(&self, ply: usize, mv: M) -> i32 {
+        let [first, second] = self.killers[ply];
+        if first == Some(mv) {
+            KILLER_SCORES[0]
+        } else if second == Some(mv) {
+            KILLER_SCORES[1]
+        } else {
+            self.history[index(mv)]
+        }
+    }
+
+    /// Rewards a quiet move that caused a beta cutoff.
+    #[inline]
+    pub(crate) fn bonus(&mut self, ply: usize, mv: M, depth: u32) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+        let value = &mut self.history[index(mv)];
+        *value = (*value + (depth * depth).min(1 << 10) as i32).min(MAX_HISTORY);
+    }
+
+    /// Penalizes a quiet move that was tried before the one that caused a cutoff.
+    #[inline]
+    pub(crate) fn malus(&mut self, mv: M, depth: u32) {
+        let value = &mut self.history[index(mv)];
+        *value = (*value - depth.min(1 << 10) as i32).max(-MAX_HISTORY);
+    }
+}
+
+/// Whether this is the ordering score of a killer or a capture.
+#[inline]
+pub(super) const fn is_killer(score: i32) -> bool {
+    score > MAX_HISTORY
+}
+
+/// Ordering score of a capture: most valuable victim, then least valuable attacker.
+#[inline]
+pub(crate) const fn mvv_lva(capture: Capture) -> i32 {
+    CAPTURE_SCORE + capture.victim * 8 - capture.attacker
+}
+
+#[inline]
+fn index<M: Hash>(mv: M) -> usize {
+    let mut hasher = MultiplyHasher(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> 51) as usize
+}
+
+/// A hasher with one multiplication a word: fast, and good enough for move indices.
+struct MultiplyHasher(u64);
+
+impl MultiplyHasher {
+    #[inline]
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for MultiplyHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, word: u8) {
+        self.mix(word.into());
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.mix(word.into());
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.mix(word);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, word: usize) {
+        self.mix(word as u64);
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Moves that selection sort picks one by one, before the others are sorted: selection is
+/// quadratic, and most nodes need few moves.
+const SELECTED: usize = 64;
+/// The most moves that are sorted at once. Sorting more would delay the answer to a stop.
+const SORTED: usize = 4096;
+
+/// Swaps the best move at `next` or later to `next`, and returns it. The moves from `start` to
+/// `next` were selected before.
+#[inline]
+pub(super) fn select_best<M: Copy>(
+    moves: &mut [ScoredMove<M>],
+    start: usize,
+    next: usize,
+) -> ScoredMove<M> {
+    let first_sorted = start + SELECTED.max((moves.len() - start).saturating_sub(SORTED));
+    if next < first_sorted {
+        let mut best = next;
+        for other in next + 1..moves.len() {
+            if moves[other].score > moves[best].score {
+                best = other;
+            }
+        }
+        moves.swap(next, best);
+    } else if next == first_sorted {
+        moves[next..].sort_by_key(|scored| core::cmp::Reverse(scored.score));
+    }
+    moves[next]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each move comes once and in order, whether moves are selected, sorted, or both.
+    #[test]
+    fn moves_come_best_first() {
+        for len in [
+            1,
+            2,
+            SELECTED - 1,
+            SELECTED,
+            SELECTED + 1,
+            SELECTED + 2,
+            300,
+            SELECTED + SORTED,
+            SELECTED + SORTED + 9,
+        ] {
+            // The moves before `start` belong to other nodes.
+            for start in [0, 3] {
+                let score = |mv: usize| (mv * 7_919 % 1_009) as i32;
+                let scored = |mv| ScoredMove {
+                    mv,
+                    score: score(mv),
+                    victim: None,
+                };
+                let mut moves: Vec<ScoredMove<usize>> = (0..start + len).map(scored).collect();
+                let mut selected: Vec<usize> = (start..start + len)
+                    .map(|next| select_best(&mut moves, start, next).mv)
+                    .collect();
+                let scores = selected.iter().map(|&mv| score(mv));
+                assert!(scores.is_sorted_by(|a, b| a >= b), "{len} moves");
+                selected.sort_unstable();
+                assert!(selected.into_iter().eq(start..start + len), "{len} moves");
+                let others = moves[..start].iter().map(|scored| scored.mv);
+                assert!(others.eq(0..start), "{len} moves");
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What a selective search leaves out, or searches less deep.
+
+use board_game_core::Game;
+
+use super::alpha_beta::AlphaBeta;
+use super::move_ordering::is_killer;
+use super::window::Window;
+use crate::{Evaluation, Score};
+
+/// Quiet moves that are searched in full before reductions begin.
+const UNREDUCED_MOVES: usize = 3;
+/// The largest remaining depth at which futility pruning applies.
+const FUTILITY_DEPTH: u32 = 2;
+/// The largest remaining depth at which late move pruning applies.
+const LATE_MOVE_DEPTH: u32 = 4;
+/// Late move pruning begins after this many moves plus the square of the remaining depth.
+const LATE_MOVE_BASE: u32 = 4;
+
+impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
+    /// Futility bound: the most that a quiet move is expected to reach, if it fails low.
+    pub(super) fn futility_bound(
+        &mut self,
+        position: &G,
+        depth: u32,
+        window: Window,
+    ) -> Option<i32> {
+        let alpha = window.alpha;
+        if !self.may_prune(window) || depth > FUTILITY_DEPTH {
+            return None;
+        }
+        let margin = self.quiescence.evaluation.futility_margin()? * depth as i32;
+        let needed = alpha - margin;
+        let static_eval = self.quiescence.static_eval(position, needed, needed + 1);
+        (static_eval <= needed).then_some(static_eval + margin)
+    }
+
+    /// Whether moves may be pruned. Proofs of forced wins and losses need every move.
+    const fn may_prune(&self, window: Window) -> bool {
+        self.quiescence.selective
+            && !window.is_pv()
+            && !Score::from_value(window.alpha).is_decided()
+    }
+
+    /// Late move pruning: whether this quiet move, and all after it, are left out. Killers stay.
+    #[inline]
+    pub(super) fn is_late(
+        &self,
+        depth: u32,
+        moves_tried: usize,
+        ordering_score: i32,
+        window: Window,
+    ) -> bool {
+        depth <= LATE_MOVE_DEPTH
+            && moves_tried >= (LATE_MOVE_BASE + depth * depth) as usize
+            && !is_killer(ordering_score)
+            && self.may_prune(window)
+            && self.quiescence.evaluation.allows_late_move_pruning()
+    }
+
+    /// Late move reduction: plies by which a quiet move is searched less deep.
+    #[inline]
+    pub(super) fn reduction(
+        &self,
+        depth: u32,
+        moves_tried: usize,
+        is_capture: bool,
+        is_pv: bool,
+    ) -> u32 {
+        if !self.quiescence.selective || is_capture || depth < 3 || moves_tried < UNREDUCED_MOVES {
+            return 0;
+        }
+        let plies =
+            1 + u32::from(moves_tried >= 8) + u32::from(moves_tried >= 24) + u32::from(depth >= 7);
+        (plies - u32::from(is_pv)).min(depth - 1)
+    }
+}

@@ -1,0 +1,64 @@
+//! The two sides of a search.
+
+use board_game_core::{Game, Outcome, Team, zobrist};
+
+use crate::Score;
+
+/// The team to move at the root, against all others together.
+///
+/// In a game of two teams these are its sides. With more teams this is the paranoid assumption: the
+/// others join against the root's team (Sturtevant and Korf 2000, "On Pruning Techniques for
+/// Multi-Player Games"). It allows two-sided search with all its pruning.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    root: Team,
+    /// Separates the table entries of different root teams in games of more than two players, whose
+    /// scores depend on the root.
+    salt: u64,
+}
+
+impl Sides {
+    /// The sides of a search from this position.
+    pub(crate) fn at<G: Game>(position: &G) -> Self {
+        let root = position.team(position.to_move());
+        let members = root
+            .players()
+            .fold(0, |members, player| members | 1 << player.index());
+        let salt = if G::PLAYERS > 2 {
+            zobrist::number(members)
+        } else {
+            0
+        };
+        Self { root, salt }
+    }
+
+    pub(crate) const fn root(self) -> Team {
+        self.root
+    }
+
+    /// Whether the root's team is to move. After a move it may be to move again: turns can be
+    /// skipped.
+    #[inline]
+    pub(crate) fn is_root_to_move<G: Game>(self, position: &G) -> bool {
+        self.root.contains(position.to_move())
+    }
+
+    /// The key of a position in the transposition table.
+    #[inline]
+    pub(crate) const fn tt_key(self, key: u64) -> u64 {
+        key ^ self.salt
+    }
+
+    /// The score of a finished game for the side that would be to move.
+    #[inline]
+    pub(crate) fn outcome_score<G: Game>(self, position: &G, outcome: Outcome) -> Score {
+        let Outcome::Win(winners) = outcome else {
+            return Score::EVEN;
+        };
+        if (winners == self.root) == self.is_root_to_move(position) {
+            Score::win_in(0)
+        } else {
+            Score::loss_in(0)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Search on several threads: lazy SMP.
+
+use core::num::NonZero;
+use core::ops::RangeInclusive;
+use std::panic;
+use std::thread::{Builder, ScopedJoinHandle, scope};
+
+use board_game_core::Game;
+
+use super::Search;
+use super::deepening::{ThreadState, deepen, is_settled, max_depth};
+use super::transposition::TranspositionTable;
+use crate::node_counter::{NodeCounter, SharedNodes};
+use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, StopFlag};
+
+/// A [`Search`] on several threads, which share only the transposition table. Each thread searches
+/// the whole position (lazy SMP: Romstad and Kiiski, Stockfish 7, 2016).
+///
+/// One thread gives the same result as [`Search`], node for node. Several threads give results that
+/// depend on chance: another run may choose another move. The limits hold for all threads together.
+/// If the system refuses a thread, the search uses fewer.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use std::num::NonZero;
+///
+/// use board_bot::evaluation::PloyEvaluation;
+/// use board_bot::{Agent, Limits, Search, ThreadedSearch};
+/// use ploy_rules::Position;
+///
+/// let threads = NonZero::new(2).expect("two");
+/// let mut search = ThreadedSearch::new(Search::new(PloyEvaluation::default()), threads);
+/// let choice = search.choose(&Position::start(), &[], &Limits::nodes(20_000)).expect("the game goes on");
+/// assert!(choice.nodes <= 20_000);
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct ThreadedSearch<G: Game, E> {
+    search: Search<G, E>,
+    /// The states of the helper threads, which are all but the first.
+    helpers: Vec<ThreadState<G::Move>>,
+}
+
+impl<G, E> ThreadedSearch<G, E>
+where
+    G: Game<Move: Send> + Send,
+    E: Evaluation<G> + Clone + Send,
+{
+    /// A search on this many threads, the calling one included.
+    pub fn new(search: Search<G, E>, threads: NonZero<u8>) -> Self {
+        Self {
+            search,
+            helpers: (1..threads.get()).map(|_| ThreadState::new()).collect(),
+        }
+    }
+
+    /// Forgets as [`Search::forget`] does.
+    pub fn forget(&mut self) {
+        self.search.forget();
+        for helper in &mut self.helpers {
+            helper.ordering.clear();
+        }
+    }
+
+    /// Searches as [`Search::think`] does. The nodes that `progress` gets are those of all threads,
+    /// less up to some hundred of each helper; those of the result are exact.
+    pub fn think(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+        mut progress: impl FnMut(&Choice<G::Move>),
+    ) -> Option<Choice<G::Move>> {
+        if self.helpers.is_empty() {
+            return self.search.think(position, history, limits, progress);
+        }
+        let mut root_moves = self.search.root_moves(position);
+        let search = &mut self.search;
+        let shared_nodes = SharedNodes::new(limits.budget().nodes);
+        let helper_limits = Limits::none();
+        // The scope waits for the helpers, so that a panic here must stop them, too.
+        let stop = StopOnDrop(helper_limits.stop_flag());
+        // This thread takes its first nodes before the helpers: a small budget is all for it.
+        let node_counter = NodeCounter::sharing(limits, &shared_nodes);
+        let max_depth = max_depth(limits);
+        scope(|scope| {
+            let stop = stop;
+            let mut threads = Vec::new();
+            for (state, number) in self.helpers.iter_mut().zip(1..) {
+                let helper = HelperThread {
+                    position: position.clone(),
+                    root_moves: shuffled(&root_moves, search.seed ^ number),
+                    evaluation: search.evaluation.clone(),
+                    selective: search.selective,
+                    state,
+                };
+                let (tt, limits) = (&search.tt, (&helper_limits, &shared_nodes));
+                // Every second helper searches a ply deeper and fills the table for the others.
+                let depths = 1 + (number as u32 % 2).min(max_depth - 1)..=max_depth;
+                let think = move || helper.think(tt, history, limits, depths);
+                match Builder::new().spawn_scoped(scope, think) {
+                    Ok(thread) => threads.push(thread),
+                    Err(_) => break,
+                }
+            }
+            let mut alpha_beta = search.state.alpha_beta(
+                position,
+                history,
+                &search.tt,
+                &search.evaluation,
+                search.selective,
+                node_counter,
+            );
+            let depths = 1..=max_depth;
+            let own = deepen(
+                &mut alpha_beta,
+                position,
+                &mut root_moves,
+                depths,
+                |choice| {
+                    let nodes = choice.nodes.max(shared_nodes.used());
+                    let choice = choice.clone();
+                    progress(&Choice { nodes, ..choice });
+                },
+            );
+            drop(stop);
+            deepest_of(own?, threads)
+        })
+    }
+}
+
+/// What a helper thread owns.
+struct HelperThread<'s, G: Game, E> {
+    position: G,
+    root_moves: Vec<G::Move>,
+    evaluation: E,
+    selective: bool,
+    state: &'s mut ThreadState<G::Move>,
+}
+
+impl<G: Game, E: Evaluation<G>> HelperThread<'_, G, E> {
+    fn think(
+        self,
+        tt: &TranspositionTable<G::Move>,
+        history: &[u64],
+        (limits, shared_nodes): (&Limits, &SharedNodes),
+        depths: RangeInclusive<u32>,
+    ) -> Option<Choice<G::Move>> {
+        let Self {
+            position,
+            mut root_moves,
+            evaluation,
+            selective,
+            state,
+        } = self;
+        state.ordering.age();
+        let node_counter = NodeCounter::sharing(limits, shared_nodes);
+        let mut alpha_beta =
+            state.alpha_beta(&position, history, tt, &evaluation, selective, node_counter);
+        deepen(&mut alpha_beta, &position, &mut root_moves, depths, |_| {})
+    }
+}
+
+/// Sets a stop flag when it is dropped.
+struct StopOnDrop(StopFlag);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.set();
+    }
+}
+
+fn shuffled<M: Copy>(moves: &[M], seed: u64) -> Vec<M> {
+    let mut moves = moves.to_vec();
+    RandomNumbers::new(seed).shuffle(&mut moves);
+    moves
+}
+
+/// The first thread's choice, or a helper's that searched deeper, with the nodes of all threads.
+fn deepest_of<M>(
+    own: Choice<M>,
+    helpers: Vec<ScopedJoinHandle<'_, Option<Choice<M>>>>,
+) -> Option<Choice<M>> {
+    let mut best = own;
+    let mut nodes = best.nodes;
+    for thread in helpers {
+        let helper = match thread.join() {
+            Ok(choice) => choice?,
+            Err(cause) => panic::resume_unwind(cause),
+        };
+        nodes += helper.nodes;
+        if helper.depth > best.depth && !is_settled(best.score, best.depth) {
+            best = helper;
+        }
+    }
+    Some(Choice { nodes, ..best })
+}
+
+impl<G, E> Agent<G> for ThreadedSearch<G, E>
+where
+    G: Game<Move: Send> + Send,
+    E: Evaluation<G> + Clone + Send,
+{
+    fn choose(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        self.forget();
+        self.think(position, history, limits, |_| {})
+    }
+}

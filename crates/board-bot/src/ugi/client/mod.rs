@@ -1,0 +1,315 @@
+//! The other side of the conversation: asking an engine for its moves.
+
+mod error;
+mod peer;
+
+use core::ops::ControlFlow;
+use core::time::Duration;
+use std::io::{BufRead, Write};
+use std::time::Instant;
+
+use board_game_core::Game;
+
+use super::text::{excerpt, message};
+use crate::{Agent, Choice, Limits};
+
+pub use error::ClientError;
+pub use peer::{Peer, PeerBounds, PeerError};
+
+/// An engine at the other end of two streams, as an [`Agent`].
+///
+/// The engine is shown the first position that it is asked about and the moves since then, as far as they can be told: where one move
+/// leads from the position after its last answer to the next one it is asked about. So it knows what has occurred before. Keys of
+/// earlier positions are not handed on.
+///
+/// The engine is a [`Peer`], within its bounds.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use board_bot::evaluation::PloyEvaluation;
+/// use board_bot::ugi::{Client, Engine, serve};
+/// use board_bot::Limits;
+/// use ploy_rules::Position;
+/// use std::io::BufReader;
+///
+/// // In place of a process and its streams, a thread and two pipes.
+/// let (commands, asking) = std::io::pipe()?;
+/// let (answers, answering) = std::io::pipe()?;
+/// let engine = Engine::new("example 1.0", Position::start(), PloyEvaluation::default());
+/// let other_side = std::thread::spawn(|| serve(engine, BufReader::new(commands), answering));
+///
+/// let mut client = Client::connect(BufReader::new(answers), asking, &Limits::none())?;
+/// let choice = client.ask(&Position::start(), &Limits::nodes(500))?;
+/// assert!(Position::start().is_legal(choice.mv));
+/// drop(client);
+/// other_side.join().expect("an engine does not panic")?;
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Client<G: Game> {
+    peer: Peer,
+    /// Names of its options, in lower case.
+    options: Vec<String>,
+    /// Whether it was told to think, and its answer has not come.
+    is_thinking: bool,
+    shown: Option<Shown<G>>,
+    failure: Option<String>,
+    pace: Pace,
+}
+
+/// How long an engine may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Pace {
+    /// Time beyond that of its budget.
+    pub margin: Duration,
+    /// Time for a move where the budget has none.
+    pub longest: Duration,
+}
+
+impl Default for Pace {
+    /// Two seconds beyond its time, and a minute for a budget of nodes or depth.
+    fn default() -> Self {
+        Self {
+            margin: Duration::from_secs(2),
+            longest: Duration::from_secs(60),
+        }
+    }
+}
+
+/// What the engine has been shown of a game.
+#[derive(Debug)]
+struct Shown<G: Game> {
+    first: G,
+    moves: Vec<G::Move>,
+    last: G,
+}
+
+/// Time for what needs no thinking.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Options that an engine may have. Their names are as long as the bounds of a [`Peer`] allow.
+const MOST_OPTIONS: usize = 256;
+/// Beginnings of the lines that an engine is asked for.
+const RELEVANT: [&str; 5] = [
+    "option name ",
+    "ugiok",
+    "readyok",
+    "bestmove",
+    "info string error",
+];
+
+impl<G: Game> Client<G> {
+    /// Begins a conversation: waits until the engine has named its options and is ready, unless the button of the limits is pressed.
+    ///
+    /// # Errors
+    /// [`ClientError`] when the engine ends, is not ready within ten seconds, or a stream fails.
+    pub fn connect(
+        input: impl BufRead + Send + 'static,
+        output: impl Write + Send + 'static,
+        limits: &Limits,
+    ) -> Result<Self, ClientError> {
+        let is_relevant = |line: &str| RELEVANT.iter().any(|word| line.starts_with(word));
+        let mut client = Self {
+            peer: Peer::new(input, output, PeerBounds::default(), is_relevant)?,
+            options: Vec::new(),
+            is_thinking: false,
+            shown: None,
+            failure: None,
+            pace: Pace::default(),
+        };
+        let begin = Instant::now();
+        client.peer.tell("ugi")?;
+        let mut options = Vec::new();
+        client.peer.wait(Some(begin + PATIENCE), limits, |line| {
+            if let Some(option) = line.strip_prefix("option name ") {
+                let name = option.split(" type ").next().unwrap_or(option);
+                options.push(name.trim().to_ascii_lowercase());
+            }
+            (line == "ugiok" || options.len() > MOST_OPTIONS).then_some(())
+        })?;
+        if options.len() > MOST_OPTIONS {
+            return Err(ClientError::Options { most: MOST_OPTIONS });
+        }
+        client.options = options;
+        client.be_ready(begin + PATIENCE, limits)?;
+        Ok(client)
+    }
+
+    /// Sets how long the engine may think.
+    pub fn set_pace(&mut self, pace: Pace) {
+        self.pace = pace;
+    }
+
+    /// Sets an option. Returns whether the engine has one of this name, in any case; it is not asked whether it takes the value.
+    pub fn set_option(&mut self, name: &str, value: &str) -> bool {
+        let is_known = self.options.contains(&name.to_ascii_lowercase());
+        is_known
+            && self
+                .peer
+                .tell(&format!("setoption name {name} value {value}"))
+                .is_ok()
+    }
+
+    /// The engine's move in a position that is not over. What it thinks of the move is not asked.
+    ///
+    /// # Errors
+    /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not ready for ten seconds or thinks
+    /// for longer than its [`Pace`], or the button of the limits is pressed. It may be asked again nevertheless.
+    pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
+        let ready = Instant::now() + PATIENCE;
+        if self.is_thinking {
+            self.peer.tell("stop")?;
+            self.peer.wait(Some(ready), limits, best_move)?;
+            self.is_thinking = false;
+        }
+        // What it has said without being asked comes before this answer.
+        self.be_ready(ready, limits)?;
+        self.show(position)?;
+        let go = go(limits);
+        self.peer.tell(&go)?;
+        self.is_thinking = true;
+        let time = limits.budget().time;
+        let time = time.map_or(self.pace.longest, |time| {
+            time.saturating_add(self.pace.margin)
+        });
+        let end = Instant::now().checked_add(time);
+        let mut complaint = None;
+        let answer = self.peer.wait(end, limits, |line| {
+            if line.starts_with("info string error") {
+                complaint = Some(message(line));
+            }
+            best_move(line)
+        })?;
+        self.is_thinking = false;
+        let illegal = |why: String| ClientError::Move {
+            found: excerpt(&answer),
+            // Where it has not understood the position, its move is one of another.
+            why: match &complaint {
+                Some(complaint) => format!("{why}; before that it said: {complaint}"),
+                None => why,
+            },
+        };
+        let mv = position.parse_move(&answer);
+        let mv = mv.map_err(|error| illegal(error.to_string()))?;
+        position.check(mv).map_err(|why| illegal(why.to_string()))?;
+        if let Some(shown) = &mut self.shown {
+            shown.play(mv);
+        }
+        Ok(Choice::unsearched(mv))
+    }
+
+    /// Begins a new game.
+    pub fn begin_game(&mut self) {
+        self.shown = None;
+        // A peer that does not read fails to answer the next `isready`.
+        let _ = self.peer.tell("uginewgame");
+    }
+
+    /// Tells the engine the position, with the moves that have led to it since the game was first shown.
+    fn show(&mut self, position: &G) -> Result<(), ClientError> {
+        let followed = self.shown.take().filter(|_| G::PLAYERS == 2);
+        let shown = followed
+            .and_then(|shown| shown.followed_to(position))
+            .unwrap_or_else(|| Shown {
+                first: position.clone(),
+                moves: Vec::new(),
+                last: position.clone(),
+            });
+        let mut command = format!("position fen {}", shown.first);
+        if !shown.moves.is_empty() {
+            command += " moves";
+        }
+        for mv in &shown.moves {
+            command += &format!(" {mv}");
+        }
+        self.shown = Some(shown);
+        Ok(self.peer.tell(&command)?)
+    }
+
+    fn be_ready(&mut self, end: Instant, limits: &Limits) -> Result<(), ClientError> {
+        self.peer.tell("isready")?;
+        self.peer
+            .wait(Some(end), limits, |line| (line == "readyok").then_some(()))?;
+        Ok(())
+    }
+}
+
+impl<G: Game> Agent<G> for Client<G> {
+    fn choose(
+        &mut self,
+        position: &G,
+        _earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        let answer = self.ask(position, limits);
+        self.failure = answer.as_ref().err().map(ClientError::to_string);
+        answer.ok()
+    }
+
+    fn new_game(&mut self) {
+        self.begin_game();
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
+    }
+}
+
+impl<G: Game> Drop for Client<G> {
+    fn drop(&mut self) {
+        let _ = self.peer.tell("quit");
+    }
+}
+
+impl<G: Game> Shown<G> {
+    fn play(&mut self, mv: G::Move) {
+        self.moves.push(mv);
+        self.last.play_unchecked(mv);
+    }
+
+    /// The same up to a position that the last one is, or that one move leads to.
+    fn followed_to(mut self, position: &G) -> Option<Self> {
+        if self.last == *position {
+            return Some(self);
+        }
+        let key = position.key();
+        let mut next = self.last.clone();
+        let found = self.last.visit_moves(|mv| {
+            let undo = next.play_unchecked(mv);
+            let is_it = next.key() == key && next == *position;
+            next.undo(undo);
+            match is_it {
+                true => ControlFlow::Break(mv),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        self.play(found.break_value()?);
+        Some(self)
+    }
+}
+
+/// The command that makes an engine think within limits.
+fn go(limits: &Limits) -> String {
+    let budget = limits.budget();
+    let mut command = "go".to_owned();
+    if let Some(depth) = budget.depth {
+        command += &format!(" depth {depth}");
+    }
+    if let Some(nodes) = budget.nodes {
+        command += &format!(" nodes {nodes}");
+    }
+    if let Some(time) = budget.time {
+        command += &format!(" movetime {}", time.as_millis().max(1));
+    }
+    if command == "go" {
+        command += " infinite";
+    }
+    command
+}
+
+/// The move of an answer to `go`, empty where there is none.
+fn best_move(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    (words.next()? == "bestmove").then(|| words.next().unwrap_or_default().to_owned())
+}

@@ -1,0 +1,264 @@
+//! A program at the other end of two streams, and bounds on what it may say.
+
+use core::error::Error;
+use core::fmt;
+use core::time::Duration;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+use crate::Limits;
+use crate::ugi::line::next_line;
+use crate::ugi::text::excerpt;
+
+/// A program at the other end of two streams: an engine, a grader, or a player behind a pipe.
+///
+/// Both sides speak in lines. Each stream has a thread of its own, so a program that does not read, or says what nobody asked, delays
+/// its own answer only. Nothing that it says takes more memory than [`PeerBounds`] allow.
+///
+/// ```
+/// use board_bot::Limits;
+/// use board_bot::ugi::{Peer, PeerBounds, PeerError};
+/// use std::io::{BufReader, Write};
+///
+/// let (answers, mut answering) = std::io::pipe()?;
+/// let mut peer = Peer::new(BufReader::new(answers), std::io::sink(), PeerBounds::default(), |_| true)?;
+/// writeln!(answering, "forty-two\n42")?;
+/// peer.tell("what is six times seven?")?;
+/// let answer: u64 = peer.wait(None, &Limits::none(), |line| line.parse().ok())?;
+/// assert_eq!(answer, 42);
+///
+/// drop(answering);
+/// peer.tell("and now?")?;
+/// let answer = peer.wait(None, &Limits::none(), |line| Some(line.to_owned()));
+/// assert!(matches!(answer, Err(PeerError::Ended { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Peer {
+    lines: Receiver<Event>,
+    commands: SyncSender<String>,
+    bounds: PeerBounds,
+    /// An excerpt of the last command, for errors.
+    command: String,
+}
+
+/// Bounds on what a [`Peer`] may say in one answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PeerBounds {
+    /// Bytes of a line; the rest of a longer one is dropped.
+    pub line_bytes: u32,
+    /// Lines up to the end of the answer.
+    pub lines: u32,
+    /// Bytes of all these lines together.
+    pub bytes: u64,
+}
+
+impl Default for PeerBounds {
+    /// Enough for any engine: 1,000 lines of 4 KiB, and 256 KiB together.
+    fn default() -> Self {
+        Self {
+            line_bytes: 1 << 12,
+            lines: 1_000,
+            bytes: 1 << 18,
+        }
+    }
+}
+
+/// Why a [`Peer`] gave no answer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum PeerError {
+    /// It ended.
+    Ended {
+        /// An excerpt of the command.
+        command: String,
+    },
+    /// It has not answered in time.
+    Silent {
+        /// An excerpt of the command.
+        command: String,
+    },
+    /// It has said more than its bounds allow.
+    TooMuch {
+        /// An excerpt of the command.
+        command: String,
+        /// The bounds.
+        bounds: PeerBounds,
+    },
+    /// It has left too many commands unread.
+    Unread {
+        /// An excerpt of the command.
+        command: String,
+    },
+    /// [`Limits::stop_flag`] was set.
+    Stopped,
+    /// A stream failed, or no thread could be started to work it.
+    Stream(io::Error),
+}
+
+/// How often `wait` looks at the button of the limits.
+const POLL: Duration = Duration::from_millis(20);
+/// Lines of the other side that may wait in memory.
+const UNHEARD: usize = 64;
+/// Commands that may wait in memory.
+const UNREAD: usize = 1024;
+
+/// What comes from the other side.
+#[derive(Debug)]
+enum Event {
+    Line(String),
+    End,
+    Failed(io::Error),
+}
+
+impl Peer {
+    /// Starts the two threads. Lines for which `is_relevant` is false are dropped as they come, and count towards no bound.
+    ///
+    /// # Errors
+    /// [`PeerError::Stream`] if there is no thread to be had.
+    pub fn new(
+        input: impl BufRead + Send + 'static,
+        output: impl Write + Send + 'static,
+        bounds: PeerBounds,
+        is_relevant: impl Fn(&str) -> bool + Send + 'static,
+    ) -> Result<Self, PeerError> {
+        let (events, lines) = sync_channel(UNHEARD);
+        let (commands, told) = sync_channel(UNREAD);
+        let longest = bounds.line_bytes.into();
+        let read = move || read_lines(input, longest, is_relevant, &events);
+        let started = thread::Builder::new().spawn(read);
+        let started = started.and(thread::Builder::new().spawn(move || write_lines(output, &told)));
+        started.map_err(PeerError::Stream)?;
+        Ok(Self {
+            lines,
+            commands,
+            bounds,
+            command: String::new(),
+        })
+    }
+
+    /// Sends a line. That the other side has ended is found by [`Peer::wait`].
+    ///
+    /// # Errors
+    /// [`PeerError::Unread`] if it reads nothing and 1024 lines are waiting.
+    pub fn tell(&mut self, line: &str) -> Result<(), PeerError> {
+        self.command = excerpt(line);
+        match self.commands.try_send(line.to_owned()) {
+            Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
+            Err(TrySendError::Full(_)) => Err(PeerError::Unread {
+                command: self.command.clone(),
+            }),
+        }
+    }
+
+    /// Waits for a line of which `answer` makes something.
+    ///
+    /// # Errors
+    /// [`PeerError`] if the other side ends, says more than its bounds allow, or has not answered at `end`, or if the limits are stopped.
+    pub fn wait<T>(
+        &mut self,
+        end: Option<Instant>,
+        limits: &Limits,
+        mut answer: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, PeerError> {
+        let command = || self.command.clone();
+        let (mut lines, mut bytes) = (0, 0);
+        loop {
+            if limits.is_stopped() {
+                return Err(PeerError::Stopped);
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Err(PeerError::Silent { command: command() });
+            }
+            let line = match self.lines.recv_timeout(POLL) {
+                Ok(Event::Line(line)) => line,
+                Ok(Event::Failed(error)) => return Err(PeerError::Stream(error)),
+                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PeerError::Ended { command: command() });
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+            };
+            lines += 1;
+            bytes += line.len() as u64;
+            if lines > self.bounds.lines || bytes > self.bounds.bytes {
+                return Err(PeerError::TooMuch {
+                    command: command(),
+                    bounds: self.bounds,
+                });
+            }
+            if let Some(answer) = answer(&line) {
+                return Ok(answer);
+            }
+        }
+    }
+}
+
+/// Hands on relevant lines, up to the end of the stream or of the [`Peer`].
+fn read_lines(
+    mut input: impl BufRead,
+    longest: u64,
+    is_relevant: impl Fn(&str) -> bool,
+    events: &SyncSender<Event>,
+) {
+    loop {
+        let next = match next_line(&mut input, longest) {
+            Ok(Some(line)) => {
+                let line = line.text.trim();
+                if !is_relevant(line) {
+                    continue;
+                }
+                Event::Line(line.to_owned())
+            }
+            Ok(None) => Event::End,
+            Err(error) => Event::Failed(error),
+        };
+        let is_over = !matches!(next, Event::Line(_));
+        if events.send(next).is_err() || is_over {
+            return;
+        }
+    }
+}
+
+/// Writes all commands, up to the end of the stream or of the [`Peer`].
+fn write_lines(mut output: impl Write, commands: &Receiver<String>) {
+    for line in commands {
+        let written = writeln!(output, "{line}").and_then(|()| output.flush());
+        if written.is_err() {
+            return;
+        }
+    }
+}
+
+impl fmt::Display for PeerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended { command } => write!(f, "it ended instead of answering `{command}`"),
+            Self::Silent { command } => write!(f, "it has not answered `{command}` in time"),
+            Self::TooMuch { command, bounds } => write!(
+                f,
+                "its answer to `{command}` has more than {} lines or {} bytes",
+                bounds.lines, bounds.bytes
+            ),
+            Self::Unread { command } => {
+                write!(
+                    f,
+                    "it does not read: {UNREAD} lines wait before `{command}`"
+                )
+            }
+            Self::Stopped => f.write_str("it was stopped"),
+            Self::Stream(error) => write!(f, "a stream of it failed: {error}"),
+        }
+    }
+}
+
+impl Error for PeerError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Stream(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The description of an engine.
+
+/// An engine of a game: its name, the position of `startpos`, and the evaluation.
+#[derive(Clone, Debug)]
+pub struct Engine<G, E> {
+    pub(super) name: String,
+    pub(super) author: String,
+    pub(super) start: G,
+    pub(super) evaluation: E,
+    /// The most bytes of the transposition table.
+    pub(super) memory: u64,
+}
+
+impl<G, E> Engine<G, E> {
+    /// An engine with this name and version, start and evaluation. Its games have the rules of the
+    /// start.
+    pub fn new(name: &str, start: G, evaluation: E) -> Self {
+        Self {
+            name: name.to_owned(),
+            author: "unknown".to_owned(),
+            start,
+            evaluation,
+            memory: u64::MAX,
+        }
+    }
+
+    /// The engine with this author.
+    #[must_use]
+    pub fn with_author(self, author: &str) -> Self {
+        Self {
+            author: author.to_owned(),
+            ..self
+        }
+    }
+
+    /// The engine with a limit of memory: `setoption` refuses larger tables. For machines that
+    /// overcommit memory.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
+    }
+}

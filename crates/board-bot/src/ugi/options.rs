@@ -1,0 +1,108 @@
+//! The options of `setoption`.
+
+use core::fmt;
+use core::num::NonZero;
+use core::ops::RangeInclusive;
+
+use super::text::excerpt;
+use crate::{Budget, Level};
+
+/// The values of the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    /// Size of the transposition table in MiB.
+    pub(super) hash: u64,
+    /// Strength; the highest level is the search without limits.
+    pub(super) level: Level,
+    /// Decides between equally good moves.
+    pub(super) seed: u64,
+    /// Threads of the full search.
+    pub(super) threads: NonZero<u8>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: 32,
+            level: Level::STRONGEST,
+            seed: 0,
+            threads: NonZero::<u8>::MIN,
+        }
+    }
+}
+
+const HASH: RangeInclusive<u64> = 1..=4096;
+const LEVEL: RangeInclusive<u64> = 1..=8;
+const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
+const THREADS: RangeInclusive<u64> = 1..=255;
+
+impl Options {
+    /// Whether nothing weakens the search.
+    pub(super) fn is_full_search(&self) -> bool {
+        self.level == Level::STRONGEST
+    }
+
+    /// The level's limits, which hold for every `go`.
+    pub(super) fn budget(&self) -> Budget {
+        if self.is_full_search() {
+            Budget::UNLIMITED
+        } else {
+            self.level.budget()
+        }
+    }
+
+    /// Sets an option. Names are case-insensitive.
+    ///
+    /// # Errors
+    /// A message that says what is expected; nothing is set.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let number = |range: RangeInclusive<u64>| {
+            value
+                .and_then(|value| value.parse().ok())
+                .filter(|number| range.contains(number))
+                .ok_or_else(|| {
+                    let (least, most) = (range.start(), range.end());
+                    format!("setoption: {name} takes a whole number from {least} to {most}")
+                })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = number(HASH)?,
+            "level" => {
+                let level = number(LEVEL)? as u8;
+                self.level = Level::try_from(level).map_err(|error| error.to_string())?;
+            }
+            "seed" => self.seed = number(SEED)?,
+            "threads" => {
+                let threads = number(THREADS)? as u8;
+                self.threads = NonZero::new(threads).unwrap_or(NonZero::<u8>::MIN);
+            }
+            _ => {
+                return Err(format!(
+                    "setoption: no option is named {:?}: expected Hash, Level, Seed or Threads",
+                    excerpt(name)
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Options {
+    /// The answer to `ugi`, one option a line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value, range) in [
+            ("Hash", self.hash, HASH),
+            ("Level", self.level.number().into(), LEVEL),
+            ("Seed", self.seed, SEED),
+            ("Threads", self.threads.get().into(), THREADS),
+        ] {
+            writeln!(
+                f,
+                "option name {name} type spin default {value} min {} max {}",
+                range.start(),
+                range.end()
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,306 @@
+//! Sessions: the commands of the protocol.
+
+use core::ops::ControlFlow;
+use std::io::{self, BufRead, Write};
+
+use board_game_core::{Game, Outcome, Record};
+
+use super::clock;
+use super::command::{Command, Go, Query};
+use super::engine::Engine;
+use super::line::next_line;
+use super::options::Options;
+use super::running_search::{EngineAgent, Output, RunningSearch};
+use super::text::{excerpt, message};
+use crate::{Budget, Evaluation};
+
+/// The most bytes of a line: enough for some hundred thousand moves.
+const MAX_LINE_BYTES: u64 = 1 << 20;
+
+/// A session with an [`Engine`], which gets the commands line by line.
+///
+/// It writes its answers to the given writer, those to `go` from a thread of its own. Dropping it
+/// stops the search.
+pub struct Session<G: Game, E, W> {
+    engine: Engine<G, E>,
+    game: Record<G>,
+    options: Options,
+    state: State<G, E>,
+    output: Output<W>,
+}
+
+enum State<G: Game, E> {
+    /// No agent: its thread could not be started, or there was not enough memory for its table.
+    Empty,
+    Idle(EngineAgent<G, E>),
+    Thinking(RunningSearch<EngineAgent<G, E>>),
+}
+
+/// The answer to a command: lines without the last line feed, or the error.
+type Answer = Result<String, String>;
+
+impl<G, E, W> Session<G, E, W>
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+    W: Write + Send + 'static,
+{
+    /// A new session.
+    pub fn new(engine: Engine<G, E>, writer: W) -> Self {
+        let options = Options::default();
+        let agent = EngineAgent::new(engine.evaluation.clone(), &options);
+        Self {
+            game: Record::new(engine.start.clone()),
+            options,
+            state: agent.map_or(State::Empty, State::Idle),
+            output: Output::new(writer),
+            engine,
+        }
+    }
+
+    /// Answers a line; breaks at `quit`, after the answer to a `go` that is still to come.
+    ///
+    /// # Errors
+    /// What the writer reports.
+    pub fn answer(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        let answer = match Command::parse(line) {
+            Ok(Command::Quit) => {
+                self.stop();
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(command) => self.apply(command),
+            Err(error) => Err(error),
+        };
+        match answer {
+            Ok(answer) if answer.is_empty() => {}
+            Ok(answer) => self.output.write(&answer)?,
+            Err(error) => self.refuse(&error)?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn refuse(&self, error: &str) -> io::Result<()> {
+        let error = message(error);
+        self.output.write(&format!("info string error: {error}"))
+    }
+
+    /// Stops the search and waits for its answer.
+    pub fn stop(&mut self) {
+        if let State::Thinking(search) = &self.state {
+            search.stop();
+            self.wait();
+        }
+    }
+
+    /// Waits for the search, if there is one.
+    fn wait(&mut self) {
+        self.state = match core::mem::replace(&mut self.state, State::Empty) {
+            State::Thinking(search) => State::Idle(search.join()),
+            state => state,
+        };
+    }
+
+    /// Whether the answer to a `go` is not written yet.
+    pub fn is_thinking(&mut self) -> bool {
+        match &self.state {
+            State::Thinking(search) if search.is_going_on() => true,
+            State::Thinking(_) => {
+                self.wait();
+                false
+            }
+            State::Idle(_) | State::Empty => false,
+        }
+    }
+
+    fn apply(&mut self, command: Command<'_>) -> Answer {
+        let waits = matches!(
+            command,
+            Command::NewGame
+                | Command::SetOption { .. }
+                | Command::Position { .. }
+                | Command::Go(_)
+        );
+        if waits && self.is_thinking() {
+            return Err("thinking: only isready, query, stop and quit until bestmove".to_owned());
+        }
+        match command {
+            Command::Nothing | Command::Quit => {}
+            Command::Ugi => {
+                let Engine { name, author, .. } = &self.engine;
+                let options = Options::default();
+                return Ok(format!(
+                    "id name {name}\nid author {author}\n{options}ugiok"
+                ));
+            }
+            Command::IsReady => return Ok("readyok".to_owned()),
+            Command::NewGame => {
+                if let State::Idle(agent) = &mut self.state {
+                    agent.new_game();
+                }
+                self.game = Record::new(self.engine.start.clone());
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
+            Command::Position { fen, moves } => self.game = self.position(fen, &moves)?,
+            Command::Go(go) => return self.go(&go),
+            Command::Stop => self.stop(),
+            Command::Query(query) => return Ok(format!("response {}", self.answer_query(query))),
+        }
+        Ok(String::new())
+    }
+
+    /// Sets an option and creates the agent anew. If there is not enough memory for its table, the
+    /// options stay as they were, with an empty table.
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let mut options = self.options;
+        options.set(name, value)?;
+        if options.hash << 20 > self.engine.memory {
+            let (asked, allowed) = (options.hash, self.engine.memory >> 20);
+            return Err(format!(
+                "setoption: a table of {asked} MiB, and {allowed} MiB of memory may be used"
+            ));
+        }
+        // Frees the old table before the new one is allocated.
+        self.state = State::Empty;
+        let made = EngineAgent::new(self.engine.evaluation.clone(), &options);
+        match made {
+            Ok(agent) => {
+                self.options = options;
+                self.state = State::Idle(agent);
+                Ok(())
+            }
+            Err(error) => {
+                self.ensure_agent()?;
+                Err(format!("setoption: {error}"))
+            }
+        }
+    }
+
+    /// Creates the agent if there is none.
+    fn ensure_agent(&mut self) -> Result<(), String> {
+        if matches!(self.state, State::Empty) {
+            let agent = EngineAgent::new(self.engine.evaluation.clone(), &self.options);
+            self.state = State::Idle(agent.map_err(|error| error.to_string())?);
+        }
+        Ok(())
+    }
+
+    /// The game from a position with these moves.
+    fn position(&self, fen: Option<String>, moves: &[&str]) -> Result<Record<G>, String> {
+        let start = &self.engine.start;
+        let start = match fen {
+            None => start.clone(),
+            Some(text) => {
+                G::parse(&text, &start.rules()).map_err(|error| format!("position fen: {error}"))?
+            }
+        };
+        let mut game = Record::new(start);
+        for (text, number) in moves.iter().zip(1..) {
+            let what = || format!("position: move {number}, {:?}", excerpt(text));
+            let mv = game.position().parse_move(text);
+            let mv = mv.map_err(|error| format!("{}: {error}", what()))?;
+            game.play(mv)
+                .map_err(|why| format!("{}, is not legal: {why}", what()))?;
+        }
+        Ok(game)
+    }
+
+    /// Starts a search, unless the game is over.
+    fn go(&mut self, go: &Go) -> Answer {
+        let position = self.game.position();
+        if let Some(outcome) = position.outcome() {
+            let ending = named::<G>(outcome);
+            return Ok(format!(
+                "info string the game is over: {ending}\nbestmove (none)"
+            ));
+        }
+        let clock = go.clocks[position.to_move().index()];
+        let asked = Budget {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: least(go.movetime, clock::time_for_move(clock, go.movestogo)),
+        };
+        let own = self.options.budget();
+        let budget = Budget {
+            depth: least(own.depth, asked.depth),
+            nodes: least(own.nodes, asked.nodes),
+            time: least(own.time, asked.time),
+        };
+        let (position, history) = (position.clone(), self.game.keys().to_vec());
+        self.ensure_agent()?;
+        if let State::Idle(agent) = core::mem::replace(&mut self.state, State::Empty) {
+            let search =
+                RunningSearch::begin(agent, position, history, budget, self.output.clone());
+            let search = search.map_err(|error| format!("go: no thread can think: {error}"))?;
+            self.state = State::Thinking(search);
+        }
+        Ok(String::new())
+    }
+
+    fn answer_query(&self, query: Query) -> String {
+        let position = self.game.position();
+        match query {
+            Query::GameOver => position.outcome().is_some().to_string(),
+            Query::Turn(player) => (position.to_move() == player).to_string(),
+            Query::Result => match position.outcome() {
+                None => "none".to_owned(),
+                Some(Outcome::Draw) => "draw".to_owned(),
+                Some(Outcome::Win(team)) => {
+                    let players = team.players();
+                    let numbers = players.map(|player| format!("p{}", player.index() + 1));
+                    numbers.collect::<String>() + "win"
+                }
+            },
+        }
+    }
+}
+
+impl<G: Game, E, W> Drop for Session<G, E, W> {
+    fn drop(&mut self) {
+        if let State::Thinking(search) = core::mem::replace(&mut self.state, State::Empty) {
+            search.stop();
+            let _ = search.join();
+        }
+    }
+}
+
+/// The outcome with the game's names of players.
+fn named<G: Game>(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Draw => "draw".to_owned(),
+        Outcome::Win(team) => {
+            let names: Vec<_> = team.players().map(G::player_name).collect();
+            format!("won by {}", names.join(" and "))
+        }
+    }
+}
+
+/// The smaller of two optional limits.
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// Runs an engine on two streams, up to `quit` or the end of the input. Lines of more than a mebibyte
+/// are errors.
+///
+/// # Errors
+/// Errors of the streams.
+pub fn serve<G, E, W>(engine: Engine<G, E>, mut input: impl BufRead, writer: W) -> io::Result<()>
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+    W: Write + Send + 'static,
+{
+    let mut session = Session::new(engine, writer);
+    while let Some(line) = next_line(&mut input, MAX_LINE_BYTES)? {
+        if !line.is_whole {
+            session.refuse(&format!("a line of more than {MAX_LINE_BYTES} bytes"))?;
+        } else if session.answer(&line.text)?.is_break() {
+            return Ok(());
+        }
+    }
+    session.stop();
+    Ok(())
+}

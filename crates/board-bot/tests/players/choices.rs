@@ -1,0 +1,225 @@
+//! What agents choose, with the score and the line, as it was when somebody looked at it: by
+//! evaluations that are written here, so that those of the games may change. How many positions a
+//! search looks at is part of it, so that nothing slows one down unseen.
+//!
+//! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-bot --test players choices`
+//! writes the choices anew.
+
+use std::fmt::{Display, Write as _};
+use std::path::Path;
+
+use board_bot::evaluation::against_others;
+use board_bot::puzzle::{Puzzle, PuzzleFinder};
+use board_bot::{Adaptive, Agent, AgentSpec, Choice, Evaluation, Limits, Reviewer, Search};
+use board_game_core::{Game, Player};
+use ploy_rules::{Board, FourPosition, Position};
+
+use crate::example as connect_four;
+use crate::example::OpenFours;
+use crate::support::wander;
+
+/// Ploy by the lines of a side's pieces.
+#[derive(Clone)]
+struct Lines;
+
+impl Evaluation<Position> for Lines {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let of = |colour| lines(position.board(), colour);
+        let mover = position.to_move();
+        100 * (of(mover) - of(mover.other()))
+    }
+}
+
+impl Evaluation<FourPosition> for Lines {
+    fn evaluate(&self, position: &FourPosition) -> i32 {
+        let team = position.team(Game::to_move(position));
+        against_others::<FourPosition>(team, self.evaluate_players(position))
+    }
+
+    fn evaluate_players(&self, position: &FourPosition) -> [i32; Player::MOST] {
+        let colours = ploy_rules::FourColour::ALL;
+        // Not the same for all, so that a value that goes to another player is seen.
+        core::array::from_fn(|at| 100 * lines(position.board(), colours[at]) + 30 * at as i32)
+    }
+}
+
+fn lines<A: ploy_rules::Army>(board: &Board<A>, colour: A) -> i32 {
+    let own = board
+        .into_iter()
+        .filter(|(_, piece)| piece.colour == colour);
+    own.map(|(_, piece)| piece.lines.count() as i32).sum()
+}
+
+/// A line for each agent and position.
+fn choices<G>(
+    name: &str,
+    start: &G,
+    evaluation: &(impl Evaluation<G> + Clone + Send + 'static),
+    agents: &[&str],
+) -> String
+where
+    G: Game<Move: Send> + Send + 'static,
+{
+    let mut text = String::new();
+    for agent in agents {
+        let spec: AgentSpec = agent.parse().expect("an agent");
+        for plies in [0, 2, 7, 20, 33] {
+            let position = wander(start, plies, plies);
+            let mut agent = spec.agent(evaluation.clone(), 1);
+            let choice = agent.choose(&position, &[], &spec.limits());
+            let choice = choice.expect("the game goes on");
+            let told = told(&choice);
+            writeln!(text, "{name}, {plies} plies, {spec}: {told}").expect("a string takes it");
+        }
+    }
+    text
+}
+
+fn told<M: Display>(choice: &Choice<M>) -> String {
+    let line: Vec<_> = choice.pv.iter().map(ToString::to_string).collect();
+    let (score, depth, nodes) = (choice.score, choice.depth, choice.nodes);
+    let line = line.join(" ");
+    format!("{score} by {nodes} positions, {depth} plies: {line}")
+}
+
+/// The same of all four games.
+fn all_choices(agents: &[&str]) -> String {
+    let four = |game: &str| FourPosition::start_of(game.parse().expect("rules"));
+    let connect_four = connect_four::Position::default();
+    [
+        choices("connect four", &connect_four, &OpenFours, agents),
+        choices("ploy", &Position::start(), &Lines, agents),
+        choices("partners", &four("game=partnership"), &Lines, agents),
+        choices("free for all", &four("game=free-for-all"), &Lines, agents),
+    ]
+    .concat()
+}
+
+fn check(name: &str, written: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    board_golden::check(folder.join(name), written);
+}
+
+#[test]
+fn choices_are_those_of_the_golden_file() {
+    let agents = [
+        "montecarlo:nodes=1",
+        "montecarlo:nodes=20",
+        "montecarlo:nodes=400",
+        "maxn:depth=1",
+        "maxn:depth=2",
+    ];
+    check("choices.txt", &all_choices(&agents));
+}
+
+#[test]
+fn searches_are_those_of_the_golden_file() {
+    let agents = [
+        "greedy",
+        "level1:nodes=300",
+        "level3:nodes=900",
+        "level5:nodes=900",
+        "adaptive:nodes=900",
+        "search:depth=1",
+        "search:depth=2",
+        "search:nodes=3000",
+    ];
+    check("searches.txt", &all_choices(&agents));
+}
+
+/// A search that goes on from move to move, and what it thinks of each depth; then the three best
+/// moves.
+fn game<G: Game>(name: &str, start: &G, evaluation: &(impl Evaluation<G> + Clone)) -> String {
+    let mut text = String::new();
+    let mut search = Search::new(evaluation.clone()).with_seed(3);
+    let (mut position, mut earlier) = (start.clone(), Vec::new());
+    for ply in 0..12 {
+        let mut depths = Vec::new();
+        let limits = Limits::nodes(1500);
+        let choice = search.think(&position, &earlier, &limits, |choice| {
+            depths.push(format!("{}@{}", choice.score, choice.nodes));
+        });
+        let choice = choice.expect("the game goes on");
+        let depths = depths.join(", ");
+        writeln!(text, "{name}, ply {ply}: {}; {depths}", told(&choice))
+            .expect("a string takes it");
+        earlier.push(position.key());
+        position.play_unchecked(choice.mv);
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+    let mut review = Reviewer::new(evaluation.clone());
+    for line in review.lines(start, &[], 3, &Limits::nodes(500)) {
+        writeln!(text, "{name}, best: {}", told(&line)).expect("a string takes it");
+    }
+    text
+}
+
+#[test]
+fn games_are_those_of_the_golden_file() {
+    let connect_four = connect_four::Position::default();
+    let written = [
+        game("connect four", &connect_four, &OpenFours),
+        game("ploy", &Position::start(), &Lines),
+        game("partners", &FourPosition::start(), &Lines),
+    ];
+    check("games.txt", &written.concat());
+}
+
+/// What an adaptive player thinks of the game and how well it plays, move by move, from several
+/// memories.
+#[test]
+fn an_adaptive_player_changes_as_in_the_golden_file() {
+    let mut text = String::new();
+    for memory in ["2", "3 won", "8", "9 lost", "15", "16 won"] {
+        let mut adaptive = Adaptive::new(OpenFours, 2);
+        assert!(adaptive.recall(memory));
+        adaptive.new_game();
+        write!(text, "{memory}:").expect("a string takes it");
+        let mut position = wander(&connect_four::Position::default(), 4, 9);
+        while position.outcome().is_none() {
+            let choice = adaptive.choose(&position, &[], &Limits::nodes(400));
+            let choice = choice.expect("the game goes on");
+            let (mv, depth) = (choice.mv, choice.depth);
+            let memory = adaptive.memory().expect("it has a memory");
+            write!(text, " {mv}{depth} {memory},").expect("a string takes it");
+            position.play_unchecked(choice.mv);
+            // Whoever answers does so by lot.
+            if position.outcome().is_none() {
+                position = wander(&position, 1, position.key());
+            }
+        }
+        writeln!(text).expect("a string takes it");
+    }
+    check("adaptive.txt", &text);
+}
+
+/// The puzzles that a seed leads to, with their lines and grades, and after how many positions each
+/// is found.
+#[test]
+fn puzzles_are_those_of_the_golden_file() {
+    let mut text = String::new();
+    for (moves, steps) in [(1, 60), (2, 400)] {
+        let start = connect_four::Position::default();
+        let mut finder = PuzzleFinder::new(start, OpenFours, moves, moves.into());
+        if moves == 2 {
+            finder = finder.with_solver(Player::FIRST);
+        }
+        for step in 0..steps {
+            if let Some(puzzle) = finder.step(&Limits::none()) {
+                let Puzzle {
+                    position,
+                    line,
+                    grade,
+                    ..
+                } = puzzle;
+                let line: Vec<_> = line.iter().map(ToString::to_string).collect();
+                let line = line.join(" ");
+                writeln!(text, "{moves}, step {step}: {position}: {line}, {grade}")
+                    .expect("a string takes it");
+            }
+        }
+    }
+    check("puzzles.txt", &text);
+}

@@ -1,0 +1,317 @@
+//! Asking an engine: what it is told, and what becomes of its answers.
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::thread::{JoinHandle, spawn};
+use std::time::Duration;
+
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
+use board_bot::ugi::{Client, ClientError, Engine, Peer, PeerBounds, PeerError, serve};
+use board_bot::{Evaluation, Game, Limits, Search};
+use ploy_rules::{FourPosition, Position};
+use shogun_rules::Position as Shogun;
+
+use crate::support::wander;
+
+/// A client, or why there is none, and what the other side answers in the end, which is given its
+/// two streams.
+fn connected<G: Game, T: Send + 'static>(
+    other_side: impl FnOnce(BufReader<PipeReader>, PipeWriter) -> T + Send + 'static,
+) -> (Result<Client<G>, ClientError>, JoinHandle<T>) {
+    let (commands, asking) = pipe().expect("there are pipes");
+    let (answers, answering) = pipe().expect("there are pipes");
+    let other_side = spawn(|| other_side(BufReader::new(commands), answering));
+    let client = Client::connect(BufReader::new(answers), asking, &Limits::none());
+    (client, other_side)
+}
+
+/// A client of an engine that says this to each command, and what the engine was told; it ends
+/// where nothing is to be said.
+fn scripted<G: Game>(
+    answer: impl Fn(&str) -> Option<&'static str> + Send + 'static,
+) -> (Result<Client<G>, ClientError>, JoinHandle<Vec<String>>) {
+    connected(move |commands, mut answers| {
+        let mut heard = Vec::new();
+        for line in commands.lines() {
+            let line = line.expect("commands are text");
+            let said = answer(&line);
+            heard.push(line);
+            // The client may have gone.
+            match said {
+                Some(said) if answers.write_all(said.as_bytes()).is_ok() => {}
+                _ => break,
+            }
+        }
+        heard
+    })
+}
+
+/// What an engine with a seed says to what needs no thinking.
+fn polite(line: &str) -> &'static str {
+    match line {
+        "ugi" => "id name x\noption name Seed type spin default 0 min 0 max 9\nugiok\n",
+        "isready" => "readyok\n",
+        _ => "",
+    }
+}
+
+/// The moves of an engine at the other end are those of the search itself, for a whole game.
+fn plays_as_the_search<G, E>(start: &G, evaluation: E)
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+{
+    let engine = Engine::new("x", start.clone(), evaluation.clone());
+    let (client, other_side) =
+        connected::<G, _>(|commands, answers| serve(engine, commands, answers));
+    let mut client = client.expect("it is an engine");
+    let mut search = Search::with_table(32 << 20, evaluation).expect("a table of 32 MiB");
+    let limits = Limits::nodes(1_000);
+    let mut position = wander(start, 4, 1);
+    let mut earlier = Vec::new();
+    for ply in 0..30 {
+        if position.outcome().is_some() {
+            break;
+        }
+        earlier.push(position.key());
+        // The engine answers for one side, so that it has to find out what the other side played.
+        if ply % 2 == 1 {
+            position = wander(&position, 1, ply);
+            continue;
+        }
+        let asked = client.ask(&position, &limits).expect("it answers").mv;
+        let before = &earlier[..earlier.len() - 1];
+        let thought = search.think(&position, before, &limits, |_| {});
+        assert_eq!(Some(asked), thought.map(|choice| choice.mv), "ply {ply}");
+        position.play_unchecked(asked);
+    }
+    drop(client);
+    let served = other_side.join().expect("an engine does not panic");
+    served.expect("the streams worked");
+}
+
+#[test]
+fn an_engine_plays_as_the_search_in_it() {
+    plays_as_the_search(&Position::start(), PloyEvaluation::default());
+    plays_as_the_search(&Shogun::start(), ShogunEvaluation::default());
+}
+
+#[test]
+fn an_engine_is_told_the_game_and_the_limits() {
+    let (client, other_side) = scripted::<Position>(|line| {
+        Some(match line {
+            "go depth 3 nodes 7" => "info depth 1\nbestmove e3-e4-0 ponder x\n",
+            "go movetime 20" => "bestmove c2-c4-0\n",
+            "go infinite" => "bestmove\n",
+            _ => polite(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    assert!(client.set_option("seed", "5"));
+    assert!(!client.set_option("Hash", "5"));
+    let mut position = Position::start();
+    let start = position.to_string();
+    let play = |position: &mut Position, mv: &str| {
+        let mv = position.parse_move(mv).expect("a move");
+        position.play(mv).expect("it is legal");
+    };
+    let limits = Limits::nodes(7).and_depth(3);
+    let choice = client.ask(&position, &limits).expect("it answers");
+    assert_eq!(choice.mv.to_string(), "e3-e4-0");
+    play(&mut position, "e3-e4-0");
+    play(&mut position, "e7-e6-0");
+    let limits = Limits::time(Duration::from_millis(20));
+    client.ask(&position, &limits).expect("it answers");
+    // Another game, of which it has seen nothing.
+    let other = wander(&Position::start(), 6, 3);
+    client.begin_game();
+    client
+        .ask(&other, &Limits::none())
+        .expect_err("that is no move");
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    let expected = [
+        "ugi".to_owned(),
+        "isready".to_owned(),
+        "setoption name seed value 5".to_owned(),
+        "isready".to_owned(),
+        format!("position fen {start}"),
+        "go depth 3 nodes 7".to_owned(),
+        "isready".to_owned(),
+        format!("position fen {start} moves e3-e4-0 e7-e6-0"),
+        "go movetime 20".to_owned(),
+        "uginewgame".to_owned(),
+        "isready".to_owned(),
+        format!("position fen {other}"),
+        "go infinite".to_owned(),
+        "quit".to_owned(),
+    ];
+    assert_eq!(heard, expected);
+}
+
+/// Of four players an engine has one, and what the others played is not told from the positions.
+#[test]
+fn of_games_of_four_the_position_is_shown() {
+    let (client, other_side) = scripted::<FourPosition>(|line| {
+        Some(match line {
+            "go nodes 1" => "bestmove (none)\n",
+            _ => polite(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    let position = wander(&FourPosition::start(), 4, 1);
+    for _ in 0..2 {
+        let asked = client.ask(&position, &Limits::nodes(1));
+        assert!(matches!(asked, Err(ClientError::Move { .. })), "{asked:?}");
+    }
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    let shown = format!("position fen {position}");
+    assert_eq!(heard.iter().filter(|line| **line == shown).count(), 2);
+}
+
+/// An engine that was not waited for is told to stop, and what it says late, or twice, is taken for
+/// no other answer.
+#[test]
+fn late_answers_are_passed_over() {
+    let (client, other_side) = scripted::<Position>(|line| {
+        Some(match line {
+            "stop" => "bestmove d2-d2-1\n",
+            "go nodes 2" => "bestmove e3-e4-0\nbestmove e9-e1-0\n",
+            _ => polite(line),
+        })
+    });
+    let mut client = client.expect("it answers as an engine");
+    let limits = Limits::none();
+    let stop = limits.stop_flag();
+    spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        stop.set();
+    });
+    let asked = client.ask(&Position::start(), &limits);
+    assert!(
+        matches!(asked, Err(ClientError::Peer(PeerError::Stopped))),
+        "{asked:?}"
+    );
+    for _ in 0..2 {
+        let asked = client.ask(&Position::start(), &Limits::nodes(2));
+        assert_eq!(asked.expect("it answers").mv.to_string(), "e3-e4-0");
+    }
+    drop(client);
+    let heard = other_side.join().expect("it has heard all");
+    assert_eq!(heard.iter().filter(|line| *line == "stop").count(), 1);
+}
+
+/// What nobody asked for is not kept, and a line without an end is not waited for.
+#[test]
+fn an_engine_may_say_what_it_likes() {
+    let (client, other_side) = connected::<Position, _>(|commands, mut answers| {
+        let noise = vec![b'\xff'; 1 << 20];
+        for line in commands.lines() {
+            let line = line.expect("commands are text");
+            for _ in 0..20 {
+                answers.write_all(&noise)?;
+                answers.write_all(b"\n")?;
+            }
+            let answer = match line.starts_with("go") {
+                true => "bestmove e3-e4-0\n",
+                false => polite(&line),
+            };
+            answers.write_all(answer.as_bytes())?;
+        }
+        Ok::<_, std::io::Error>(())
+    });
+    let mut client = client.expect("it answers as an engine");
+    let asked = client.ask(&Position::start(), &Limits::nodes(1));
+    assert_eq!(asked.expect("it answers").mv.to_string(), "e3-e4-0");
+    drop(client);
+    let _ = other_side.join().expect("it does not panic");
+}
+
+#[test]
+fn what_goes_wrong_is_told() {
+    let message = |answer: fn(&str) -> Option<&'static str>| {
+        let (client, _) = scripted::<Position>(answer);
+        let asked = client.and_then(|mut client| client.ask(&Position::start(), &Limits::none()));
+        asked.expect_err("it goes wrong").to_string()
+    };
+    for (answer, expected) in [
+        (
+            (|_| None) as fn(&str) -> Option<&'static str>,
+            "it ended instead of answering `ugi`",
+        ),
+        (
+            |line| (!line.starts_with("go")).then(|| polite(line)),
+            "it ended instead of answering `go infinite`",
+        ),
+        (
+            |line| {
+                Some(match line.starts_with("go") {
+                    true => "bestmove e9-e1-0\n",
+                    false => polite(line),
+                })
+            },
+            "the engine's move \"e9-e1-0\" cannot be played: w170 on e9 is white's",
+        ),
+        (
+            |line| {
+                Some(match line.split(' ').next() {
+                    Some("position") => "info string error: no such\x07 rules\n",
+                    Some("go") => "bestmove (none)\n",
+                    _ => polite(line),
+                })
+            },
+            "before that it said: info string error: no such? rules",
+        ),
+    ] {
+        let told = message(answer);
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+/// Options without end, in number or in length, end the conversation.
+#[test]
+fn an_engine_has_not_any_number_of_options() {
+    for (option, expected) in [
+        (
+            "option name x\n".to_owned(),
+            "the engine has more than 256 options",
+        ),
+        (
+            format!("option name {}\n", "x".repeat(4_000)),
+            "its answer to `ugi` has more than 1000 lines or 262144 bytes",
+        ),
+    ] {
+        let (client, _) =
+            connected::<Position, ()>(
+                move |_, mut answers| {
+                    while answers.write_all(option.as_bytes()).is_ok() {}
+                },
+            );
+        let told = client.expect_err("that is too much").to_string();
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+/// A program of no protocol: it says what it likes within its bounds, and may leave commands unread
+/// up to a number.
+#[test]
+fn a_peer_says_no_more_than_its_bounds() {
+    let bounds = PeerBounds::default();
+    let lines = bounds.lines;
+    for said in [lines, lines + 1] {
+        let text = "x\n".repeat(said as usize - 1) + "y\n";
+        let peer = Peer::new(std::io::Cursor::new(text), std::io::sink(), bounds, |_| {
+            true
+        });
+        let answer = peer
+            .expect("there are threads")
+            .wait(None, &Limits::none(), |line| (line == "y").then_some(()));
+        assert_eq!(answer.is_ok(), said <= lines, "{said} lines: {answer:?}");
+    }
+    let (unread, output) = pipe().expect("there are pipes");
+    let mut peer = Peer::new(std::io::empty(), output, bounds, |_| true).expect("threads");
+    let line = "x".repeat(1 << 10);
+    let told = (0..2_000).find_map(|_| peer.tell(&line).err());
+    assert!(matches!(told, Some(PeerError::Unread { .. })), "{told:?}");
+    drop(unread);
+}

@@ -1,0 +1,352 @@
+//! Whole matches: the seed decides everything, threads nothing.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use board_bot::contest::{
+    Adjudication, Contestant, Match, MatchError, MatchGame, Reason, Standing, Tally,
+};
+use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, Choice, Greedy, Limits, Random, Search};
+use board_game_core::{Outcome, Player};
+use ploy_rules::{Move, Position};
+use proptest::prelude::*;
+
+type Games = Vec<MatchGame<Move>>;
+
+fn threads(count: usize) -> NonZero<usize> {
+    NonZero::new(count).expect("some threads")
+}
+
+fn searcher<'c>(nodes: u64) -> Contestant<'c, Position> {
+    Contestant::new(Limits::nodes(nodes), |seed| {
+        Search::with_table(1 << 16, PloyEvaluation::default())
+            .expect("a small table")
+            .with_seed(seed)
+    })
+}
+
+fn greedy<'c>() -> Contestant<'c, Position> {
+    Contestant::new(Limits::none(), |seed| {
+        Greedy::new(PloyEvaluation::default(), seed)
+    })
+}
+
+fn random<'c>() -> Contestant<'c, Position> {
+    Contestant::new(Limits::none(), Random::new)
+}
+
+fn short() -> Match<Position> {
+    Match::new(Position::start()).with_adjudication(Adjudication {
+        max_plies: 60,
+        ..Adjudication::default()
+    })
+}
+
+fn played(
+    contest: &Match<Position>,
+    a: &Contestant<'_, Position>,
+    b: &Contestant<'_, Position>,
+) -> (Standing, Games) {
+    let mut games = Vec::new();
+    let standing = contest
+        .play(a, b, |game| {
+            games.push(game.clone());
+            ControlFlow::Continue(())
+        })
+        .expect("the match is played");
+    (standing, games)
+}
+
+#[test]
+fn threads_change_nothing() {
+    let contest = short().with_pairs(6).with_seed(3);
+    let alone = played(&contest, &searcher(300), &greedy());
+    let numbers: Vec<u32> = alone.1.iter().map(|game| game.number).collect();
+    assert_eq!(numbers, Vec::from_iter(0..12));
+    for count in [2, 3, 7, 16, 50] {
+        let together = played(
+            &contest.clone().with_threads(threads(count)),
+            &searcher(300),
+            &greedy(),
+        );
+        assert_eq!(alone, together, "{count} threads");
+    }
+    let again = played(&contest.clone().with_seed(4), &searcher(300), &greedy());
+    assert_ne!(alone.1, again.1, "another seed, other games");
+}
+
+#[test]
+fn the_first_games_do_not_depend_on_those_that_follow() {
+    let (_, few) = played(&short().with_pairs(2).with_seed(9), &random(), &greedy());
+    let (_, many) = played(&short().with_pairs(5).with_seed(9), &random(), &greedy());
+    assert_eq!(few[..], many[..4]);
+}
+
+#[test]
+fn a_part_of_a_match_is_played_as_in_the_whole() {
+    let contest = short().with_pairs(4).with_seed(2).with_threads(threads(2));
+    let (_, all) = played(&contest, &random(), &greedy());
+    let part = contest.with_only([6, 1, 4, 1, 8]);
+    let (standing, some) = played(&part, &random(), &greedy());
+    let expected: Games = [1, 4, 6].map(|number: usize| all[number].clone()).to_vec();
+    assert_eq!(some, expected);
+    assert_eq!(
+        (standing.total().games(), standing.pairs()),
+        (3, [0; 5]),
+        "no pair is complete"
+    );
+}
+
+#[test]
+fn the_standing_is_the_sum_of_the_games() {
+    let (standing, games) = played(
+        &Match::new(Position::start()).with_pairs(8).with_seed(1),
+        &greedy(),
+        &random(),
+    );
+    let mut by_side = [Tally::default(); 2];
+    let mut pairs = [0; 5];
+    for pair in games.chunks(2) {
+        let mut half_points = 0;
+        for (game, player) in pair.iter().zip([Player::FIRST, Player::SECOND]) {
+            assert_eq!(game.a_begins, player == Player::FIRST);
+            let tally = &mut by_side[player.index()];
+            let before = half_points;
+            match game.game.finish.outcome {
+                Outcome::Draw => {
+                    tally.draws += 1;
+                    half_points += 1;
+                }
+                Outcome::Win(winners) if winners.contains(player) => {
+                    tally.wins += 1;
+                    half_points += 2;
+                }
+                Outcome::Win(_) => tally.losses += 1,
+            }
+            assert_eq!(usize::from(game.half_points), half_points - before);
+        }
+        pairs[half_points] += 1;
+    }
+    assert_eq!(standing.as_first(), by_side[0]);
+    assert_eq!(standing.as_second(), by_side[1]);
+    assert_eq!(standing.pairs(), pairs);
+    let reasons = Reason::ALL.map(|reason| standing.ended_by(reason));
+    assert_eq!(reasons.iter().sum::<u64>(), 16);
+    let plies: usize = games.iter().map(|game| game.game.moves.len()).sum();
+    assert_eq!(standing.plies(), plies as u64);
+    assert!(
+        standing.total().score() > 0.7,
+        "greedy beats random: {standing:?}"
+    );
+}
+
+#[test]
+fn a_search_beats_a_random_player_of_shogun_with_both_colours() {
+    let start: shogun_rules::Position = shogun_rules::Position::start();
+    let search = Contestant::new(Limits::nodes(500), |seed| {
+        Search::with_table(1 << 16, ShogunEvaluation::default())
+            .expect("a small table")
+            .with_seed(seed)
+    });
+    let random = Contestant::new(Limits::none(), Random::new);
+    let standing = Match::new(start)
+        .with_pairs(3)
+        .play(&search, &random, |_| ControlFlow::Continue(()))
+        .expect("the match is played");
+    assert_eq!(
+        standing.total(),
+        Tally {
+            wins: 6,
+            draws: 0,
+            losses: 0
+        }
+    );
+}
+
+#[test]
+fn a_match_that_is_stopped_keeps_what_is_finished() {
+    for count in [1, 2] {
+        let contest = short().with_pairs(500).with_threads(threads(count));
+        let (a, b) = (random(), greedy());
+        let mut shown = Vec::new();
+        let standing = contest
+            .play(&a, &b, |game| {
+                shown.push(game.number);
+                if game.number == 4 {
+                    a.stop().set();
+                }
+                ControlFlow::Continue(())
+            })
+            .expect("stopping is no error");
+        assert_eq!(standing.total().games(), shown.len() as u64);
+        assert!(shown.len() >= 5 && shown.len() < 1_000, "{}", shown.len());
+        assert!(shown.is_sorted(), "{shown:?}");
+
+        let (a, b) = (random(), greedy());
+        let mut shown = 0;
+        let standing = contest
+            .play(&a, &b, |_| {
+                shown += 1;
+                if shown == 3 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .expect("breaking is no error");
+        assert_eq!(
+            (standing.total().games(), shown),
+            (3, 3),
+            "nothing is shown after a break"
+        );
+    }
+}
+
+/// Resigns at once, which no game has a move for.
+struct Resigns;
+
+impl Agent<Position> for Resigns {
+    fn choose(&mut self, _: &Position, _: &[u64], _: &Limits) -> Option<Choice<Move>> {
+        None
+    }
+}
+
+#[test]
+fn an_agent_without_a_move_loses_its_games() {
+    let b = Contestant::new(Limits::none(), |_| Resigns);
+    let mut forfeits = Vec::new();
+    let standing = short()
+        .with_pairs(3)
+        .with_threads(threads(2))
+        .play(&random(), &b, |game| {
+            forfeits.push(game.game.forfeit.clone().expect("B fails"));
+            ControlFlow::Continue(())
+        })
+        .expect("a failure ends no match");
+    assert_eq!(standing.total().wins, 6);
+    assert_eq!(standing.ended_by(Reason::Forfeit), 6);
+    assert_eq!(standing.forfeits().len(), 6);
+    assert!(
+        forfeits
+            .iter()
+            .all(|forfeit| forfeit.why.contains("has no move"))
+    );
+}
+
+#[test]
+fn an_agent_without_a_move_ends_a_strict_match() {
+    let b = Contestant::new(Limits::none(), |_| Resigns);
+    let error = short()
+        .with_strict(true)
+        .with_pairs(3)
+        .with_threads(threads(2))
+        .play(&random(), &b, |_| ControlFlow::Continue(()))
+        .expect_err("B has no move");
+    assert!(matches!(error, MatchError::Game { .. }), "{error:?}");
+    assert!(error.to_string().contains("has no move"), "{error}");
+}
+
+#[test]
+fn a_start_that_is_all_but_over_has_no_opening() {
+    // Black's Shield takes the Commander.
+    let start: Position = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b"
+        .parse()
+        .expect("a position");
+    let error = Match::new(start)
+        .with_opening_plies(0)
+        .play(&random(), &random(), |_| ControlFlow::Continue(()))
+        .expect_err("there is nothing to play for");
+    assert!(
+        error.to_string().contains("won by the next move"),
+        "{error}"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn both_games_of_a_pair_begin_alike_and_no_two_pairs_do(seed: u64, plies in 1u32..6) {
+        let contest = short().with_pairs(10).with_seed(seed).with_opening_plies(plies);
+        let (_, games) = played(&contest, &random(), &random());
+        let openings: Vec<Vec<Move>> = games
+            .iter()
+            .map(|game| game.game.moves[..plies as usize].to_vec())
+            .collect();
+        let mut distinct = std::collections::HashSet::new();
+        for pair in openings.chunks(2) {
+            prop_assert_eq!(&pair[0], &pair[1]);
+            prop_assert!(distinct.insert(pair[0].clone()), "{:?} comes twice", pair[0]);
+            let mut position = Position::start();
+            for &mv in &pair[0] {
+                position.play(mv).expect("openings are legal");
+            }
+            prop_assert_eq!(position.outcome(), None);
+        }
+        prop_assert!(games.chunks(2).any(|pair| pair[0].game != pair[1].game));
+    }
+}
+
+/// Plays by lot, and notes what it was told before its first move.
+struct Pupil<'n> {
+    heard: Option<Vec<u8>>,
+    notes: &'n Mutex<Vec<Vec<u8>>>,
+    random: Random,
+}
+
+impl Agent<Position> for Pupil<'_> {
+    fn choose(
+        &mut self,
+        position: &Position,
+        earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<Move>> {
+        if let Some(heard) = self.heard.take() {
+            self.notes.lock().expect("no test fails").push(heard);
+        }
+        self.random.choose(position, earlier, limits)
+    }
+
+    fn learn(&mut self, half_points: u8) {
+        let heard = self.heard.as_mut();
+        heard
+            .expect("games are told of before the first move")
+            .push(half_points);
+    }
+}
+
+/// Who learns is told of all games before, in order, also of those that were played before the
+/// match was gone on with.
+#[test]
+fn who_learns_knows_the_results() {
+    let notes = Mutex::new(Vec::new());
+    let pupil = || {
+        Contestant::new(Limits::none(), |seed| Pupil {
+            heard: Some(Vec::new()),
+            notes: &notes,
+            random: Random::new(seed),
+        })
+    };
+    let contest = short().with_pairs(2).with_threads(threads(4));
+    let mut points = Vec::new();
+    let watch = |game: &MatchGame<Move>| {
+        points.push(2 - game.half_points);
+        ControlFlow::Continue(())
+    };
+    let played = contest.play(&greedy(), &pupil().learning(), watch);
+    played.expect("both play by the rules");
+    let expected: Vec<&[u8]> = (0..4).map(|number| &points[..number]).collect();
+    assert_eq!(*notes.lock().expect("it is free"), expected);
+
+    notes.lock().expect("it is free").clear();
+    let fourth = contest
+        .with_only([3])
+        .with_results([(0, 2), (1, 0), (2, 1)]);
+    for pupil in [pupil().learning(), pupil()] {
+        let played = fourth.play(&pupil, &random(), |_| ControlFlow::Continue(()));
+        played.expect("both play by the rules");
+    }
+    assert_eq!(*notes.lock().expect("it is free"), [&[2, 0, 1][..], &[]]);
+}

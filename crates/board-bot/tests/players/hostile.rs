@@ -1,0 +1,124 @@
+//! No argument of a public function makes it panic, abort or take memory without end.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use board_bot::contest::{Contestant, MOST_PAIRS, Match, MatchError, Sprt, Strength, Tally};
+use board_bot::evaluation::{Network, PloyEvaluation};
+use board_bot::{
+    Agent, Limits, MaxN, MonteCarlo, Random, RandomNumbers, Score, Search, ThreadedSearch,
+};
+use ploy_rules::Position;
+
+fn random<'a>() -> Contestant<'a, Position> {
+    Contestant::new(Limits::none(), Random::new)
+}
+
+#[test]
+fn a_match_of_too_many_games_is_refused_before_openings_are_drawn() {
+    for (pairs, plies) in [
+        (MOST_PAIRS + 1, 4),
+        (u32::MAX, 4),
+        (1, 1_000),
+        (1, u32::MAX),
+    ] {
+        let contest = Match::new(Position::start())
+            .with_pairs(pairs)
+            .with_opening_plies(plies);
+        let refused = contest.play(&random(), &random(), |_| ControlFlow::Continue(()));
+        match refused.expect_err("it is too large") {
+            MatchError::Pairs { pairs: found } => assert_eq!(found, pairs),
+            MatchError::Opening(error) => assert!(error.to_string().contains("too long")),
+            other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn threads_beyond_those_that_there_are_change_nothing() {
+    let contest = Match::new(Position::start()).with_pairs(40).with_seed(1);
+    let many = contest.clone().with_threads(NonZero::<usize>::MAX);
+    let standing = |contest: &Match<_>| {
+        let played = contest.play(&random(), &random(), |_| ControlFlow::Continue(()));
+        played.expect("both play by the rules").total()
+    };
+    assert_eq!(standing(&contest), standing(&many));
+    let search = Search::new(PloyEvaluation::default());
+    let mut search = ThreadedSearch::new(search, NonZero::<u8>::MAX);
+    let choice = search.choose(&Position::start(), &[], &Limits::nodes(2_000));
+    assert!(choice.is_some());
+}
+
+#[test]
+fn every_limit_is_kept() {
+    let position = Position::start();
+    let limits = [
+        Limits::depth(0),
+        Limits::depth(u32::MAX).and_nodes(500),
+        Limits::nodes(0),
+        Limits::time(Duration::ZERO),
+        Limits::time(Duration::MAX).and_nodes(500),
+    ];
+    for limits in limits {
+        let mut agents: [Box<dyn Agent<Position>>; 3] = [
+            Box::new(Search::new(PloyEvaluation::default())),
+            Box::new(MonteCarlo::new(PloyEvaluation::default()).with_tree_bytes(usize::MAX)),
+            Box::new(MaxN::new(PloyEvaluation::default())),
+        ];
+        for agent in &mut agents {
+            assert!(agent.choose(&position, &[], &limits).is_some());
+        }
+    }
+    let mut search = Search::new(PloyEvaluation::default());
+    assert!(
+        !search
+            .candidates(&position, &[], &Limits::nodes(500), u32::MAX)
+            .is_empty()
+    );
+    let bytes = usize::MAX;
+    assert!(Search::<Position, _>::with_table(bytes, PloyEvaluation::default()).is_err());
+}
+
+#[test]
+fn every_tally_has_a_strength() {
+    const COUNTS: [u64; 5] = [0, 1, 1 << 31, 1 << 40, u64::MAX];
+    for wins in COUNTS {
+        for draws in COUNTS {
+            for losses in COUNTS {
+                let tally = Tally {
+                    wins,
+                    draws,
+                    losses,
+                };
+                let strength = Strength::of_pairs(tally, [wins, draws, losses, wins, draws]);
+                assert!(
+                    (0.0..=1.0).contains(&strength.superiority),
+                    "{tally:?}: {strength:?}"
+                );
+                assert!(!strength.elo.is_nan(), "{tally:?}: {strength:?}");
+            }
+        }
+    }
+    let test = Sprt::new(-1_000.0, 1_000.0).expect("a test");
+    assert!(
+        !test
+            .log_likelihood_ratio([u64::MAX, 0, 0, 0, u64::MAX])
+            .is_nan()
+    );
+    for (lower, upper) in [(f64::NAN, 0.0), (0.0, f64::INFINITY), (0.0, -1e300)] {
+        assert!(Sprt::new(lower, upper).is_err());
+    }
+}
+
+#[test]
+fn numbers_stop_at_their_ends() {
+    for value in [i32::MIN, -1, 0, i32::MAX] {
+        assert!(!Score::of(value).is_decided());
+        assert_eq!(-Score::of(value), Score::of(value.saturating_neg()));
+    }
+    assert!(Score::win_in(u32::MAX).is_decided() && Score::loss_in(u32::MAX).is_decided());
+    assert_eq!(RandomNumbers::new(u64::MAX).below(0), 0);
+    assert_eq!(RandomNumbers::new(0).pick::<u8>(&[]), None);
+    assert!(Network::from_bytes(&[], usize::MAX).is_err());
+}

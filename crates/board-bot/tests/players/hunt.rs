@@ -1,0 +1,170 @@
+//! The hunt with a solution at hand: exact, and played out to the exact number of turns.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use board_bot::evaluation::HuntEvaluation;
+use board_bot::{Agent as _, Evaluation, Limits, Search};
+use rook_hunt::solve::{Solution, Solver};
+use rook_hunt::{Position, Rules, Side, Square};
+
+/// The variants: rules of a small board with one and with several steps a turn.
+fn hunts() -> Vec<Rules> {
+    let small = |pawns, steps| {
+        Rules::new(pawns, 1, 1)
+            .and_then(|hunt| hunt.with_side(3))
+            .and_then(|hunt| hunt.with_steps(steps))
+            .expect("small rules")
+    };
+    vec![
+        small(2, 1),
+        small(3, 1),
+        small(3, 1).with_must_move(true),
+        small(2, 2),
+        small(3, 2),
+    ]
+}
+
+/// Saved and loaded again, as a player gets it.
+fn solution(hunt: Rules) -> Arc<Solution> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("solution");
+    let solved = Solver::new(hunt).solve().expect("small rules are solved");
+    solved.save(&path).expect("the folder can be written to");
+    Arc::new(Solution::load(&path, 1 << 30).expect("it was just saved"))
+}
+
+/// Every set-up: pawns in ascending order, the rook not on the board yet.
+fn set_ups(hunt: Rules) -> Vec<Position> {
+    fn extend(hunt: Rules, squares: &[Square], pawns: &mut Vec<Square>, found: &mut Vec<Position>) {
+        if pawns.len() == usize::from(hunt.pawns()) {
+            found.push(Position::new(pawns, hunt).expect("different squares"));
+            return;
+        }
+        for (place, &square) in squares.iter().enumerate() {
+            pawns.push(square);
+            extend(hunt, &squares[place + 1..], pawns, found);
+            pawns.pop();
+        }
+    }
+    let squares: Vec<Square> = hunt.board().iter().collect();
+    let mut found = Vec::new();
+    extend(hunt, &squares, &mut Vec::new(), &mut found);
+    found
+}
+
+/// For every position that the set-ups lead to, the plies until the pawns have won, from nothing
+/// but the contract of a game: in round n those are found that need n.
+fn distances(hunt: Rules) -> HashMap<u64, (Position, Option<u32>)> {
+    let mut successors: HashMap<u64, (Position, Vec<u64>)> = HashMap::new();
+    let mut open = set_ups(hunt);
+    while let Some(position) = open.pop() {
+        if successors.contains_key(&position.key()) {
+            continue;
+        }
+        let after = position.moves().into_iter().map(|mv| {
+            let mut after = position;
+            after.play_unchecked(mv);
+            open.push(after);
+            after.key()
+        });
+        let after = after.collect();
+        successors.insert(position.key(), (position, after));
+    }
+    let mut known: HashMap<u64, u32> = HashMap::new();
+    for round in 0.. {
+        let found: Vec<u64> = successors
+            .iter()
+            .filter(|(key, _)| !known.contains_key(key))
+            .filter(|(_, (position, after))| {
+                let is_won = |key| known.contains_key(key);
+                match position.outcome() {
+                    Some(outcome) => outcome != board_game_core::Outcome::Draw,
+                    None if position.to_move() == Side::Pawns => after.iter().any(is_won),
+                    None => after.iter().all(is_won),
+                }
+            })
+            .map(|(&key, _)| key)
+            .collect();
+        if found.is_empty() {
+            break;
+        }
+        known.extend(found.into_iter().map(|key| (key, round)));
+    }
+    successors
+        .into_iter()
+        .map(|(key, (position, _))| (key, (position, known.get(&key).copied())))
+        .collect()
+}
+
+#[test]
+fn a_solution_knows_every_position() {
+    for hunt in hunts() {
+        let evaluation = HuntEvaluation::with_solution(solution(hunt));
+        let mut won = 0;
+        for (position, distance) in distances(hunt).into_values() {
+            if position.outcome().is_some() {
+                continue;
+            }
+            let score = evaluation.exact_score(&position).expect("its own rules");
+            let found = score.plies_to_win().or(score.plies_to_loss());
+            let is_exact = found == distance
+                // Several steps can take a rook that had somewhere to go.
+                || hunt.steps() > 1 && found.zip(distance).is_some_and(|(found, least)| found == least + 2);
+            assert!(
+                is_exact,
+                "{hunt}: {position}: {score}, in truth {distance:?}"
+            );
+            match position.to_move() {
+                Side::Pawns => assert_eq!(score.plies_to_loss(), None),
+                Side::Rook => assert_eq!(score.plies_to_win(), None),
+            }
+            won += u32::from(distance.is_some());
+        }
+        assert!(
+            won > 10 || hunt.pawns() == 2 && hunt.steps() == 1,
+            "{hunt}: {won} won"
+        );
+    }
+}
+
+#[test]
+fn other_rules_than_those_solved_are_unknown() {
+    let evaluation = HuntEvaluation::with_solution(solution(hunts()[1]));
+    assert_eq!(evaluation.exact_score(&Position::start()), None);
+    assert_eq!(
+        HuntEvaluation::default().exact_score(&Position::start()),
+        None
+    );
+}
+
+/// Search on both sides, a ply deep, takes as many turns as the solution says, from every set-up
+/// that is won.
+#[test]
+fn a_known_hunt_is_played_out_to_the_turn() {
+    for hunt in hunts() {
+        let solution = solution(hunt);
+        let evaluation = HuntEvaluation::with_solution(Arc::clone(&solution));
+        let mut search = Search::with_table(1 << 12, evaluation).expect("a small table");
+        for set_up in set_ups(hunt) {
+            let turns = solution.value(&set_up).and_then(|value| value.turns());
+            let Some(turns) = turns.filter(|_| set_up.outcome().is_none()) else {
+                continue;
+            };
+            let mut position = set_up;
+            let mut played = 0;
+            while position.outcome().is_none() {
+                assert!(
+                    played < turns,
+                    "{hunt}: {set_up} takes more than {turns} turns"
+                );
+                played += u32::from(position.to_move() == Side::Pawns);
+                let choice = search.choose(&position, &[], &Limits::depth(1));
+                position.play_unchecked(choice.expect("the hunt goes on").mv);
+            }
+            // A rook with nowhere to go is taken by one more turn.
+            let taking = u32::from(!position.rook_is_taken());
+            assert_eq!(played + taking, turns, "{hunt}: {set_up}");
+        }
+    }
+}

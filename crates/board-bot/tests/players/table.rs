@@ -1,0 +1,107 @@
+//! The transposition table does not change scores; repetitions are draws.
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, Evaluation, Limits, Score, Search};
+use board_game_core::Game;
+
+use crate::support::{minimax, ploy_ending, wander};
+
+/// The full-width score with a table of this many bytes.
+fn searched<G: Game>(
+    position: &G,
+    evaluation: impl Evaluation<G>,
+    history: &[u64],
+    depth: u32,
+    bytes: usize,
+) -> Score {
+    let search = Search::with_table(bytes, evaluation).expect("a small table");
+    let choice = search
+        .full_width()
+        .choose(position, history, &Limits::depth(depth));
+    choice.expect("the game goes on").score
+}
+
+/// In small hunts the same positions come up again and again, by other ways and at other depths.
+#[test]
+fn deep_searches_of_small_hunts_are_minimax() {
+    for (text, start) in [
+        ("pawns=2 side=4", "a2,d3"),
+        ("pawns=2 side=3 must-move", "a1,c3"),
+    ] {
+        let rules = text.parse().expect("rules");
+        let start = rook_hunt::Position::parse(start, &rules).expect("a set-up");
+        for seed in 0..4 {
+            let position = wander(&start, 1 + seed, seed);
+            for depth in [4, 6] {
+                let expected = minimax(&mut position.clone(), &HuntEvaluation::default(), depth, 0);
+                for bytes in [1 << 8, 1 << 12, 1 << 20] {
+                    let found = searched(&position, HuntEvaluation::default(), &[], depth, bytes);
+                    assert_eq!(found, expected, "{position}, depth {depth}, {bytes} bytes");
+                }
+            }
+        }
+    }
+}
+
+/// Minimax where positions of these keys are draws.
+fn with_draws<G: Game>(
+    position: &mut G,
+    evaluation: &impl Evaluation<G>,
+    seen: &[u64],
+    depth: u32,
+    ply: u32,
+) -> Score {
+    let is_over = position.outcome().is_some();
+    if ply > 0 && !is_over && seen.contains(&position.key()) {
+        return Score::EVEN;
+    }
+    if depth == 0 || is_over {
+        return minimax(position, evaluation, 0, ply);
+    }
+    let scores = position.moves().into_iter().map(|mv| {
+        let undo = position.play_unchecked(mv);
+        let score = -with_draws(position, evaluation, seen, depth - 1, ply + 1);
+        position.undo(undo);
+        score
+    });
+    scores.max().expect("a position without outcome has a move")
+}
+
+/// Searches with some of what may come next declared to have been there; how often that changed the
+/// score.
+fn check_repetition<G: Game>(position: &G, evaluation: impl Evaluation<G> + Clone) -> usize {
+    let mut changed = 0;
+    for part in 1..4 {
+        let mut seen = Vec::new();
+        for (at, mv) in position.moves().into_iter().enumerate() {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            match at % part {
+                0 => seen.push(after.key()),
+                _ => seen.extend(after.moves().first().map(|&reply| {
+                    after.play_unchecked(reply);
+                    after.key()
+                })),
+            }
+        }
+        for depth in [1, 2] {
+            let expected = with_draws(&mut position.clone(), &evaluation, &seen, depth, 0);
+            let found = searched(position, evaluation.clone(), &seen, depth, 1 << 16);
+            assert_eq!(found, expected, "{position}, depth {depth}");
+            let without = searched(position, evaluation.clone(), &[], depth, 1 << 16);
+            changed += usize::from(found != without);
+        }
+    }
+    changed
+}
+
+#[test]
+fn what_was_there_before_is_a_draw() {
+    let mut changed = 0;
+    for seed in 0..8 {
+        changed += check_repetition(&ploy_ending(seed), PloyEvaluation::default());
+        let position = wander(&shogun_rules::Position::start(), 20 + 3 * seed, seed);
+        changed += check_repetition(&position, ShogunEvaluation::default());
+    }
+    assert!(changed > 20, "repetition changed {changed} scores");
+}

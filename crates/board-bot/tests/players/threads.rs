@@ -1,0 +1,183 @@
+//! Several threads search as one does, within the same limits, and one thread is the search itself.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, ShogunEvaluation};
+use board_bot::{Agent, AgentSpec, Evaluation, Game, Limits, Search, ThreadedSearch};
+
+use crate::support::{minimax, wander};
+
+fn on_threads<G, E>(search: Search<G, E>, threads: u8) -> ThreadedSearch<G, E>
+where
+    G: Game<Move: Send> + Send,
+    E: Evaluation<G> + Clone + Send,
+{
+    ThreadedSearch::new(search, NonZero::new(threads).expect("at least one"))
+}
+
+fn small<G: Game, E: Evaluation<G>>(evaluation: E) -> Search<G, E> {
+    Search::with_table(1 << 14, evaluation).expect("a small table")
+}
+
+fn one_thread_is_the_search<G, E>(start: &G, evaluation: &E)
+where
+    G: Game<Move: Send> + Send,
+    E: Evaluation<G> + Clone + Send,
+{
+    for seed in 0..4 {
+        let position = wander(start, 3 + seed, seed);
+        let limits = Limits::nodes(3_000);
+        let search = || small(evaluation.clone()).with_seed(seed);
+        let alone = search().choose(&position, &[1], &limits);
+        assert_eq!(
+            on_threads(search(), 1).choose(&position, &[1], &limits),
+            alone
+        );
+    }
+}
+
+#[test]
+fn one_thread_is_the_search_node_for_node() {
+    one_thread_is_the_search(&ploy_rules::Position::start(), &PloyEvaluation::default());
+    one_thread_is_the_search(
+        &shogun_rules::Position::start(),
+        &ShogunEvaluation::default(),
+    );
+    one_thread_is_the_search(&rook_hunt::Position::start(), &HuntEvaluation::default());
+}
+
+fn threads_find_what_minimax_finds<G, E>(start: &G, evaluation: &E, depth: u32)
+where
+    G: Game<Move: Send> + Send,
+    E: Evaluation<G> + Clone + Send,
+{
+    for seed in 0..6 {
+        let position = wander(start, 1 + seed, seed);
+        let expected = minimax(&mut position.clone(), evaluation, depth, 0);
+        for threads in 2..=4 {
+            let search = small(evaluation.clone()).full_width();
+            let choice = on_threads(search, threads).choose(&position, &[], &Limits::depth(depth));
+            let found = choice.expect("the game goes on").score;
+            assert_eq!(found, expected, "{position}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn scores_of_full_width_searches_are_minimax_on_any_number_of_threads() {
+    let shogun = shogun_rules::Position::start();
+    threads_find_what_minimax_finds(&shogun, &ShogunEvaluation::default(), 2);
+    let rules = "pawns=2 side=4".parse().expect("rules");
+    let hunt = rook_hunt::Position::parse("a2,d3", &rules).expect("a set-up");
+    threads_find_what_minimax_finds(&hunt, &HuntEvaluation::default(), 5);
+}
+
+#[test]
+fn the_positions_of_a_budget_are_those_of_all_threads() {
+    for nodes in [1, 100, 1_000, 20_000] {
+        for threads in [2, 5] {
+            let mut search = on_threads(small(PloyEvaluation::default()), threads);
+            let mut told = 0;
+            let choice = search.think(
+                &ploy_rules::Position::start(),
+                &[],
+                &Limits::nodes(nodes),
+                |choice| {
+                    assert!(choice.nodes >= told, "they only grow");
+                    told = choice.nodes;
+                },
+            );
+            let choice = choice.expect("the game goes on");
+            assert!(
+                (told..=nodes).contains(&choice.nodes),
+                "{} of {nodes}",
+                choice.nodes
+            );
+        }
+    }
+}
+
+/// The calling thread has the first positions, so that its choice is never one that nobody looked
+/// at.
+#[test]
+fn a_small_budget_is_all_for_the_calling_thread() {
+    let start = shogun_rules::Position::start();
+    for nodes in [1, 25, 100, 200] {
+        let limits = Limits::nodes(nodes);
+        let alone = small(ShogunEvaluation::default()).choose(&start, &[], &limits);
+        let together =
+            on_threads(small(ShogunEvaluation::default()), 3).choose(&start, &[], &limits);
+        assert!(nodes < 100 || alone.as_ref().is_some_and(|choice| choice.depth > 0));
+        assert_eq!(together, alone, "{nodes}");
+    }
+}
+
+/// The others have no limits of their own: it would never end.
+#[test]
+fn stop_and_deadline_end_all_threads() {
+    let mut search = on_threads(small(ShogunEvaluation::default()), 3);
+    let start = shogun_rules::Position::start();
+    let limits = Limits::time(Duration::ZERO);
+    assert!(search.choose(&start, &[], &limits).is_some());
+
+    let limits = Limits::none();
+    let stop = limits.stop_flag();
+    let choice = search.think(&start, &[], &limits, |choice| {
+        if choice.depth == 3 {
+            stop.set();
+        }
+    });
+    assert!(choice.is_some_and(|choice| choice.depth >= 3));
+}
+
+#[test]
+fn threads_are_named_with_the_search_alone() {
+    for text in [
+        "search:threads=2",
+        "search:nodes=5000,threads=3",
+        "search:time=1s,threads=255,style=attacker",
+    ] {
+        let spec: AgentSpec = text.parse().expect(text);
+        assert_eq!(spec.to_string(), text);
+        assert!(
+            spec.threads().get() > 1 && !spec.is_deterministic(),
+            "{text}"
+        );
+    }
+    let one: AgentSpec = "search:threads=1".parse().expect("one thread");
+    assert_eq!((one, one.is_deterministic()), (AgentSpec::SEARCH, true));
+    for (text, error) in [
+        (
+            "search:threads=0",
+            r#"threads "0": expected 1 to 255, as in threads=2"#,
+        ),
+        (
+            "search:threads=256",
+            r#"threads "256": expected 1 to 255, as in threads=2"#,
+        ),
+        (
+            "search:threads=",
+            r#"threads "": expected 1 to 255, as in threads=2"#,
+        ),
+        (
+            "search:threads=2,threads=2",
+            "threads is given twice: expected once",
+        ),
+        (
+            "montecarlo:threads=2",
+            "montecarlo has one thread: only search takes threads",
+        ),
+        (
+            "level8:threads=2",
+            "level8 has one thread: only search takes threads",
+        ),
+        (
+            "random:threads=2",
+            "random does not search: it takes no budget and no style",
+        ),
+    ] {
+        let found = text.parse::<AgentSpec>().expect_err(text).to_string();
+        assert_eq!(found, error);
+    }
+}

@@ -1,0 +1,131 @@
+//! What every public type can do, and texts that read back.
+
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use board_bot::contest::{
+    Adjudication, AtLimit, Finish, GameError, Judge, Match, MatchError, MatchGame, NoOpening,
+    ParseFinishError, PlayedGame, Reason, Standing, Strength, Tally,
+};
+use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
+use board_bot::ugi::{Engine, Session};
+use board_bot::{
+    AgentSpec, Budget, Capture, Choice, Estimate, Greedy, Level, LevelAgent, LevelError, Limits,
+    MaxN, MonteCarlo, ParseAgentSpecError, ParseBudgetError, ParseScoreError, Random,
+    RandomNumbers, Score, Search, StopFlag, TableError,
+};
+use ploy_rules::{Move, Position};
+
+fn shared<T: Send + Sync>() {}
+fn value<T: Clone + Eq + Hash + Debug + Send + Sync>() {}
+fn copied<T: Copy + Eq + Hash + Debug + Send + Sync>() {}
+fn text<T: Copy + Eq + Hash + Display + FromStr<Err: Error> + serde_test::Json>() {}
+fn error<T: Error + Clone + Eq + Hash + Send + Sync + 'static>() {}
+fn agent<T: Clone + Debug + Send + Sync>() {}
+
+/// Types that are written to JSON and read again.
+mod serde_test {
+    pub(crate) trait Json: serde::Serialize + serde::de::DeserializeOwned {}
+    impl<T: serde::Serialize + serde::de::DeserializeOwned> Json for T {}
+}
+
+#[test]
+fn types_can_do_what_they_should() {
+    text::<Score>();
+    text::<Budget>();
+    text::<Level>();
+    text::<AgentSpec>();
+    text::<Reason>();
+    text::<AtLimit>();
+    copied::<Capture>();
+    copied::<Estimate>();
+    copied::<Adjudication>();
+    copied::<Finish>();
+    copied::<Tally>();
+    copied::<PloyEvaluation>();
+    copied::<PloyFourEvaluation>();
+    copied::<ShogunEvaluation>();
+    value::<Choice<Move>>();
+    value::<PlayedGame<Move>>();
+    value::<MatchGame<Move>>();
+    value::<Standing>();
+    value::<RandomNumbers>();
+    error::<ParseScoreError>();
+    error::<ParseBudgetError>();
+    error::<ParseAgentSpecError>();
+    error::<LevelError>();
+    error::<TableError>();
+    error::<NoOpening>();
+    error::<ParseFinishError>();
+    error::<GameError<Move>>();
+    error::<MatchError<Move>>();
+    agent::<Random>();
+    agent::<Greedy<PloyEvaluation>>();
+    agent::<Search<Position, PloyEvaluation>>();
+    agent::<MonteCarlo<PloyEvaluation>>();
+    agent::<MaxN<PloyEvaluation>>();
+    agent::<LevelAgent<Position, PloyEvaluation>>();
+    agent::<Limits>();
+    agent::<StopFlag>();
+    agent::<Strength>();
+    agent::<HuntEvaluation>();
+    agent::<Match<Position>>();
+    agent::<Judge<Position>>();
+    agent::<Engine<Position, PloyEvaluation>>();
+    shared::<Box<dyn Error + Send + Sync>>();
+    fn moves_to_a_thread<T: Send>() {}
+    moves_to_a_thread::<Session<Position, PloyEvaluation, Vec<u8>>>();
+}
+
+#[test]
+fn texts_read_back() {
+    for score in [
+        Score::EVEN,
+        Score::of(-125),
+        Score::of(7),
+        Score::of(-7),
+        Score::of(900_000),
+        Score::win_in(1),
+        Score::win_in(10_000),
+        Score::loss_in(12),
+    ] {
+        assert_eq!(score.to_string().parse(), Ok(score), "{score}");
+        let json = serde_json::to_string(&score).expect("a text");
+        assert_eq!(json, format!("\"{score}\""));
+        assert_eq!(
+            serde_json::from_str::<Score>(&json).expect("the same"),
+            score
+        );
+    }
+    for text in [
+        "",
+        "1",
+        "+1.2",
+        "1.250",
+        "--1.25",
+        "win in plies",
+        "draw in 3 plies",
+        "win in 3 plies now",
+        "9001.00",
+        "1.+5",
+    ] {
+        assert!(text.parse::<Score>().is_err(), "{text:?}");
+    }
+    for reason in Reason::ALL {
+        assert_eq!(reason.to_string().parse(), Ok(reason));
+    }
+    for at_limit in [
+        AtLimit::Draw,
+        AtLimit::Evaluation(0),
+        AtLimit::Evaluation(300),
+    ] {
+        assert_eq!(at_limit.to_string().parse(), Ok(at_limit));
+    }
+    assert_eq!(
+        "evaluation".parse::<AtLimit>(),
+        Err(ParseFinishError::AtLimit)
+    );
+    assert_eq!("Rules".parse::<Reason>(), Err(ParseFinishError::Reason));
+}

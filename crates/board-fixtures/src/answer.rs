@@ -1,0 +1,226 @@
+//! Answers: how each kind is compared with what was expected, and written.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
+
+use crate::{Decimal, Items, Verdict, compare};
+
+/// What a suite's function answers.
+pub trait Answer: Sized + 'static {
+    /// What a file expects of it.
+    type Expect: DeserializeOwned + JsonSchema + Serialize + Send + 'static;
+
+    /// The shape in which it is written.
+    type Written: DeserializeOwned + JsonSchema;
+
+    /// The answer that somebody has written.
+    fn read(written: Self::Written) -> Self;
+
+    /// What a file expects of a program whose answer this one is.
+    fn expectation(self) -> Self::Expect;
+
+    /// Whether an expectation names none of the items that it stands for.
+    fn is_digest(_: &Self::Expect) -> bool {
+        false
+    }
+
+    /// Compares it with what was expected.
+    ///
+    /// # Errors
+    /// What was expected and what came, when the two differ.
+    fn compare(self, expect: &Self::Expect) -> Verdict;
+
+    /// Writes it as JSON, on one line.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn write(self, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// The work that a question leaves to be done: it is computed once, when its answer is wanted.
+pub struct Work<A> {
+    run: Box<dyn FnOnce() -> Result<A, String> + Send>,
+    rule: Box<Rule<A>>,
+}
+
+/// Why an answer is none to its question, whatever was expected.
+type Rule<A> = dyn Fn(&A) -> Result<(), String> + Send;
+
+impl<A> Work<A> {
+    /// Work that always comes to an answer.
+    pub fn new(run: impl FnOnce() -> A + Send + 'static) -> Self {
+        Self::fallible(move || Ok::<_, String>(run()))
+    }
+
+    /// Work that may come to no answer, and then says why.
+    pub fn fallible<E: fmt::Display>(run: impl FnOnce() -> Result<A, E> + Send + 'static) -> Self {
+        Self {
+            run: Box::new(move || run().map_err(|error| error.to_string())),
+            rule: Box::new(|_| Ok(())),
+        }
+    }
+
+    /// The same with a rule that judges answers where many are right; it holds for ours as well.
+    #[must_use]
+    pub fn with_rule(mut self, rule: impl Fn(&A) -> Result<(), String> + Send + 'static) -> Self {
+        self.rule = Box::new(rule);
+        self
+    }
+
+    /// Does it; fails also if the answer breaks the rule.
+    pub(crate) fn run(self) -> Result<A, String> {
+        let answer = (self.run)()?;
+        (self.rule)(&answer).map(|()| answer)
+    }
+
+    /// Whether an answer keeps to the rule.
+    pub(crate) fn check(&self, answer: &A) -> Result<(), String> {
+        (self.rule)(answer)
+    }
+}
+
+impl<A> fmt::Debug for Work<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Work")
+    }
+}
+
+/// A value that has to be the expected one: a number, a truth value, a list whose order counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exact<T>(
+    /// The value.
+    pub T,
+);
+
+impl<T> Answer for Exact<T>
+where
+    T: PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
+{
+    type Expect = T;
+    type Written = T;
+
+    fn read(written: T) -> Self {
+        Self(written)
+    }
+
+    fn expectation(self) -> T {
+        self.0
+    }
+
+    fn compare(self, expect: &T) -> Verdict {
+        compare::equal(expect, &self.0)
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        Ok(serde_json::to_writer(out, &self.0)?)
+    }
+}
+
+/// A set, item by item: the order is free, and an item that comes twice is a failure. Files list it.
+pub struct Set<T>(Box<dyn Iterator<Item = T>>);
+
+impl<T> Set<T> {
+    /// The set of these items.
+    pub fn of(items: impl IntoIterator<Item = T, IntoIter: 'static>) -> Self {
+        Self(Box::new(items.into_iter()))
+    }
+}
+
+/// A set that may be too long to be listed in a file, which then tells its digest.
+pub struct LongSet<T>(Set<T>);
+
+impl<T> LongSet<T> {
+    /// The set of these items.
+    pub fn of(items: impl IntoIterator<Item = T, IntoIter: 'static>) -> Self {
+        Self(Set::of(items))
+    }
+}
+
+impl<T> Answer for Set<T>
+where
+    T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
+{
+    type Expect = Vec<T>;
+    type Written = Vec<T>;
+
+    fn read(written: Vec<T>) -> Self {
+        Self::of(written)
+    }
+
+    fn expectation(self) -> Vec<T> {
+        self.0.collect()
+    }
+
+    fn compare(self, expect: &Vec<T>) -> Verdict {
+        compare::set(expect, self.0)
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        // Item by item, so that a set of any length takes no memory.
+        Ok(serde_json::Serializer::new(out).collect_seq(self.0)?)
+    }
+}
+
+impl<T> Answer for LongSet<T>
+where
+    T: fmt::Display + Serialize + DeserializeOwned + JsonSchema + Send + 'static,
+{
+    type Expect = Items<T>;
+    type Written = Vec<T>;
+
+    fn read(written: Vec<T>) -> Self {
+        Self::of(written)
+    }
+
+    fn expectation(self) -> Items<T> {
+        Items::Listed(self.0.expectation())
+    }
+
+    fn is_digest(expect: &Items<T>) -> bool {
+        matches!(expect, Items::Digest(_))
+    }
+
+    fn compare(self, expect: &Items<T>) -> Verdict {
+        expect.compare(self.0.0)
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        self.0.write(out)
+    }
+}
+
+/// A count of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count(String);
+
+impl Count {
+    /// This number, whatever type it has.
+    pub fn of(number: impl fmt::Display) -> Self {
+        Self(number.to_string())
+    }
+}
+
+impl Answer for Count {
+    type Expect = Decimal;
+    type Written = Decimal;
+
+    fn read(written: Decimal) -> Self {
+        Self(written.to_string())
+    }
+
+    fn expectation(self) -> Decimal {
+        Decimal(self.0)
+    }
+
+    fn compare(self, expect: &Decimal) -> Verdict {
+        expect.compare(self.0)
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        Ok(serde_json::to_writer(out, &self.0)?)
+    }
+}

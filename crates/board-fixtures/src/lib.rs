@@ -1,0 +1,85 @@
+//! Fixture files: expected answers of every game's functions as data, read and run by one program.
+//!
+//! A fixture file is JSON and belongs to no engine, so any implementation in any language can run it. One file holds
+//! one *suite*: the function its cases exercise, where the expected values come from, and the cases. `docs/fixtures.md`
+//! describes the format, and `fixtures/schema/` holds a JSON Schema of every suite.
+//!
+//! - [`Suite`] checks a question and says how its answer is computed; [`Registry`] holds the suites by name.
+//! - [`Suite::ask`] answers a question by itself, as JSON, so that any program can be held against it.
+//! - [`FixtureFile`] is a file that was read and found well-formed; [`LoadError`] says what is wrong with one that is not.
+//! - [`Report`] says which cases passed and what came instead in those that failed.
+//!
+//! A suite for an implementation of one's own is a function from typed input to the [`Work`] of an [`Answer`], whose type says
+//! how it is compared:
+//!
+//! ```
+//! use std::path::Path;
+//!
+//! use board_fixtures::{Exact, FixtureFile, InputError, Registry, Report, Suite, Work};
+//! use schemars::JsonSchema;
+//! use serde::Deserialize;
+//!
+//! #[derive(Deserialize, JsonSchema)]
+//! #[serde(deny_unknown_fields)]
+//! struct Sides {
+//!     width: u64,
+//!     height: u64,
+//! }
+//!
+//! fn area(input: Sides) -> Result<Work<Exact<u64>>, InputError> {
+//!     let area = input
+//!         .width
+//!         .checked_mul(input.height)
+//!         .ok_or_else(|| InputError::new("input.width", "the area is beyond 64 bits"))?;
+//!     Ok(Work::new(move || Exact(area)))
+//! }
+//!
+//! let registry = Registry::new([Suite::new("rectangle/area", area)]);
+//! let text = r#"{
+//!   "suite": "rectangle/area",
+//!   "source": "school book",
+//!   "cases": [{ "name": "3 by 4", "input": { "width": 3, "height": 4 }, "expect": 12 }]
+//! }"#;
+//! let file = FixtureFile::parse(&registry, Path::new("area.json"), text)?;
+//! let report = Report::of([file]);
+//! assert_eq!((report.passed, report.failed()), (1, 0));
+//! # Ok::<(), board_fixtures::LoadError>(())
+//! ```
+
+mod answer;
+pub mod compare;
+mod decimal;
+mod digest;
+mod error;
+mod file;
+mod folder;
+mod items;
+mod mismatch;
+mod papers;
+mod registry;
+mod report;
+mod schema;
+mod shape;
+mod suite;
+mod suites;
+mod text;
+
+pub use answer::{Answer, Count, Exact, LongSet, Set, Work};
+pub use decimal::Decimal;
+pub use digest::Digest;
+pub use error::{At, InputError, LoadError};
+pub use file::{Case, FixtureFile};
+pub use folder::{FixtureList, fixture_files};
+pub use items::Items;
+pub use mismatch::{Mismatch, Verdict};
+pub use papers::{PAPER_FUNCTIONS, PaperFunction};
+pub use registry::Registry;
+pub use report::{Failure, Report};
+pub use shape::shape;
+pub use suite::{AskError, Check, Question, Suite, WrongAnswer};
+pub use text::Text;
+
+/// The page at the top of the workspace, whose examples must compile.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,325 @@
+//! What a suite is: a function with a typed question and a typed answer, which can be checked or asked.
+
+use std::any::type_name;
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use schemars::{JsonSchema, Schema};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::error::Category;
+
+use crate::schema::Schemas;
+use crate::{Answer, InputError, Mismatch, Verdict, Work};
+
+/// A case whose input was found sound: compares our answer, or somebody else's, once.
+pub struct Check(Box<dyn Comparison>);
+
+impl Check {
+    /// Computes and compares.
+    ///
+    /// # Errors
+    /// What was expected and what came, when the two differ.
+    pub fn run(self) -> Verdict {
+        self.0.run()
+    }
+
+    /// Compares the answer of another program, a JSON text.
+    ///
+    /// Where many answers are right, the rules of the question judge it. Where the expectation is a digest, it is compared
+    /// with our list.
+    ///
+    /// # Errors
+    /// An answer that is wrong, or none of the shape that is asked for.
+    pub fn judge(self, answer: &str) -> Result<(), WrongAnswer> {
+        self.0.judge(answer)
+    }
+}
+
+/// Why the answer of another program does not count.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum WrongAnswer {
+    /// It is not the expected one.
+    Wrong(Box<Mismatch>),
+    /// It is no JSON, or of another shape.
+    Malformed(InputError),
+}
+
+impl fmt::Display for WrongAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong(mismatch) => mismatch.fmt(f),
+            Self::Malformed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WrongAnswer {}
+
+trait Comparison: Send {
+    fn run(self: Box<Self>) -> Verdict;
+    fn judge(self: Box<Self>, answer: &str) -> Result<(), WrongAnswer>;
+}
+
+struct Expected<A: Answer> {
+    work: Work<A>,
+    expect: A::Expect,
+}
+
+impl<A: Answer> Comparison for Expected<A> {
+    fn run(self: Box<Self>) -> Verdict {
+        match self.work.run() {
+            Ok(answer) => answer.compare(&self.expect),
+            Err(reason) => Err(Mismatch::new(&self.expect, reason)),
+        }
+    }
+
+    fn judge(self: Box<Self>, answer: &str) -> Result<(), WrongAnswer> {
+        let Self { work, expect } = *self;
+        let read = || shaped("answer", answer).map(A::read);
+        let theirs = read().map_err(WrongAnswer::Malformed)?;
+        if let Err(reason) = work.check(&theirs) {
+            let found: Value = serde_json::from_str(answer).unwrap_or_default();
+            let mismatch = Mismatch::new(&expect, found).with_difference(reason);
+            return Err(WrongAnswer::Wrong(mismatch));
+        }
+        let mismatch = match theirs.compare(&expect) {
+            Ok(()) => return Ok(()),
+            Err(mismatch) => mismatch,
+        };
+        // Our list names the difference that a digest hides.
+        let listed = || {
+            let ours = work.run().ok()?.expectation();
+            read().ok()?.compare(&ours).err()
+        };
+        let listed = A::is_digest(&expect).then(listed).flatten();
+        Err(WrongAnswer::Wrong(listed.unwrap_or(mismatch)))
+    }
+}
+
+impl fmt::Debug for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Check")
+    }
+}
+
+/// A question that was found sound, without an expectation: computes the answer, once.
+pub struct Question(Box<dyn Asked>);
+
+trait Asked: Send {
+    fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError>;
+    fn expectation(self: Box<Self>) -> Result<String, AskError>;
+}
+
+impl<A: Answer> Asked for Work<A> {
+    fn answer(self: Box<Self>, out: &mut dyn Write) -> Result<(), AskError> {
+        let answer = self.run().map_err(AskError::NoAnswer)?;
+        answer.write(out).map_err(AskError::Write)
+    }
+
+    fn expectation(self: Box<Self>) -> Result<String, AskError> {
+        let expect = self.run().map_err(AskError::NoAnswer)?.expectation();
+        serde_json::to_string(&expect).map_err(|error| AskError::Write(error.into()))
+    }
+}
+
+impl Question {
+    /// Computes the answer and writes it as one line of JSON, without its end; lists item by item as they come.
+    ///
+    /// # Errors
+    /// [`AskError::NoAnswer`], before anything is written, and what the writer says.
+    pub fn answer(self, out: &mut dyn Write) -> Result<(), AskError> {
+        self.0.answer(out)
+    }
+
+    /// Computes the answer; returns what a fixture file expects of a program, as JSON.
+    ///
+    /// # Errors
+    /// [`AskError::NoAnswer`].
+    pub fn expectation(self) -> Result<String, AskError> {
+        self.0.expectation()
+    }
+}
+
+impl fmt::Debug for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Question")
+    }
+}
+
+/// Why a question was not answered.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum AskError {
+    /// The question makes sense, and still there is no answer, such as that of a count beyond the memory allowed.
+    NoAnswer(String),
+    /// The answer could not be written.
+    Write(io::Error),
+}
+
+impl fmt::Display for AskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoAnswer(reason) => f.write_str(reason),
+            Self::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AskError {}
+
+type Prepare = dyn Fn(&str, &str) -> Result<Check, InputError> + Send + Sync;
+type Ask = dyn Fn(&str) -> Result<Question, InputError> + Send + Sync;
+
+/// A function that can be asked: its name, the shape of its questions and answers, and how it is computed.
+pub struct Suite {
+    name: &'static str,
+    schemas: Schemas,
+    prepare: Box<Prepare>,
+    ask: Box<Ask>,
+}
+
+impl Suite {
+    /// The suite of this name, whose questions are answered by `function`.
+    ///
+    /// `function` is called when a question is read: it refuses values without meaning and hands back the work still to
+    /// be done, so that a malformed file is known before the first answer is computed. The input is whatever type says
+    /// its shape best; a struct wants `#[serde(deny_unknown_fields)]`. The type of the answer says how it is compared and
+    /// written.
+    pub fn new<I, A, F>(name: &'static str, function: F) -> Self
+    where
+        I: DeserializeOwned + JsonSchema,
+        A: Answer,
+        F: Fn(I) -> Result<Work<A>, InputError> + Send + Sync + 'static,
+    {
+        let function = Arc::new(function);
+        let asked = Arc::clone(&function);
+        Self {
+            name,
+            schemas: Schemas::of::<I, A::Expect, A::Written>(),
+            prepare: Box::new(move |input, expect| {
+                let (input, expect): (I, A::Expect) =
+                    (shaped("input", input)?, shaped("expect", expect)?);
+                let work = function(input)?;
+                Ok(Check(Box::new(Expected { work, expect })))
+            }),
+            ask: Box::new(move |input| {
+                let work = asked(shaped("input", input)?)?;
+                Ok(Question(Box::new(work)))
+            }),
+        }
+    }
+
+    /// The name, `<game>/<function>`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The JSON Schema (draft 2020-12) of a file of this suite.
+    #[must_use]
+    pub fn schema(&self) -> Schema {
+        self.schemas.of_file(self.name)
+    }
+
+    /// The JSON Schema of a question.
+    #[must_use]
+    pub fn input_schema(&self) -> Schema {
+        self.schemas.of_input()
+    }
+
+    /// The JSON Schema of the answer to a question.
+    #[must_use]
+    pub fn answer_schema(&self) -> Schema {
+        self.schemas.of_answer()
+    }
+
+    /// Reads a question, a JSON value.
+    ///
+    /// # Errors
+    /// What is wrong with it, and at which key: `input` is the question as a whole, `input.pos` a key of it.
+    ///
+    /// ```
+    /// use board_fixtures::Registry;
+    ///
+    /// let registry = Registry::of_all_games();
+    /// let suite = registry.get("ploy/line").expect("it is one of ours");
+    /// let mut answer = Vec::new();
+    /// suite.ask(r#"{ "from": "a1", "to": "c3" }"#)?.answer(&mut answer)?;
+    /// assert_eq!(answer, br#"["a1","b2","c3"]"#);
+    ///
+    /// let error = suite.ask(r#"{ "from": "a1", "to": "c4" }"#).unwrap_err();
+    /// assert_eq!(error.key, "input.to");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ask(&self, question: &str) -> Result<Question, InputError> {
+        (self.ask)(question)
+    }
+
+    /// Reads a question and its expected answer, JSON values.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask), and what is wrong with the expectation, at `expect`.
+    pub fn prepare(&self, input: &str, expect: &str) -> Result<Check, InputError> {
+        (self.prepare)(input, expect)
+    }
+}
+
+impl fmt::Debug for Suite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Suite({:?})", self.name)
+    }
+}
+
+/// Reads a value of type `T`; the error names the key at which the shape went wrong, below `key`.
+fn shaped<T: DeserializeOwned>(key: &str, text: &str) -> Result<T, InputError> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        let key = match path.as_str() {
+            "." => key.to_owned(),
+            path if path.starts_with('[') => format!("{key}{path}"),
+            path => format!("{key}.{path}"),
+        };
+        let reason = reason(&error.into_inner());
+        debug_assert!(
+            !reason.is_empty(),
+            "no reason for refusing a {}",
+            type_name::<T>()
+        );
+        InputError::new(key, reason)
+    })?;
+    reader
+        .end()
+        .map_err(|error| InputError::new(key, reason(&error)))?;
+    Ok(value)
+}
+
+/// A reason with the range of an integer in the place of the name of its type.
+fn in_words(reason: &str) -> String {
+    let ranges = [
+        (" u8", u64::from(u8::MAX)),
+        (" u16", u16::MAX.into()),
+        (" u32", u32::MAX.into()),
+        (" u64", u64::MAX),
+    ];
+    let found = ranges.iter().find_map(|&(name, most)| {
+        let rest = reason.strip_suffix(name)?;
+        Some(format!("{rest} an integer from 0 to {most}"))
+    });
+    found.unwrap_or_else(|| reason.to_owned())
+}
+
+/// What is wrong with a value; with its column where it is no JSON at all. Line and column of anything else count from the
+/// start of the value, which helps nobody.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));
+    let reason = in_words(reason);
+    match error.classify() {
+        Category::Syntax | Category::Eof => format!("{reason} at column {}", error.column()),
+        Category::Data | Category::Io => reason,
+    }
+}

@@ -1,0 +1,101 @@
+//! A tour that was found, or none.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use knights_tour::Square;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::place::{Place, squares};
+use crate::{Answer, Mismatch, Verdict, compare};
+
+/// A tour, or the reason for which there is none.
+pub(super) struct Found(Result<Vec<Place>, String>);
+
+impl Found {
+    /// These squares.
+    pub(super) fn tour(squares: &[Square]) -> Self {
+        Self(Ok(squares.iter().copied().map(Place).collect()))
+    }
+
+    /// None, for this reason.
+    pub(super) fn none(reason: impl fmt::Display) -> Self {
+        Self(Err(reason.to_string()))
+    }
+
+    /// What a rule says of the squares, if it is a tour.
+    pub(super) fn check(
+        &self,
+        rule: impl FnOnce(Vec<Square>) -> Result<(), String>,
+    ) -> Result<(), String> {
+        match &self.0 {
+            Ok(places) => rule(squares(places)),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+/// Whether the squares begin with these.
+pub(super) fn check_begin(squares: &[Square], begin: &[Square]) -> Result<(), String> {
+    match squares.starts_with(begin) {
+        true => Ok(()),
+        false => Err("it does not begin with the squares given".to_owned()),
+    }
+}
+
+/// Whether there is a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Expected {
+    /// There is one, and the answer must be one.
+    Tour,
+    /// There is none.
+    None,
+}
+
+/// A tour as it is written.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum Written {
+    /// Its squares in visiting order.
+    Tour(Vec<Place>),
+    /// There is none.
+    None(NoTour),
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum NoTour {
+    None,
+}
+
+impl Answer for Found {
+    type Expect = Expected;
+    type Written = Written;
+
+    fn read(written: Written) -> Self {
+        match written {
+            Written::Tour(places) => Self(Ok(places)),
+            Written::None(NoTour::None) => Self::none("\"none\" was answered"),
+        }
+    }
+
+    fn expectation(self) -> Expected {
+        self.0.map_or(Expected::None, |_| Expected::Tour)
+    }
+
+    fn compare(self, expect: &Expected) -> Verdict {
+        match (self.0, expect) {
+            (Ok(squares), Expected::None) => Err(Mismatch::new(expect, squares)),
+            (Ok(_), Expected::Tour) => Ok(()),
+            (Err(reason), _) => compare::equal(expect, &Expected::None)
+                .map_err(|mismatch| mismatch.with_difference(reason)),
+        }
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        let written = self.0.map_or(Written::None(NoTour::None), Written::Tour);
+        Ok(serde_json::to_writer(out, &written)?)
+    }
+}

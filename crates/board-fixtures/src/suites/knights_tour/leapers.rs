@@ -1,0 +1,133 @@
+//! The suites about other pieces than a knight, and boards that are sewn together or have layers.
+
+use knights_tour::counting::{Counter, TourSet};
+use knights_tour::graph::{Graph, Steps, Wrap};
+use knights_tour::{Answer, Board, Goal, Square, Tour, find};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::board::present;
+use super::found::Found;
+use crate::{At, Count, InputError, Suite, Work};
+
+/// Bytes a count may take.
+const MEMORY: u64 = 1 << 30;
+
+/// The suites, in alphabetical order.
+pub(super) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("knights-tour/count_graph_tours", count_graph_tours),
+        Suite::new("knights-tour/graph_tour", graph_tour),
+    ]
+}
+
+/// A board or box, a piece and a kind of tours.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    /// Columns and rows, or columns, rows and layers.
+    #[schemars(length(min = 2, max = 3))]
+    size: Vec<u16>,
+    /// One of each pair of opposite steps, or both, in columns and rows, or columns, rows and layers.
+    steps: Vec<Step>,
+    /// The directions in which the last square is beside the first; none if this is left out.
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Vec<Axis>")]
+    wrap: Option<Vec<Axis>>,
+    kind: Kind,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Step {
+    /// Columns and rows.
+    Flat(i32, i32),
+    /// Columns, rows and layers.
+    Layered(i32, i32, i32),
+}
+
+#[derive(Clone, Copy, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Axis {
+    Columns,
+    Rows,
+    Layers,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    /// Every complete path, whether or not it could come back; directed where they are counted.
+    Any,
+    /// Closed tours; where they are counted without beginning and direction.
+    Closed,
+}
+
+impl Asked {
+    fn graph(&self) -> Result<Graph, InputError> {
+        let steps = self.steps.iter().map(|step| match *step {
+            Step::Flat(x, y) => [x, y, 0],
+            Step::Layered(x, y, z) => [x, y, z],
+        });
+        let steps = Steps::new(steps).at("input.steps")?;
+        let wraps = |axis| self.wrap.iter().flatten().any(|&own| own == axis);
+        let wrap = Wrap {
+            columns: wraps(Axis::Columns),
+            rows: wraps(Axis::Rows),
+            layers: wraps(Axis::Layers),
+        };
+        match self.size[..] {
+            [width, height] => {
+                let board = Board::rectangle(width, height).at("input.size")?;
+                Graph::leaper(&board, &steps, wrap).at("input.size")
+            }
+            [width, height, layers] => {
+                Graph::cuboid([width, height, layers], &steps, wrap).at("input.size")
+            }
+            _ => Err(InputError::new(
+                "input.size",
+                "a size has two numbers, or three with layers",
+            )),
+        }
+    }
+}
+
+fn count_graph_tours(input: Asked) -> Result<Work<Count>, InputError> {
+    let graph = input.graph()?;
+    let tours = match input.kind {
+        Kind::Any => TourSet::Directed,
+        Kind::Closed => TourSet::Closed,
+    };
+    Ok(Work::fallible(move || {
+        Counter::new(&graph, tours)
+            .memory_limit(MEMORY)
+            .count()
+            .map(Count::of)
+    }))
+}
+
+/// A tour; in a box, its squares as the layers lie side by side.
+fn graph_tour(input: Asked) -> Result<Work<Found>, InputError> {
+    let graph = input.graph()?;
+    let goal = match input.kind {
+        Kind::Any => Goal::any(),
+        Kind::Closed => Goal::closed(),
+    };
+    let own = graph.clone();
+    let rule = move |squares: Vec<Square>| {
+        let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
+        match matches!(input.kind, Kind::Closed) && !tour.is_closed() {
+            true => Err("it is not closed".to_owned()),
+            false => Ok(()),
+        }
+    };
+    let work =
+        Work::fallible(
+            move || match find(&graph, &goal).map_err(|error| error.to_string())? {
+                Answer::Tour(tour) => Ok(Found::tour(tour.squares())),
+                Answer::None(reason) => Ok(Found::none(graph.explain(&reason))),
+                Answer::Spent => Err("no answer".to_owned()),
+            },
+        );
+    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+}

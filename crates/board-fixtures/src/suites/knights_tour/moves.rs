@@ -1,0 +1,201 @@
+//! The suites about a knight's next move, and about printing where it has been.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::num::ParseIntError;
+
+use itertools::Itertools;
+use knights_tour::{Square, assignment};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+
+use super::place::{Order, Place, squares};
+use crate::{Answer, At, Exact, InputError, Mismatch, Suite, Verdict, Work, compare};
+
+/// The suites, in alphabetical order.
+pub(super) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("knights-tour/is_legal", is_legal),
+        Suite::new("knights-tour/legal_moves", legal_moves),
+        Suite::new("knights-tour/ordered_moves", ordered_moves),
+        Suite::new("knights-tour/print_board", print_board),
+    ]
+}
+
+/// A position that may be off the board.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    /// Squares a side.
+    dim: u16,
+    /// The squares visited, in visiting order.
+    path: Vec<Place>,
+    /// The position asked for, on the board or not.
+    pos: (i32, i32),
+}
+
+fn is_legal(input: Position) -> Result<Work<Exact<bool>>, InputError> {
+    let path = on_board(input.dim, &input.path)?;
+    Ok(Work::new(move || {
+        Exact(assignment::is_legal(input.dim, &path, input.pos))
+    }))
+}
+
+/// A knight, with the squares it has visited.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Knight {
+    /// Squares a side.
+    dim: u16,
+    /// The squares visited, in visiting order.
+    path: Vec<Place>,
+    /// Where it stands.
+    pos: Place,
+}
+
+fn legal_moves(input: Knight) -> Result<Work<Exact<Vec<Place>>>, InputError> {
+    let path = on_board(input.dim, &input.path)?;
+    let moves = assignment::legal_moves(input.dim, &path, input.pos.0).at("input.pos")?;
+    Ok(Work::new(move || {
+        Exact(moves.into_iter().map(Place).collect())
+    }))
+}
+
+/// Squares by ascending number of onward moves; in which order those come that have as many is free.
+struct ByOnwardMoves(Vec<Vec<Place>>);
+
+/// The groups, or the squares of all one after another, as the papers' function answers.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ordered {
+    Groups(Vec<Vec<Place>>),
+    Squares(Vec<Place>),
+}
+
+impl JsonSchema for Ordered {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Ordered".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<Vec<Place>>::json_schema(generator)
+    }
+}
+
+impl Answer for ByOnwardMoves {
+    type Expect = Vec<Vec<Place>>;
+    type Written = Ordered;
+
+    fn read(written: Ordered) -> Self {
+        Self(match written {
+            Ordered::Groups(groups) => groups,
+            Ordered::Squares(squares) => vec![squares],
+        })
+    }
+
+    fn expectation(self) -> Self::Expect {
+        self.0
+    }
+
+    fn compare(self, expect: &Self::Expect) -> Verdict {
+        let flat = squares(&self.0.concat());
+        let mut rest = flat.iter().copied();
+        let same = |wanted: &Vec<Place>| {
+            let group: Vec<Square> = rest.by_ref().take(wanted.len()).collect();
+            compare::set(&squares(wanted), group).is_ok()
+        };
+        let is_grouped =
+            self.0.len() <= 1 || self.0.iter().map(Vec::len).eq(expect.iter().map(Vec::len));
+        if is_grouped
+            && flat.len() == expect.iter().map(Vec::len).sum::<usize>()
+            && expect.iter().all(same)
+        {
+            return Ok(());
+        }
+        Err(Mismatch::new(expect, &self.0))
+    }
+
+    fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        Exact(self.0).write(out)
+    }
+}
+
+fn ordered_moves(input: Knight) -> Result<Work<ByOnwardMoves>, InputError> {
+    let path = on_board(input.dim, &input.path)?;
+    let moves = assignment::ordered_moves(input.dim, &path, input.pos.0).at("input.pos")?;
+    Ok(Work::fallible(move || {
+        let onward = |square: Square| {
+            assignment::legal_moves(input.dim, &path, square).map(|moves| moves.len())
+        };
+        let numbers: Vec<usize> = moves.iter().copied().map(onward).try_collect()?;
+        let groups = numbers
+            .into_iter()
+            .zip(moves)
+            .chunk_by(|(number, _)| *number);
+        let places = |group| Vec::from_iter(Iterator::map(group, |(_, square)| Place(square)));
+        let groups = groups.into_iter().map(|(_, group)| places(group)).collect();
+        Ok::<_, assignment::InputError>(ByOnwardMoves(groups))
+    }))
+}
+
+/// A path to print.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Printed {
+    /// Squares a side.
+    dim: u16,
+    /// The squares visited.
+    path: Vec<Place>,
+    /// The order of the path.
+    #[serde(default)]
+    order: Order,
+    /// What a printed row is.
+    layout: Layout,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Layout {
+    /// A row for each y, the greatest on top.
+    YUp,
+    /// A row for each x, 0 on top.
+    XDown,
+}
+
+fn print_board(input: Printed) -> Result<Work<Exact<Vec<Vec<i64>>>>, InputError> {
+    let path = input.order.turned(on_board(input.dim, &input.path)?);
+    let text = match input.layout {
+        Layout::YUp => assignment::print_board(input.dim, &path),
+        Layout::XDown => assignment::print_board_by_x(input.dim, &path),
+    }
+    .at("input.path")?;
+    Ok(Work::fallible(move || {
+        let numbers = |line: &str| line.split_whitespace().map(str::parse).collect();
+        text.lines()
+            .map(numbers)
+            .collect::<Result<_, ParseIntError>>()
+            .map(Exact)
+    }))
+}
+
+/// The squares of a path, if all are on the board and the board is one.
+pub(super) fn on_board(dim: u16, path: &[Place]) -> Result<Vec<Square>, InputError> {
+    if dim == 0 {
+        return Err(InputError::new(
+            "input.dim",
+            "a board has at least one square a side",
+        ));
+    }
+    let path = squares(path);
+    for (place, square) in path.iter().enumerate() {
+        if square.x >= dim || square.y >= dim {
+            let reason = format!("square {square} is not on the {dim} x {dim} board");
+            return Err(InputError::new(format!("input.path[{place}]"), reason));
+        }
+    }
+    Ok(path)
+}

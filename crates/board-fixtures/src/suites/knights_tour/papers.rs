@@ -1,0 +1,207 @@
+//! The suites of the papers' functions that look for tours, with the papers' arguments, and of `first`.
+
+use knights_tour::assignment;
+use knights_tour::{Board, Path, Square, Tour};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::found::{Found, check_begin};
+use super::moves::on_board;
+use super::place::{Order, Place};
+use crate::{At, Exact, InputError, Suite, Work};
+
+/// The suites, in alphabetical order.
+pub(super) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("knights-tour/first", first),
+        Suite::new("knights-tour/first_closed_tour_heuristics", |input| {
+            extended(&input, assignment::first_closed_tour_heuristics, true)
+        }),
+        Suite::new("knights-tour/first_tour", |input| {
+            extended(&input, assignment::first_tour, false)
+        }),
+        Suite::new("knights-tour/first_tour_heuristics", |input| {
+            extended(&input, assignment::first_tour_heuristics, false)
+        }),
+        Suite::new("knights-tour/one_tour_pred", one_tour_pred),
+        Suite::new("knights-tour/tour_on_mega_board", |input| {
+            extended(&input, assignment::tour_on_mega_board, false)
+        }),
+    ]
+}
+
+/// Squares a side at most; a tour of such a board takes 64 MiB.
+const LARGEST: u16 = 4096;
+
+/// A path to be extended.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Begun {
+    /// Squares a side, at most 4096.
+    dim: u16,
+    /// The squares visited; at least one.
+    path: Vec<Place>,
+    /// The order of the path, and of the tour that is answered.
+    #[serde(default)]
+    order: Order,
+}
+
+/// The path of a question, if it is one.
+fn begun(dim: u16, path: &[Place], order: Order) -> Result<Path, InputError> {
+    if dim > LARGEST {
+        let reason = format!("is too large: at most {LARGEST} squares a side are possible");
+        return Err(InputError::new("input.dim", reason));
+    }
+    let squares = order.turned(on_board(dim, path)?);
+    if squares.is_empty() {
+        let error = assignment::InputError::NoStart;
+        return Err(InputError::new("input.path", error));
+    }
+    let board = Board::square(dim).at("input.dim")?;
+    Path::new(&board, squares).at("input.path")
+}
+
+/// One of the papers' functions that look for a tour.
+type TourFunction = fn(u16, &[Square]) -> Result<Option<Tour>, assignment::InputError>;
+
+fn extended(
+    input: &Begun,
+    function: TourFunction,
+    is_closed: bool,
+) -> Result<Work<Found>, InputError> {
+    let (dim, order) = (input.dim, input.order);
+    let path = begun(dim, &input.path, order)?;
+    let begin = path.squares().to_vec();
+    let rule = move |squares: Vec<Square>| {
+        let squares = order.turned(squares);
+        check_begin(&squares, &begin)?;
+        let board = Board::square(dim).map_err(|error| error.to_string())?;
+        let tour = Tour::new(&board, squares).map_err(|error| error.to_string())?;
+        match is_closed && !tour.is_closed() && tour.squares().len() > 2 {
+            true => Err("it is not closed".to_owned()),
+            false => Ok(()),
+        }
+    };
+    let work = Work::fallible(move || {
+        let found = function(dim, path.squares()).map_err(|error| error.to_string())?;
+        Ok::<_, String>(match found {
+            Some(tour) => Found::tour(&order.turned(tour.squares().to_vec())),
+            None => Found::none("no tour extends the path"),
+        })
+    });
+    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+}
+
+/// A path to be extended over squares that satisfy a predicate.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Restricted {
+    /// Squares a side, at most 4096.
+    dim: u16,
+    /// The squares visited; at least one.
+    path: Vec<Place>,
+    /// The order of the path, and of the one that is answered.
+    #[serde(default)]
+    order: Order,
+    /// How many squares the whole path is to have.
+    n: usize,
+    /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the first row is y = 0, its first
+    /// character x = 0. Squares of the path are not asked about.
+    pred: Vec<String>,
+}
+
+fn one_tour_pred(input: Restricted) -> Result<Work<Found>, InputError> {
+    let Restricted {
+        dim,
+        path,
+        order,
+        n,
+        pred,
+    } = input;
+    let path = begun(dim, &path, order)?;
+    let holds = predicate(dim, &pred)?;
+    let allowed = move |square: Square| {
+        holds[usize::from(square.y)].as_bytes()[usize::from(square.x)] == b'.'
+    };
+    let (begin, own) = (path.squares().to_vec(), allowed.clone());
+    let rule = move |squares: Vec<Square>| {
+        let squares = order.turned(squares);
+        check_begin(&squares, &begin)?;
+        if squares.len() != n {
+            return Err(format!("it has {} squares: expected {n}", squares.len()));
+        }
+        let board = Board::square(dim).map_err(|error| error.to_string())?;
+        let path = Path::new(&board, squares).map_err(|error| error.to_string())?;
+        let mut added = path.squares()[begin.len()..].iter();
+        match added.find(|&&square| !own(square)) {
+            Some(square) => Err(format!("the predicate does not hold on {square}")),
+            None => Ok(()),
+        }
+    };
+    let work = Work::fallible(move || {
+        let found = assignment::one_tour_pred(dim, path.squares(), n, allowed);
+        Ok::<_, String>(match found.map_err(|error| error.to_string())? {
+            Some(found) => Found::tour(&order.turned(found.squares().to_vec())),
+            None => Found::none(format!("no path of {n} squares extends the path")),
+        })
+    });
+    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+}
+
+/// The rows of a predicate, if they are as many and as long as the board's.
+fn predicate(dim: u16, rows: &[String]) -> Result<Vec<String>, InputError> {
+    let side = usize::from(dim);
+    if rows.len() != side {
+        let reason = format!("has {} rows: expected {side}, one for each y", rows.len());
+        return Err(InputError::new("input.pred", reason));
+    }
+    let is_row =
+        |row: &&String| row.len() == side && row.bytes().all(|byte| matches!(byte, b'.' | b'#'));
+    match rows.iter().position(|row| !is_row(&row)) {
+        None => Ok(rows.to_vec()),
+        Some(place) => Err(InputError::new(
+            format!("input.pred[{place}]"),
+            format!("is no row: expected {side} characters `.` or `#`"),
+        )),
+    }
+}
+
+/// A list, and what the function answers for each of its items.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Results {
+    /// The positions.
+    xs: Vec<(i32, i32)>,
+    /// What the function answers for each: a path, or nothing.
+    f: Vec<Option<Vec<Place>>>,
+}
+
+/// The first result, and how often the function was called for it.
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct First {
+    /// The first path that the function answered; `null` if there was none.
+    found: Option<Vec<Place>>,
+    /// For which positions the function was called, in order.
+    called: Vec<(i32, i32)>,
+}
+
+fn first(input: Results) -> Result<Work<Exact<First>>, InputError> {
+    let Results { xs, f } = input;
+    if xs.len() != f.len() {
+        let reason = format!(
+            "has {} items: expected {}, one for each of `xs`",
+            f.len(),
+            xs.len()
+        );
+        return Err(InputError::new("input.f", reason));
+    }
+    Ok(Work::new(move || {
+        let mut called = Vec::new();
+        let found = assignment::first(xs.into_iter().zip(f), |(x, result)| {
+            called.push(x);
+            result
+        });
+        Exact(First { found, called })
+    }))
+}

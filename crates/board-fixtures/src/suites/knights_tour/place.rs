@@ -1,0 +1,70 @@
+//! Squares in fixtures.
+
+use std::fmt;
+
+use knights_tour::Square;
+use schemars::JsonSchema;
+use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// A square `[x, y]`, both 0-based.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub(super) struct Place(#[schemars(with = "(u16, u16)")] pub(super) Square);
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(TwoIntegers)
+    }
+}
+
+struct TwoIntegers;
+
+impl<'de> Visitor<'de> for TwoIntegers {
+    type Value = Place;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("two integers, [x, y]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Place, A::Error> {
+        let mut next = |place| {
+            let lacking = || A::Error::invalid_length(place, &self);
+            seq.next_element::<u16>()?.ok_or_else(lacking)
+        };
+        let square = Square::new(next(0)?, next(1)?);
+        let mut length = 2;
+        while seq.next_element::<IgnoredAny>()?.is_some() {
+            length += 1;
+        }
+        match length {
+            2 => Ok(Place(square)),
+            length => Err(A::Error::invalid_length(length, &self)),
+        }
+    }
+}
+
+/// The order in which a path is listed: in visiting order if nothing is said, or newest first, as in the papers.
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Order {
+    /// The first square comes first.
+    #[default]
+    Visiting,
+    /// The last square comes first.
+    NewestFirst,
+}
+
+impl Order {
+    /// From this order into visiting order, or back.
+    pub(super) fn turned<T>(self, mut list: Vec<T>) -> Vec<T> {
+        if matches!(self, Self::NewestFirst) {
+            list.reverse();
+        }
+        list
+    }
+}
+
+pub(super) fn squares(places: &[Place]) -> Vec<Square> {
+    places.iter().map(|place| place.0).collect()
+}

@@ -1,0 +1,194 @@
+//! The suites about whole tours.
+
+use std::fmt;
+
+use itertools::Itertools;
+use knights_tour::search::MAX_SQUARES;
+use knights_tour::{Answer, Board, Goal, Path, Square, Tour, Tours, find};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::board::{BoardShape, on_board, present};
+use super::found::{Found, check_begin};
+use super::place::{Order, Place, squares};
+use crate::{At, Exact, InputError, LongSet, Suite, Work};
+
+/// The suites, in alphabetical order.
+pub(super) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("knights-tour/enum_tours", enum_tours),
+        Suite::new("knights-tour/tour", tour),
+        Suite::new("knights-tour/tour_kind", tour_kind),
+    ]
+}
+
+/// The question for all tours from a square, or all that extend a path.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Extending {
+    board: BoardShape,
+    /// Where they begin.
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Place")]
+    start: Option<Place>,
+    /// What they extend, in place of a start.
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Vec<Place>")]
+    path: Option<Vec<Place>>,
+    /// The order of the path, and of the tours that are answered.
+    #[serde(default)]
+    order: Order,
+}
+
+/// The path that tours extend, told as a start or as a path; `None` without either.
+pub(super) fn begun(
+    board: &Board,
+    start: Option<Place>,
+    path: Option<&[Place]>,
+    order: Order,
+) -> Result<Option<Path>, InputError> {
+    let path = match (start, path) {
+        (Some(_), Some(_)) => {
+            let reason = "there is a `start`, too: name one of the two";
+            return Err(InputError::new("input.path", reason));
+        }
+        (Some(start), None) => Path::start(board, start.0).at("input.start")?,
+        (None, Some(path)) => Path::new(board, order.turned(squares(path))).at("input.path")?,
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(path))
+}
+
+/// A path, as a list of squares; its text form is `x,y x,y ...`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+struct Visits(Vec<Place>);
+
+impl From<&[Square]> for Visits {
+    fn from(squares: &[Square]) -> Self {
+        Self(squares.iter().copied().map(Place).collect())
+    }
+}
+
+impl fmt::Display for Visits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().map(|place| place.0).format(" ").fmt(f)
+    }
+}
+
+fn enum_tours(input: Extending) -> Result<Work<LongSet<Visits>>, InputError> {
+    let board = input.board.board()?;
+    check_len(&board, MOST_SQUARES)?;
+    let order = input.order;
+    let path = begun(&board, input.start, input.path.as_deref(), order)?;
+    let path =
+        path.ok_or_else(|| InputError::new("input.start", "is missing, and so is `path`"))?;
+    Ok(Work::new(move || {
+        let tours = Tours::extending(&path);
+        LongSet::of(tours.map(move |tour| Visits::from(&order.turned(tour.squares().to_vec())[..])))
+    }))
+}
+
+/// The question for a tour.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    board: BoardShape,
+    /// Where it begins.
+    start: Place,
+    /// Whether it has to come back.
+    kind: WantedKind,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum WantedKind {
+    /// A tour that may end anywhere.
+    Any,
+    /// A tour whose last square is a knight's move from the first.
+    Closed,
+}
+
+impl WantedKind {
+    const fn goal(self) -> Goal {
+        match self {
+            Self::Any => Goal::any(),
+            Self::Closed => Goal::closed(),
+        }
+    }
+}
+
+/// The largest rectangle of a case, in squares; a tour of it takes 64 MiB. Other boards are searched.
+const MOST_SQUARES: usize = 1 << 24;
+
+fn check_len(board: &Board, most: usize) -> Result<(), InputError> {
+    if board.len() > most {
+        let reason = format!("is too large: at most {most} squares are possible");
+        return Err(InputError::new("input.board", reason));
+    }
+    Ok(())
+}
+
+fn tour(input: Wanted) -> Result<Work<Found>, InputError> {
+    let board = input.board.board()?;
+    let most = match board.is_rectangle() {
+        true => MOST_SQUARES,
+        false => MAX_SQUARES,
+    };
+    check_len(&board, most)?;
+    let start = on_board(&board, input.start.0, "input.start")?;
+    let kind = input.kind;
+    let goal = kind.goal().from(start);
+    let own = board.clone();
+    let rule = move |squares: Vec<Square>| {
+        check_begin(&squares, &[start])?;
+        let tour = Tour::new(&own, squares).map_err(|error| error.to_string())?;
+        match tour.is_closed() || matches!(kind, WantedKind::Any) {
+            true => Ok(()),
+            false => Err("it is not closed".to_owned()),
+        }
+    };
+    let work =
+        Work::fallible(
+            move || match find(&board, &goal).map_err(|error| error.to_string())? {
+                Answer::Tour(tour) => Ok(Found::tour(tour.squares())),
+                Answer::None(reason) => Ok(Found::none(reason)),
+                Answer::Spent => Err("no answer".to_owned()),
+            },
+        );
+    Ok(work.with_rule(move |found: &Found| found.check(&rule)))
+}
+
+/// Squares that may be a tour.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    board: BoardShape,
+    /// The squares in visiting order.
+    squares: Vec<Place>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum TourKind {
+    /// The last square is a knight's move from the first.
+    Closed,
+    /// It is not.
+    Open,
+    /// The squares are no tour.
+    None,
+}
+
+fn tour_kind(input: Claim) -> Result<Work<Exact<TourKind>>, InputError> {
+    let board = input.board.board()?;
+    let squares = squares(&input.squares);
+    Ok(Work::new(move || {
+        Exact(match Tour::new(&board, squares) {
+            Ok(tour) => match tour.kind() {
+                knights_tour::TourKind::Closed => TourKind::Closed,
+                knights_tour::TourKind::Open => TourKind::Open,
+            },
+            Err(_) => TourKind::None,
+        })
+    }))
+}

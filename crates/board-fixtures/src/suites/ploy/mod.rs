@@ -1,0 +1,279 @@
+//! The suites of Ploy.
+
+mod four;
+
+use ploy_rules::{
+    Board, Colour, Ending, Move, ParseMoveError, Piece, Position, Record, Rotation, Rules, Square,
+    assignment,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::suites::depth::depth;
+use crate::{At, Count, Exact, InputError, LongSet, Suite, Text, Work};
+
+/// The suites, in alphabetical order.
+pub(crate) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("ploy/build_board", build_board),
+        Suite::new("ploy/four_game", four::game),
+        Suite::new("ploy/four_moves", four::moves),
+        Suite::new("ploy/four_perft", four::count_leaves),
+        Suite::new("ploy/game", game),
+        Suite::new("ploy/game_finished", game_finished),
+        Suite::new("ploy/is_valid_move", is_valid_move),
+        Suite::new("ploy/line", line),
+        Suite::new("ploy/list_moves", list_moves),
+        Suite::new("ploy/perft", count_leaves),
+        Suite::new("ploy/possible_moves", possible_moves),
+        Suite::new("ploy/rotate", rotate),
+        Suite::new("ploy/validate_fen", validate_fen),
+    ]
+}
+
+/// Any text at all.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct AnyText {
+    /// What may be a position text.
+    fen: String,
+}
+
+/// A position text.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OneBoard {
+    /// Nine rows from row 9 down, joined by `/`.
+    fen: Text<Board>,
+}
+
+/// The letter of a colour.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+enum Player {
+    /// Black.
+    #[serde(rename = "b")]
+    Black,
+    /// White.
+    #[serde(rename = "w")]
+    White,
+}
+
+impl From<Player> for Colour {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::Black => Self::Black,
+            Player::White => Self::White,
+        }
+    }
+}
+
+impl From<Colour> for Player {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Black => Self::Black,
+            Colour::White => Self::White,
+        }
+    }
+}
+
+fn validate_fen(input: AnyText) -> Result<Work<Exact<bool>>, InputError> {
+    Ok(Work::new(move || {
+        Exact(assignment::validate_fen(&input.fen))
+    }))
+}
+
+/// Nine rows of nine cells.
+type Rows = Vec<Vec<Option<Text<Piece>>>>;
+
+fn build_board(input: AnyText) -> Result<Work<Exact<Rows>>, InputError> {
+    Ok(Work::fallible(move || {
+        let rows = assignment::build_board(&input.fen).ok_or("no board at all")?;
+        let cells = rows.map(|row| row.map(|cell| cell.map(Text)).to_vec());
+        Ok::<_, &str>(Exact(cells.to_vec()))
+    }))
+}
+
+/// Two squares.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Ends {
+    from: Text<Square>,
+    to: Text<Square>,
+}
+
+fn line(input: Ends) -> Result<Work<Exact<Vec<Text<Square>>>>, InputError> {
+    let (from, to) = (input.from.0, input.to.0);
+    if from != to && from.direction_to(to).is_none() {
+        let reason = format!("{to} is on no row, column or diagonal through {from}");
+        return Err(InputError::new("input.to", reason));
+    }
+    Ok(Work::new(move || {
+        let squares = assignment::line(from, to).unwrap_or_default();
+        Exact(squares.into_iter().map(Text).collect())
+    }))
+}
+
+fn game_finished(input: OneBoard) -> Result<Work<Exact<bool>>, InputError> {
+    Ok(Work::new(move || {
+        Exact(assignment::game_finished(&input.fen.0))
+    }))
+}
+
+/// A board and a move.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BoardAndMove {
+    /// Nine rows from row 9 down, joined by `/`.
+    fen: Text<Board>,
+    /// `<from>-<to>-<rotation>`; a rotation of 8 or 9 can be written, but is never valid.
+    #[serde(rename = "move")]
+    text: String,
+}
+
+fn is_valid_move(input: BoardAndMove) -> Result<Work<Exact<bool>>, InputError> {
+    let mv = match input.text.parse::<Move>() {
+        Ok(mv) => Some(mv),
+        Err(ParseMoveError::Rotation(_)) if input.text.ends_with(['8', '9']) => None,
+        error => Some(error.at("input.move")?),
+    };
+    Ok(Work::new(move || {
+        Exact(mv.is_some_and(|mv| assignment::is_valid_move(&input.fen.0, mv)))
+    }))
+}
+
+/// A piece on a board that is otherwise empty.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct LonePiece {
+    pos: Text<Square>,
+    piece: Text<Piece>,
+}
+
+/// Moves, in any order.
+type Moves = LongSet<Text<Move>>;
+
+fn possible_moves(input: LonePiece) -> Result<Work<Moves>, InputError> {
+    Ok(Work::new(move || {
+        let moves = assignment::possible_moves(input.pos.0, Some(input.piece.0));
+        LongSet::of(moves.into_iter().map(Text))
+    }))
+}
+
+/// A piece to turn.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Turn {
+    piece: Text<Piece>,
+    /// Steps of 45 degrees clockwise, 0 to 7.
+    steps: u8,
+}
+
+fn rotate(input: Turn) -> Result<Work<Exact<Text<Piece>>>, InputError> {
+    let rotation = Rotation::try_from(input.steps).at("input.steps")?;
+    Ok(Work::new(move || {
+        Exact(Text(input.piece.0.rotated(rotation)))
+    }))
+}
+
+/// A board and whose moves are asked for.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BoardAndPlayer {
+    /// Nine rows from row 9 down, joined by `/`.
+    fen: Text<Board>,
+    player: Player,
+}
+
+fn list_moves(input: BoardAndPlayer) -> Result<Work<Moves>, InputError> {
+    Ok(Work::new(move || {
+        let moves = assignment::list_moves(&input.fen.0, input.player.into());
+        LongSet::of(moves.into_iter().map(Text))
+    }))
+}
+
+/// A position, and how deep to count.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct MoveTree {
+    /// Nine rows from row 9 down, joined by `/`.
+    fen: Text<Board>,
+    /// Who moves first.
+    player: Player,
+    /// Number of plies.
+    depth: u32,
+}
+
+/// Plies of the deepest move trees, with two sides or four.
+const DEEPEST: u16 = 9;
+
+fn count_leaves(input: MoveTree) -> Result<Work<Count>, InputError> {
+    let depth = depth(input.depth, DEEPEST)?;
+    Ok(Work::new(move || {
+        let position = Position::new(input.fen.0, input.player.into(), Rules::default());
+        Count::of(position.perft(depth))
+    }))
+}
+
+/// A game: where it begins and the moves played.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct PlayedMoves {
+    /// Nine rows from row 9 down, joined by `/`.
+    fen: Text<Board>,
+    /// Who moves first.
+    player: Player,
+    moves: Vec<Text<Move>>,
+}
+
+/// Where a game stands after its moves.
+#[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Standing {
+    fen: Text<Board>,
+    /// Who moves next, or would if the game were not over.
+    player: Player,
+    /// `null` while the game goes on.
+    outcome: Option<Outcome>,
+    /// The place in the list, from 1, of the first move that is not legal; the others are not played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    illegal: Option<usize>,
+}
+
+/// How a game ended.
+#[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Outcome {
+    winner: Player,
+    reason: Reason,
+}
+
+/// What ended a game.
+#[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Reason {
+    CommanderTaken,
+    ArmyGone,
+}
+
+fn game(input: PlayedMoves) -> Result<Work<Exact<Standing>>, InputError> {
+    let start = Position::new(input.fen.0, input.player.into(), Rules::default());
+    Ok(Work::new(move || {
+        let mut game = Record::new(start);
+        let illegal = (1..)
+            .zip(&input.moves)
+            .find_map(|(place, mv)| game.play(mv.0).err().map(|_| place));
+        let position = game.position();
+        Exact(Standing {
+            fen: Text(position.board().clone()),
+            player: position.to_move().into(),
+            outcome: position.ending().map(|ending| Outcome {
+                winner: ending.winner().into(),
+                reason: match ending {
+                    Ending::CommanderTaken { .. } => Reason::CommanderTaken,
+                    Ending::ArmyGone { .. } => Reason::ArmyGone,
+                },
+            }),
+            illegal,
+        })
+    }))
+}

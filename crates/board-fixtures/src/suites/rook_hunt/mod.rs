@@ -1,0 +1,306 @@
+//! The suites of the rook hunt (Abdellatif 2017, "Bauernopfer"): the original rules on the 8 x 8 board, and variants.
+
+mod program;
+mod questions;
+
+use std::collections::HashSet;
+
+use rook_hunt::solve::Solver;
+use rook_hunt::strategy::{Finding, Greedy, Measure, PawnStrategy, Strategy, StrategyError, Terms};
+use rook_hunt::{Move, Position, Side, Square, Turn};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use questions::{PawnStep, PawnsAndRook, Rook, Squares, position, squares};
+
+use crate::{At, Count, Exact, InputError, Set, Suite, Text, Work};
+
+/// The suites, in alphabetical order.
+pub(crate) fn suites() -> Vec<Suite> {
+    let mut suites = vec![
+        Suite::new("rook-hunt/can_catch", can_catch),
+        Suite::new("rook-hunt/caught", caught),
+        Suite::new("rook-hunt/course", course),
+        Suite::new("rook-hunt/greedy", greedy),
+        Suite::new("rook-hunt/openings", openings),
+        Suite::new("rook-hunt/pawn_moves", pawn_moves),
+        Suite::new("rook-hunt/reachable", reachable),
+        Suite::new("rook-hunt/rook_moves", rook_moves),
+        Suite::new("rook-hunt/strategy", strategy),
+        Suite::new("rook-hunt/threatened", threatened),
+        Suite::new("rook-hunt/turns", turns),
+        Suite::new("rook-hunt/won_states", won_states),
+    ];
+    suites.extend(program::suites());
+    suites
+}
+
+/// Pawns alone.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Pawns {
+    /// The pawns, in the order in which they are tried.
+    pawns: Squares,
+}
+
+/// Rules.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    /// Squares along an edge of the board.
+    size: u8,
+    /// Number of pawns, the paper's k.
+    pawns: u8,
+    /// Steps a turn, by different pawns: the paper's l.
+    moves: u8,
+    /// Squares a step goes at most, the paper's n.
+    step: u8,
+    /// Whether one pawn may make several steps of a turn; if not said, each is made by another pawn.
+    #[serde(default)]
+    one_pawn_may_step_again: bool,
+    /// Whether the rook may stay where it is.
+    rook_may_stay: bool,
+}
+
+impl Rules {
+    /// The rules, if solving them fits into [`MOST_MEMORY`].
+    fn read(&self) -> Result<rook_hunt::Rules, InputError> {
+        let rules = rook_hunt::Rules::new(self.pawns, 1, self.step)
+            .at("input")?
+            .with_side(self.size)
+            .at("input.size")?
+            .with_repeats(self.one_pawn_may_step_again)
+            .at("input.one_pawn_may_step_again")?
+            .with_steps(self.moves)
+            .at("input.moves")?
+            .with_must_move(!self.rook_may_stay);
+        let solver = Solver::new(rules).memory_limit(MOST_MEMORY);
+        solver.fits(false).at("input.pawns")?;
+        Ok(rules)
+    }
+}
+
+/// Whether the pawns catch the rook from every placement that leaves it a square to be put on. There are rules under which
+/// they do from some only, such as side 3, one pawn, two steps by the same pawn: the rook escapes there, too. And there are
+/// rules under which no placement leaves it a square, such as side 3, five pawns, steps of two squares: nobody escapes.
+fn can_catch(input: Rules) -> Result<Work<Exact<bool>>, InputError> {
+    let rules = input.read()?;
+    Ok(Work::fallible(move || {
+        let summary = Solver::new(rules).summarize();
+        summary.map(|summary| Exact(summary.always_catches()))
+    }))
+}
+
+/// Turns of the best and of the worst placement, or nothing if the rook escapes from some or can never be put on the board.
+fn turns(input: Rules) -> Result<Work<Exact<Option<[u32; 2]>>>, InputError> {
+    let rules = input.read()?;
+    Ok(Work::fallible(move || {
+        Solver::new(rules).summarize().map(|summary| {
+            // Neither is there if no placement leaves the rook a square.
+            let turns = summary.best().zip(summary.worst());
+            let turns = turns.filter(|_| summary.always_catches());
+            Exact(turns.map(<[u32; 2]>::from))
+        })
+    }))
+}
+
+/// How many states the pawns, to move, win: every placement with the rook on every other square.
+fn won_states(input: Rules) -> Result<Work<Count>, InputError> {
+    let rules = input.read()?;
+    Ok(Work::fallible(move || {
+        let summary = Solver::new(rules).summarize();
+        summary.map(|summary| Count::of(summary.won_states))
+    }))
+}
+
+/// A game of the greedy hunters.
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Course {
+    /// Their turns, the one that takes a caught rook included: `Bb6-b5`, `Bxa1-b1`.
+    turns: Vec<String>,
+    /// The size of the region after each turn that does not take the rook, the rook's own square counted.
+    region: Vec<u32>,
+    /// How it ends.
+    ends: End,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum End {
+    /// The rook is taken.
+    Taken,
+    /// The rook's last move leads back to a position that was there before: it is never taken.
+    Repeats,
+    /// The game could go on.
+    Open,
+}
+
+/// A game of greedy hunters by the rules, which take a rook that is caught; the program itself is asked by `rook-hunt/session`.
+fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
+    let mut position = position(&input.pawns)?;
+    let mut found = Course {
+        turns: Vec::new(),
+        region: Vec::new(),
+        ends: End::Open,
+    };
+    let mut seen = HashSet::new();
+    for (number, to) in input.rook.iter().enumerate() {
+        let key = format!("input.rook[{number}]");
+        if found.ends != End::Open {
+            return Err(InputError::new(key, "the game has ended before"));
+        }
+        let mv = position.rook_move(to.0);
+        position.check(mv).at(&key)?;
+        position.play_unchecked(mv);
+        // The text has the order of the pawns, on which the hunters depend.
+        if !seen.insert(position.to_string()) {
+            found.ends = End::Repeats;
+            continue;
+        }
+        let turn = Greedy::default()
+            .turn(&position)
+            .ok_or_else(|| InputError::new(key, "the pawns have no turn"))?;
+        found.turns.push(turn.to_string());
+        position.play_unchecked(Move::Pawns(turn));
+        if !turn.takes_rook() {
+            found.region.push(Measure::Text.of(&position));
+        }
+        if let Some(turn) = position.ending().and_then(|_| position.taking_turn()) {
+            found.turns.push(turn.to_string());
+        }
+        if position.ending().is_some() {
+            found.ends = End::Taken;
+        }
+    }
+    Ok(Work::new(move || Exact(found)))
+}
+
+/// A strategy, and from where it is played.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    /// `greedy`, `program`, `best-ties`, `file-pairs`, `blocker`, `crossing` or `breakthrough`.
+    strategy: Text<Strategy>,
+    /// The rules as a text, such as `pawns=4 steps=2 reach=1`.
+    rules: Text<rook_hunt::Rules>,
+    /// The pawns, in the order in which they are tried; the rook is still to be put on the board.
+    pawns: Squares,
+    /// How greedy pawns measure: `program` if not said, or `text`.
+    measure: Option<Text<Measure>>,
+    /// Turns within which best ties must catch the rook: 13 if not said.
+    within: Option<u8>,
+}
+
+/// What a strategy is worth against everything that the other side can do.
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Worth {
+    /// Whether the pawns catch the rook, or the rook escapes, whoever plays by the strategy.
+    holds: bool,
+    /// Pawn turns needed at most, where the pawns do.
+    turns: Option<u32>,
+}
+
+/// Positions that are looked at in a case.
+const MOST_POSITIONS: usize = 5_000_000;
+
+/// A strategy against everything that the other side can do.
+fn strategy(input: Played) -> Result<Work<Exact<Worth>>, InputError> {
+    let squares: Vec<Square> = input.pawns.iter().map(|pawn| pawn.0).collect();
+    let start = Position::new(&squares, input.rules.0).at("input.pawns")?;
+    let usual = Terms::default();
+    let terms = Terms {
+        measure: input.measure.map_or(usual.measure, |measure| measure.0),
+        within: input.within.unwrap_or(usual.within),
+    };
+    let strategy = input.strategy.0;
+    Ok(Work::fallible(move || {
+        let proved = match strategy {
+            Strategy::Crossing => Finding::of_crossings(&start),
+            _ => None,
+        };
+        let finding = match (proved, strategy.of(&start, &terms)) {
+            (Some(finding), _) => finding,
+            (None, Err(StrategyError::NoTies(_))) => Finding::default(),
+            (None, Err(error)) => return Err(error.to_string()),
+            (None, Ok(player)) => player
+                .verify(&start, MOST_POSITIONS)
+                .map_err(|error| error.to_string())?,
+        };
+        Ok(Exact(Worth {
+            holds: finding.strategy_holds,
+            turns: finding.turns,
+        }))
+    }))
+}
+
+/// Bytes that solving a case may take.
+const MOST_MEMORY: u64 = 2 << 30;
+
+fn caught(input: PawnsAndRook) -> Result<Work<Exact<bool>>, InputError> {
+    let position = input.position(Side::Rook)?;
+    Ok(Work::new(move || Exact(position.ending().is_some())))
+}
+
+/// Every move with the smallest region by the program's measure; the program's own pick is the first of them.
+fn greedy(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+    let position = input.position(Side::Pawns)?;
+    Ok(Work::fallible(move || {
+        let hunters = Greedy::default();
+        let choices = hunters.choices(&position);
+        let pick = hunters.turn(&position);
+        if pick != choices.first().copied() {
+            let pick = pick.map_or("nothing".to_owned(), |turn| turn.to_string());
+            return Err(format!(
+                "the hunters pick {pick}, which is not the first choice"
+            ));
+        }
+        Ok(steps(choices))
+    }))
+}
+
+/// The steps of turns, each as often as it comes.
+fn steps(turns: impl IntoIterator<Item = Turn, IntoIter: 'static>) -> Set<PawnStep> {
+    let steps = turns.into_iter().flat_map(|turn| turn.steps().to_vec());
+    Set::of(steps.map(PawnStep))
+}
+
+/// The moves after which the rook's region has more squares, its own always counted.
+fn openings(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+    let position = input.position(Side::Pawns)?;
+    Ok(Work::new(move || {
+        let openings = position.openings();
+        steps(
+            openings
+                .iter()
+                .map(|opening| opening.turn)
+                .collect::<Vec<_>>(),
+        )
+    }))
+}
+
+fn pawn_moves(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
+    let position = input.position(Side::Pawns)?;
+    Ok(Work::new(move || {
+        steps(position.moves().into_iter().filter_map(|mv| match mv {
+            Move::Pawns(turn) => Some(turn),
+            _ => None,
+        }))
+    }))
+}
+
+fn reachable(input: PawnsAndRook) -> Result<Work<Set<Text<Square>>>, InputError> {
+    let position = input.position(Side::Rook)?;
+    Ok(Work::new(move || squares(position.reachable())))
+}
+
+fn rook_moves(input: PawnsAndRook) -> Result<Work<Set<Text<Square>>>, InputError> {
+    let position = input.position(Side::Rook)?;
+    Ok(Work::new(move || squares(position.rook_moves())))
+}
+
+fn threatened(input: Pawns) -> Result<Work<Set<Text<Square>>>, InputError> {
+    let position = position(&input.pawns)?;
+    Ok(Work::new(move || squares(position.threatened())))
+}

@@ -1,0 +1,61 @@
+//! Questions about pawns and a rook, as the suites ask them.
+
+use rook_hunt::{Position, Side, Square, SquareSet, Step};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{At, InputError, Set, Text};
+
+/// A set of squares.
+pub(super) type Squares = Vec<Text<Square>>;
+
+/// Pawns and the rook.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PawnsAndRook {
+    /// The pawns, in the order in which they are tried.
+    pub(super) pawns: Squares,
+    /// The rook.
+    pub(super) rook: Text<Square>,
+}
+
+/// The original rules with as many pawns as there are.
+pub(super) fn position(pawns: &Squares) -> Result<Position, InputError> {
+    let count = u8::try_from(pawns.len()).unwrap_or(u8::MAX);
+    let rules = rook_hunt::Rules::new(count, 1, 1).at("input.pawns")?;
+    let squares: Vec<Square> = pawns.iter().map(|pawn| pawn.0).collect();
+    Position::new(&squares, rules).at("input.pawns")
+}
+
+impl PawnsAndRook {
+    pub(super) fn position(&self, to_move: Side) -> Result<Position, InputError> {
+        position(&self.pawns)?
+            .with_rook(self.rook.0, to_move)
+            .at("input.rook")
+    }
+}
+
+pub(super) fn squares(found: SquareSet) -> Set<Text<Square>> {
+    Set::of(found.into_iter().map(Text))
+}
+
+/// Pawns, and the squares that the rook is put on and moves to, one after another.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rook {
+    /// The pawns, in the order in which they are tried.
+    pub(super) pawns: Squares,
+    /// Where the rook is put, and the targets of its moves; its own square if it stays.
+    pub(super) rook: Squares,
+}
+
+/// A pawn's step, `a3-a4`, the rook taken or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(super) struct PawnStep(#[schemars(with = "String")] pub(super) Step);
+
+impl std::fmt::Display for PawnStep {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

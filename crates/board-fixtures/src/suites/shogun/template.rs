@@ -1,0 +1,105 @@
+//! The suites of the functions that the papers' template programs bring along.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use shogun_rules::{Board, Placement, Pos, assignment};
+
+use super::pieces::{Piece, Pieces};
+use crate::{At, Exact, InputError, Set, Suite, Text, Work};
+
+/// The suites, in alphabetical order.
+pub(super) fn suites() -> Vec<Suite> {
+    vec![
+        Suite::new("shogun/add", add),
+        Suite::new("shogun/decx", |input| moved(&input, assignment::decx)),
+        Suite::new("shogun/decy", |input| moved(&input, assignment::decy)),
+        Suite::new("shogun/incx", |input| moved(&input, assignment::incx)),
+        Suite::new("shogun/incy", |input| moved(&input, assignment::incy)),
+        Suite::new("shogun/is_occupied", |input| {
+            asked(&input, assignment::is_occupied)
+        }),
+        Suite::new("shogun/occupied", |input| {
+            asked(&input, |pos, board| {
+                assignment::occupied(pos, board).map(Piece)
+            })
+        }),
+        Suite::new("shogun/occupied_by", |input| {
+            asked(&input, |pos, board| {
+                assignment::occupied_by(pos, board).map(Text)
+            })
+        }),
+        Suite::new("shogun/print_board", print_board),
+        Suite::new("shogun/remove", remove),
+    ]
+}
+
+/// A piece, on the board or not.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OnePiece {
+    piece: Piece,
+}
+
+fn moved(
+    input: &OnePiece,
+    function: fn(Placement) -> Placement,
+) -> Result<Work<Exact<Piece>>, InputError> {
+    let piece = input.piece.0;
+    Ok(Work::new(move || Exact(Piece(function(piece)))))
+}
+
+/// A board and a position, on the board or not.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BoardAndPos {
+    board: Pieces,
+    pos: (i32, i32),
+}
+
+fn asked<T: 'static>(
+    input: &BoardAndPos,
+    function: fn(Pos, &Board) -> T,
+) -> Result<Work<Exact<T>>, InputError> {
+    let (board, pos) = (input.board.board()?, input.pos.into());
+    Ok(Work::new(move || Exact(function(pos, &board))))
+}
+
+/// A board alone.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OneBoard {
+    board: Pieces,
+}
+
+fn print_board(input: OneBoard) -> Result<Work<Exact<Vec<String>>>, InputError> {
+    let board = input.board.board()?;
+    Ok(Work::fallible(move || {
+        let mut printed = String::new();
+        assignment::print_board(&board, &mut printed)?;
+        let lines = printed.lines().map(str::to_owned).collect();
+        Ok::<_, std::fmt::Error>(Exact(lines))
+    }))
+}
+
+/// A board and a piece of which it may be made.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct BoardAndPiece {
+    board: Pieces,
+    piece: Piece,
+}
+
+pub(super) fn pieces(board: Board) -> Set<Piece> {
+    let pieces: Vec<Placement> = board.placements().collect();
+    Set::of(pieces.into_iter().map(Piece))
+}
+
+fn add(input: BoardAndPiece) -> Result<Work<Set<Piece>>, InputError> {
+    let board = assignment::add(&input.board.board()?, input.piece.0).at("input.piece")?;
+    Ok(Work::new(move || pieces(board)))
+}
+
+fn remove(input: BoardAndPiece) -> Result<Work<Set<Piece>>, InputError> {
+    let board = assignment::remove(&input.board.board()?, input.piece.0);
+    Ok(Work::new(move || pieces(board)))
+}

@@ -1,0 +1,187 @@
+//! What a fixture file must not be: refused with the file, the case and the key, never skipped, never a panic.
+
+use std::path::Path;
+
+use board_fixtures::{
+    At, Count, Exact, FixtureFile, InputError, LoadError, LongSet, Registry, Report, Suite, Text,
+    Work,
+};
+use proptest::prelude::*;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Range {
+    low: u64,
+    high: u64,
+    #[serde(default)]
+    except: Vec<Text<u8>>,
+}
+
+fn sum(input: Range) -> Result<Work<Count>, InputError> {
+    let length = input.high.checked_sub(input.low);
+    length.ok_or("is below `low`").at("input.high")?;
+    Ok(Work::new(move || {
+        let except = |number: &u64| input.except.iter().any(|out| u64::from(out.0) == *number);
+        let kept = (input.low..=input.high).filter(|number| !except(number));
+        Count::of(kept.map(u128::from).sum::<u128>())
+    }))
+}
+
+fn numbers(input: Range) -> Result<Work<LongSet<Text<u64>>>, InputError> {
+    Ok(Work::new(move || {
+        LongSet::of((input.low..=input.high).map(Text))
+    }))
+}
+
+fn registry() -> Registry {
+    Registry::new([
+        Suite::new("range/numbers", numbers),
+        Suite::new("range/sum", sum),
+        Suite::new("range/echo", |input: u64| {
+            Ok(Work::new(move || Exact(input)))
+        }),
+    ])
+}
+
+fn parse(text: &str) -> Result<FixtureFile, LoadError> {
+    FixtureFile::parse(&registry(), Path::new("some/file.json"), text)
+}
+
+/// A file of the suite `range/sum` with this body of its first case, after a good one.
+fn with_case(case: &str) -> String {
+    let good = r#"{ "name": "good", "input": { "low": 1, "high": 3 }, "expect": "6" }"#;
+    format!(r#"{{ "suite": "range/sum", "source": "own", "cases": [{good}, {case}] }}"#)
+}
+
+#[test]
+fn faults_are_named_by_case_and_key() {
+    // Text of the file; case and key blamed; a part of the reason.
+    #[rustfmt::skip]
+    let faults = [
+        ("", None, None, "EOF"),
+        ("[]", None, None, "expected struct"),
+        (r#"{ "suite": "range/sum", "cases": [] }"#, None, None, "missing field `source`"),
+        (r#"{ "suite": "range/sum", "source": " ", "cases": [1] }"#, None, Some("source"), "is empty"),
+        (r#"{ "suite": "range/sum", "source": "own", "cases": [] }"#, None, Some("cases"), "none"),
+        (r#"{ "suite": "range/sum", "source": "own", "cases": {} }"#, None, Some("cases"), "a sequence"),
+        (r#"{ "suite": "range/sum", "source": 1, "cases": [] }"#, None, Some("source"), "a string"),
+        (r#"{ "suite": "range/sum", "source": "own", "cases": [], "x": 1 }"#, None, Some("x"), "unknown field `x`"),
+        (r#"{ "suite": "a", "suite": "b", "source": "own", "cases": [] }"#, None, None, "duplicate field `suite`"),
+        (r#"{ "suite": "range/sun", "source": "own", "cases": [1] }"#, None, Some("suite"), "range/echo, range/numbers, range/sum"),
+        (r#"{ "suite": "range/sum", "source": "own", "cases": [1] } x"#, None, None, "trailing"),
+        (&with_case("1"), Some("#2"), None, "expected struct"),
+        (&with_case(r#"{ "name": "n", "input": {} }"#), Some("n"), None, "missing field `expect`"),
+        (&with_case(r#"{ "name": "n", "input": {}, "expect": "1", "why": "" }"#), Some("n"), Some("why"), "unknown field `why`"),
+        (&with_case(r#"{ "name": "", "input": {}, "expect": "1" }"#), Some("#2"), Some("name"), "is empty"),
+        (&with_case(r#"{ "name": "good", "input": {}, "expect": "1" }"#), Some("good"), Some("name"), "same name"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1 }, "expect": "1" }"#), Some("n"), Some("input"), "missing field `high`"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": -1 }, "expect": "1" }"#), Some("n"), Some("input.high"), "an integer from 0 to 18446744073709551615"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1, "low": 1 }, "expect": "1" }"#), Some("n"), Some("input"), "duplicate field `low`"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1, "step": 1 }, "expect": "1" }"#), Some("n"), Some("input.step"), "unknown field `step`"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1, "except": ["1", "256"] }, "expect": "1" }"#), Some("n"), Some("input.except[1]"), "\"256\""),
+        (&with_case(r#"{ "name": "n", "input": { "low": 2, "high": 1 }, "expect": "1" }"#), Some("n"), Some("input.high"), "below `low`"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1 }, "expect": 1 }"#), Some("n"), Some("expect"), "a string"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1 }, "expect": "01" }"#), Some("n"), Some("expect"), "leading zeros"),
+        (&with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1 }, "expect": "-1" }"#), Some("n"), Some("expect"), "no count"),
+    ];
+    for (text, case, key, reason) in faults {
+        let error = parse(text).expect_err(text);
+        assert_eq!(error.file, Path::new("some/file.json"), "{text}");
+        assert_eq!(error.case.as_deref(), case, "{text}: {error}");
+        assert_eq!(error.key.as_deref(), key, "{text}: {error}");
+        assert!(error.reason.contains(reason), "{text}: {error}");
+    }
+}
+
+/// A digest that no set has would otherwise make every function wrong.
+#[test]
+fn a_digest_is_64_hexadecimal_digits_in_lower_case() {
+    let right = "c3c7c04040ad6464eec4fadbfb7759865774e3e1ad436a56ffffebf878503417";
+    let wrong = [
+        String::new(),
+        right[1..].to_owned(),
+        format!("{right}0"),
+        right.to_uppercase(),
+        right.replace('f', "g"),
+        right.replace('c', " "),
+    ];
+    for (sha256, is_right) in [(right.to_owned(), true)]
+        .into_iter()
+        .chain(wrong.map(|sha256| (sha256, false)))
+    {
+        let file = format!(
+            r#"{{ "suite": "range/numbers", "source": "own", "cases": [{{
+                "name": "n", "input": {{ "low": 9, "high": 11 }},
+                "expect": {{ "count": 3, "sha256": "{sha256}" }} }}] }}"#
+        );
+        let error = parse(&file).err();
+        assert_eq!(error.is_none(), is_right, "{sha256:?}: {error:?}");
+        let is_named = error.is_none_or(|error| error.to_string().contains("is no SHA-256"));
+        assert!(is_named, "{sha256:?}");
+    }
+}
+
+#[test]
+fn a_set_is_listed_or_told_by_its_digest_and_nothing_else() {
+    let file = |expect: &str| {
+        format!(
+            r#"{{ "suite": "range/numbers", "source": "own", "cases": [
+                {{ "name": "n", "input": {{ "low": 9, "high": 11 }}, "expect": {expect} }}] }}"#
+        )
+    };
+    let failures = |expect: &str| Report::of(parse(&file(expect))).failures;
+    let digest = |count: u64| {
+        // printf '10\n11\n9' | sha256sum
+        let sha256 = "c3c7c04040ad6464eec4fadbfb7759865774e3e1ad436a56ffffebf878503417";
+        format!(r#"{{ "count": {count}, "sha256": "{sha256}" }}"#)
+    };
+
+    assert_eq!(failures(r#"["11", "10", "9"]"#), []);
+    assert_eq!(failures(&digest(3)), []);
+    let difference = |expect| {
+        failures(expect)[0]
+            .mismatch
+            .difference
+            .clone()
+            .expect("said")
+    };
+    assert_eq!(difference(r#"["9", "10"]"#), "1 unexpected: 11");
+    assert_eq!(
+        difference(r#"["9", "9", "10", "12"]"#),
+        "2 missing: 12, 9; 1 unexpected: 11"
+    );
+    assert_eq!(failures(&digest(2))[0].mismatch.found, "more than 2 items");
+    assert_eq!(failures(&digest(4))[0].mismatch.found["count"], 3);
+
+    for (expect, key, reason) in [
+        (r#""9""#, "expect", "a list of items or an object"),
+        (r#"[9]"#, "expect[0]", "a string"),
+        (r#"{ "count": 3 }"#, "expect", "missing field `sha256`"),
+        (
+            r#"{ "md5": "", "count": 3, "sha256": "" }"#,
+            "expect.md5",
+            "unknown field",
+        ),
+        (r#"{ "count": 3, "sha256": "ABC" }"#, "expect.sha256", "64"),
+    ] {
+        let error = parse(&file(expect)).expect_err(expect);
+        assert_eq!(error.key.as_deref(), Some(key), "{expect}: {error}");
+        assert!(error.reason.contains(reason), "{expect}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_loader_panic(text in any::<String>()) {
+        prop_assert!(parse(&text).is_err());
+    }
+
+    #[test]
+    fn no_damage_makes_the_loader_panic(place in 0usize..400, with in "[\\[\\]{}\",:0-9a-z\u{0}\u{e9}]{0,3}") {
+        let good = with_case(r#"{ "name": "n", "input": { "low": 1, "high": 1 }, "expect": "1" }"#);
+        let place = place % good.len();
+        let _ = parse(&format!("{}{with}{}", &good[..place], &good[place + 1..])).map(|file| Report::of([file]));
+    }
+}

@@ -1,0 +1,192 @@
+//! The methods of the trait without its import.
+
+/// Writes the inherent methods of a position that hand on to its [`Game`](crate::Game)
+/// implementation, so that a user of the game needs no import of the trait.
+///
+/// `to_move` is not among them: a position answers it with a colour of its own.
+///
+/// ```ignore
+/// board_game_core::inherent!(impl Position);
+/// ```
+#[macro_export]
+macro_rules! inherent {
+    (impl $position:ty) => {
+        /// The methods of [`Game`]($crate::Game).
+        impl $position {
+            /// The result of the game; `None` while it goes on.
+            #[inline]
+            #[must_use]
+            pub fn outcome(&self) -> Option<$crate::Outcome> {
+                $crate::Game::outcome(self)
+            }
+
+            /// The rules of the position.
+            #[inline]
+            #[must_use]
+            pub fn rules(&self) -> <Self as $crate::Game>::Rules {
+                $crate::Game::rules(self)
+            }
+
+            /// The 64-bit Zobrist key of everything that decides the future of the game.
+            #[inline]
+            #[must_use]
+            pub fn key(&self) -> u64 {
+                $crate::Game::key(self)
+            }
+
+            /// The same key computed from scratch.
+            #[must_use]
+            pub fn fresh_key(&self) -> u64 {
+                $crate::Game::fresh_key(self)
+            }
+
+            /// The number of legal moves.
+            #[inline]
+            #[must_use]
+            pub fn count_moves(&self) -> u64 {
+                $crate::Game::count_moves(self)
+            }
+
+            /// The legal moves; none if the game is over.
+            #[must_use]
+            pub fn moves(&self) -> $crate::Vec<<Self as $crate::Game>::Move> {
+                $crate::Game::moves(self)
+            }
+
+            /// Replaces what is in the list by the legal moves; allocates nothing once the list is
+            /// large enough.
+            #[inline]
+            pub fn moves_into(&self, list: &mut $crate::Vec<<Self as $crate::Game>::Move>) {
+                $crate::Game::moves_into(self, list);
+            }
+
+            /// Visits each legal move until `visit` breaks.
+            #[inline]
+            pub fn visit_moves<B>(
+                &self,
+                visit: impl FnMut(<Self as $crate::Game>::Move) -> ::core::ops::ControlFlow<B>,
+            ) -> ::core::ops::ControlFlow<B> {
+                $crate::Game::visit_moves(self, visit)
+            }
+
+            /// The legal captures.
+            #[must_use]
+            pub fn captures(&self) -> $crate::Vec<<Self as $crate::Game>::Move> {
+                $crate::Game::captures(self)
+            }
+
+            /// Visits each capture until `visit` breaks.
+            #[inline]
+            pub fn visit_captures<B>(
+                &self,
+                visit: impl FnMut(<Self as $crate::Game>::Move) -> ::core::ops::ControlFlow<B>,
+            ) -> ::core::ops::ControlFlow<B> {
+                $crate::Game::visit_captures(self, visit)
+            }
+
+            /// What a legal move captures; `None` for a quiet move.
+            #[inline]
+            #[must_use]
+            pub fn captured(
+                &self,
+                mv: <Self as $crate::Game>::Move,
+            ) -> Option<<Self as $crate::Game>::Captured> {
+                $crate::Game::captured(self, mv)
+            }
+
+            /// A uniformly random legal move; `below(n)` returns a random number below `n`.
+            #[must_use]
+            pub fn random_move(
+                &self,
+                below: impl FnMut(u64) -> u64,
+            ) -> Option<<Self as $crate::Game>::Move> {
+                $crate::Game::random_move(self, below)
+            }
+
+            /// Checks that a move is legal.
+            ///
+            /// # Errors
+            /// Why the move is illegal, with the square.
+            pub fn check(
+                &self,
+                mv: <Self as $crate::Game>::Move,
+            ) -> Result<(), <Self as $crate::Game>::Illegal> {
+                $crate::Game::check(self, mv)
+            }
+
+            /// Whether the move is legal.
+            #[inline]
+            #[must_use]
+            pub fn is_legal(&self, mv: <Self as $crate::Game>::Move) -> bool {
+                $crate::Game::is_legal(self, mv)
+            }
+
+            /// Checks a move and plays it.
+            ///
+            /// # Errors
+            /// Why the move is not legal; the position is unchanged.
+            pub fn play(
+                &mut self,
+                mv: <Self as $crate::Game>::Move,
+            ) -> Result<<Self as $crate::Game>::Undo, <Self as $crate::Game>::Illegal> {
+                $crate::Game::play(self, mv)
+            }
+
+            /// Plays a move that is known to be legal. With any other the position afterwards is
+            /// unspecified.
+            #[inline]
+            pub fn play_unchecked(
+                &mut self,
+                mv: <Self as $crate::Game>::Move,
+            ) -> <Self as $crate::Game>::Undo {
+                $crate::Game::play_unchecked(self, mv)
+            }
+
+            /// Takes back the last move, with the value that playing it returned.
+            #[inline]
+            pub fn undo(&mut self, undo: <Self as $crate::Game>::Undo) {
+                $crate::Game::undo(self, undo);
+            }
+
+            /// The null move: gives the turn away; `None` where the game has none.
+            pub fn pass(&mut self) -> Option<<Self as $crate::Game>::Undo> {
+                $crate::Game::pass(self)
+            }
+
+            /// Reads a position under these rules.
+            ///
+            /// # Errors
+            /// Where the text goes wrong.
+            pub fn parse(
+                text: &str,
+                rules: &<Self as $crate::Game>::Rules,
+            ) -> Result<Self, <Self as $crate::Game>::TextError> {
+                $crate::Game::parse(text, rules)
+            }
+
+            /// Reads a move of this position; it need not be legal.
+            ///
+            /// # Errors
+            /// Where the text goes wrong.
+            pub fn parse_move(
+                &self,
+                text: &str,
+            ) -> Result<<Self as $crate::Game>::Move, <Self as $crate::Game>::TextError> {
+                $crate::Game::parse_move(self, text)
+            }
+
+            /// Number of move sequences of exactly `depth` plies, at most [`u64::MAX`]; games that end earlier do not count.
+            #[must_use]
+            pub fn perft(&self, depth: u16) -> u64 {
+                $crate::Game::perft(self, depth)
+            }
+
+            /// For each move, in move order, the number of sequences of `depth` plies that begin
+            /// with it.
+            #[must_use]
+            pub fn divide(&self, depth: u16) -> $crate::Vec<(<Self as $crate::Game>::Move, u64)> {
+                $crate::divide(self, depth)
+            }
+        }
+    };
+}

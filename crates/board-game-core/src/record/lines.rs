@@ -1,0 +1,232 @@
+//! Records line by line, for streams of many games.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use super::error::RecordError;
+use super::format::{FIRST_WORDS, MOST_MOVES, MOST_TAGS, VERSION, Written, is_key};
+use super::text::RecordText;
+use crate::Player;
+
+/// Reads records from lines that it is handed one by one, so that files, and how long a line may
+/// be, stay with the caller.
+///
+/// ```
+/// use board_game_core::RecordLines;
+///
+/// let mut lines = RecordLines::new();
+/// let mut games = 0;
+/// for line in ["board-rules game 2", "game: ploy", "rules: ", "position: ...", "", "1. e3-e4-0 e7-e6-0", "end", ""] {
+///     games += usize::from(lines.push(line)?.is_some());
+/// }
+/// lines.finish()?;
+/// assert_eq!(games, 1);
+/// # Ok::<(), board_game_core::RecordError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct RecordLines {
+    /// The number of the line read last.
+    number: usize,
+    draft: Option<Draft>,
+}
+
+/// A record that has begun.
+#[derive(Clone, Debug)]
+struct Draft {
+    /// Its first line.
+    begin: usize,
+    tags: Vec<(String, Written)>,
+    /// `None` before the empty line.
+    moves: Option<Vec<Written>>,
+    rounds: usize,
+    /// Moves of the first round; a last one may have fewer.
+    round: usize,
+    is_last: bool,
+}
+
+impl RecordLines {
+    /// No line read yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            number: 0,
+            draft: None,
+        }
+    }
+
+    /// The line on which the record begins that is not at its end yet.
+    #[must_use]
+    pub fn begun(&self) -> Option<usize> {
+        self.draft.as_ref().map(|draft| draft.begin)
+    }
+
+    /// Takes in a line; the record, if it was its last.
+    ///
+    /// # Errors
+    /// [`RecordError`] for a line that no record has there. The record that it stands in is given
+    /// up.
+    pub fn push(&mut self, line: &str) -> Result<Option<RecordText>, RecordError> {
+        self.number += 1;
+        let (line, number) = (line.trim(), self.number);
+        let Some(mut draft) = self.draft.take() else {
+            if !line.is_empty() {
+                self.draft = Some(Draft::begin(line, number)?);
+            }
+            return Ok(None);
+        };
+        if draft.moves.is_none() {
+            draft.header(line, number)?;
+        } else if line == "end" {
+            return draft.record().map(Some);
+        } else if !line.is_empty() {
+            draft.line_of_moves(line, number)?;
+        }
+        self.draft = Some(draft);
+        Ok(None)
+    }
+
+    /// Says that there are no more lines.
+    ///
+    /// # Errors
+    /// [`RecordError::CutOff`] when a record has begun and is not at its end.
+    pub fn finish(self) -> Result<(), RecordError> {
+        match self.draft {
+            Some(draft) => Err(RecordError::CutOff { line: draft.begin }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Draft {
+    fn begin(line: &str, number: usize) -> Result<Self, RecordError> {
+        let found = |found: &str| (number, found.to_string());
+        match line.strip_prefix(FIRST_WORDS) {
+            Some(VERSION) => Ok(Self {
+                begin: number,
+                tags: Vec::new(),
+                moves: None,
+                rounds: 0,
+                round: 0,
+                is_last: false,
+            }),
+            Some(version) => {
+                let (line, found) = found(version);
+                Err(RecordError::Version { line, found })
+            }
+            None => {
+                let (line, found) = found(line);
+                Err(RecordError::Begin { line, found })
+            }
+        }
+    }
+
+    /// A line before the moves; the empty one ends them.
+    fn header(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+        if line.is_empty() {
+            self.moves = Some(Vec::new());
+            return Ok(());
+        }
+        let tag = line.split_once(':').filter(|(key, _)| is_key(key));
+        let (key, value) = tag.ok_or_else(|| RecordError::Header {
+            line: number,
+            found: line.into(),
+        })?;
+        if self.tags.iter().any(|(known, _)| known == key) {
+            return Err(RecordError::Twice {
+                line: number,
+                key: key.into(),
+            });
+        }
+        if self.tags.len() == MOST_TAGS {
+            return Err(RecordError::TooManyTags { line: number });
+        }
+        let value = Written {
+            text: value.trim().into(),
+            line: number,
+        };
+        self.tags.push((key.into(), value));
+        Ok(())
+    }
+
+    fn line_of_moves(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+        let mut words = line.split_whitespace();
+        let found = words.next().unwrap_or_default();
+        let expected = self.rounds + 1;
+        let is_number = found
+            .strip_suffix('.')
+            .is_some_and(|digits| digits.parse() == Ok(expected));
+        if !is_number {
+            return Err(RecordError::Number {
+                line: number,
+                found: found.into(),
+                expected,
+            });
+        }
+        let moves = self.moves.get_or_insert_default();
+        let before = moves.len();
+        moves.extend(words.take(Player::MOST + 1).map(|word| Written {
+            text: word.into(),
+            line: number,
+        }));
+        let found = moves.len() - before;
+        let most = if self.rounds == 0 {
+            Player::MOST
+        } else {
+            self.round
+        };
+        if !(1..=most).contains(&found) || self.is_last {
+            return Err(RecordError::Round {
+                line: number,
+                found,
+            });
+        }
+        if moves.len() > MOST_MOVES {
+            return Err(RecordError::TooManyMoves { line: number });
+        }
+        self.round = self.round.max(found);
+        self.is_last = found < self.round;
+        self.rounds += 1;
+        Ok(())
+    }
+
+    fn record(mut self) -> Result<RecordText, RecordError> {
+        let begin = self.begin;
+        let mut take = |key: &'static str| {
+            let place = self.tags.iter().position(|(known, _)| known == key);
+            let place = place.ok_or(RecordError::Missing { line: begin, key })?;
+            Ok(self.tags.remove(place).1)
+        };
+        let (game, rules, position) = (take("game")?, take("rules")?, take("position")?);
+        let tags = self.tags.into_iter();
+        Ok(RecordText {
+            game: game.text,
+            rules,
+            position,
+            tags: tags.map(|(key, value)| (key, value.text)).collect(),
+            moves: self.moves.unwrap_or_default(),
+            round: self.round,
+        })
+    }
+}
+
+impl FromStr for RecordText {
+    type Err = RecordError;
+
+    /// Reads one record; blank lines around it and between its lines are skipped.
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut lines = RecordLines::new();
+        let mut record = None;
+        for line in text.lines() {
+            let read = lines.push(line)?;
+            if record.is_some() && (read.is_some() || lines.begun().is_some()) {
+                return Err(RecordError::Trailing {
+                    line: lines.begun().unwrap_or_default(),
+                });
+            }
+            record = record.or(read);
+        }
+        lines.finish()?;
+        record.ok_or(RecordError::Empty)
+    }
+}

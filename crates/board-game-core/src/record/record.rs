@@ -1,0 +1,344 @@
+//! Games that are played: moves from a start to wherever the game stands.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::{RecordError, ReplayError};
+use super::format::{Written, is_tag};
+use super::text::RecordText;
+use crate::{Game, Outcome, Player};
+
+/// A game as it is played: where it began, the moves that stand, those taken back that can be
+/// played again, and tags such as who plays.
+///
+/// ```
+/// # use board_game_core::{Game, Record};
+/// fn first_move_and_back<G: Game>(start: G) {
+///     let mut record = Record::new(start);
+///     let mv = record.position().moves()[0];
+///     record.play(mv).expect("it is among the legal ones");
+///     assert_eq!(record.undo(), Some(mv));
+///     assert_eq!(record.position(), record.start());
+///     assert_eq!(record.redo(), Some(mv));
+/// }
+/// ```
+///
+/// As text it is what saved games are:
+///
+/// ```text
+/// board-rules game 2
+/// game: hunt
+/// rules: pawns=8 steps=1 reach=1
+/// position: a3,b6,c3,d6,e3,f6,g3,h6 - rook
+/// first: level3
+///
+/// 1. a1 Bb6-b5
+/// 2. a1-d1
+/// end
+/// ```
+///
+/// The first line names the format and its version. Then come lines of a key and a value: the game,
+/// its rules, the position it begins with, and tags. After an empty line come the moves in numbered
+/// rounds, one of each player, and `end`, without which the text has been cut off. Moves that were
+/// taken back are not written.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    start: G,
+    position: G,
+    /// All moves, those that were taken back included.
+    moves: Vec<G::Move>,
+    /// One for each move that stands.
+    plies: Vec<Ply<G>>,
+    /// The key before each move that stands.
+    keys: Vec<u64>,
+    tags: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug)]
+struct Ply<G: Game> {
+    undo: G::Undo,
+    mover: Player,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that begins in this position, without moves and tags.
+    #[must_use]
+    pub fn new(start: G) -> Self {
+        Self {
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            plies: Vec::new(),
+            keys: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// Plays these moves from a position.
+    ///
+    /// # Errors
+    /// [`ReplayError`] at the first move that is not legal.
+    pub fn replay(
+        start: G,
+        moves: impl IntoIterator<Item = G::Move>,
+    ) -> Result<Self, ReplayError<G>> {
+        let mut record = Self::new(start);
+        for (mv, number) in moves.into_iter().zip(1..) {
+            record
+                .play(mv)
+                .map_err(|why| ReplayError { number, mv, why })?;
+        }
+        Ok(record)
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub const fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub const fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// How the game has ended by its rules; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// The moves that stand, in order.
+    #[must_use]
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves[..self.plies.len()]
+    }
+
+    /// The moves that were taken back and can be played again, the next one first.
+    #[must_use]
+    pub fn undone(&self) -> &[G::Move] {
+        &self.moves[self.plies.len()..]
+    }
+
+    /// The last move that stands.
+    #[must_use]
+    pub fn last(&self) -> Option<G::Move> {
+        self.moves().last().copied()
+    }
+
+    /// Number of moves that stand.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Whether no move stands.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.plies.is_empty()
+    }
+
+    /// Keys of the positions before the present one, the start first: by these a player knows what
+    /// repeats.
+    #[must_use]
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// Who made the move of this place, from 0; `None` where no move stands.
+    #[must_use]
+    pub fn mover(&self, ply: usize) -> Option<Player> {
+        self.plies.get(ply).map(|ply| ply.mover)
+    }
+
+    /// Plays a move. Moves that were taken back are forgotten, unless it is the next of them.
+    ///
+    /// # Errors
+    /// Why the move is not legal; nothing has changed.
+    pub fn play(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
+        self.position.check(mv)?;
+        if self.undone().first() != Some(&mv) {
+            self.moves.truncate(self.plies.len());
+            self.moves.push(mv);
+        }
+        self.advance(mv);
+        Ok(())
+    }
+
+    /// Takes back the last move; `None` at the start.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let ply = self.plies.pop()?;
+        self.keys.pop();
+        self.position.undo(ply.undo);
+        self.undone().first().copied()
+    }
+
+    /// Plays the move again that was taken back last; `None` when there is none.
+    pub fn redo(&mut self) -> Option<G::Move> {
+        let mv = *self.undone().first()?;
+        self.advance(mv);
+        Some(mv)
+    }
+
+    /// Takes back or plays again until so many moves stand, or as many as there are; how many stand
+    /// then.
+    pub fn go_to(&mut self, ply: usize) -> usize {
+        while self.len() > ply && self.undo().is_some() {}
+        while self.len() < ply && self.redo().is_some() {}
+        self.len()
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        self.keys.push(self.position.key());
+        let mover = self.position.to_move();
+        let undo = self.position.play_unchecked(mv);
+        self.plies.push(Ply { undo, mover });
+    }
+
+    /// Keys and values that say more about the game, in the order in which they were set.
+    #[must_use]
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, key: &str) -> Option<&str> {
+        let (_, value) = self.tags.iter().find(|(known, _)| known == key)?;
+        Some(value)
+    }
+
+    /// Sets a tag, or takes it away with an empty value. Characters that would break the line
+    /// become blanks.
+    ///
+    /// # Errors
+    /// [`RecordError::Key`] unless the key consists of lower-case letters and hyphens and is not
+    /// `game`, `rules` or `position`.
+    pub fn set_tag(&mut self, key: &str, value: impl fmt::Display) -> Result<(), RecordError> {
+        set_tag(&mut self.tags, key, &value.to_string())
+    }
+}
+
+/// The same for the record of any game: compiled once.
+fn set_tag(tags: &mut Vec<(String, String)>, key: &str, value: &str) -> Result<(), RecordError> {
+    if !is_tag(key) {
+        return Err(RecordError::Key { found: key.into() });
+    }
+    let value = value.replace(char::is_control, " ");
+    let value = value.trim();
+    tags.retain(|(known, _)| known != key || !value.is_empty());
+    match tags.iter_mut().find(|(known, _)| known == key) {
+        Some(tag) => tag.1 = value.into(),
+        None if value.is_empty() => {}
+        None => tags.push((key.into(), value.into())),
+    }
+    Ok(())
+}
+
+impl RecordText {
+    /// What a record says.
+    #[must_use]
+    pub fn of<G: Game>(record: &Record<G>) -> Self {
+        let written = |text| Written { text, line: 0 };
+        Self {
+            game: G::NAME.into(),
+            rules: written(record.start.rules().to_string()),
+            position: written(record.start.to_string()),
+            tags: record.tags.clone(),
+            moves: record
+                .moves()
+                .iter()
+                .map(|mv| written(mv.to_string()))
+                .collect(),
+            round: G::PLAYERS,
+        }
+    }
+
+    /// Plays the game again.
+    ///
+    /// # Errors
+    /// [`RecordError`] as for [`start`](Self::start), or at the first move that makes no sense or
+    /// is not legal.
+    pub fn replay<G: Game>(&self) -> Result<Record<G>, RecordError> {
+        let mut record = Record::new(self.start::<G>()?);
+        if let Some(first) = self.moves.first()
+            && (1..self.moves.len()).contains(&self.round)
+            && self.round != G::PLAYERS
+        {
+            return Err(RecordError::Round {
+                line: first.line,
+                found: self.round,
+            });
+        }
+        for (written, number) in self.moves.iter().zip(1..) {
+            let wrong = |why: String| RecordError::Move {
+                line: written.line,
+                number,
+                found: written.text.clone(),
+                why,
+            };
+            let mv = record.position().parse_move(&written.text);
+            let mv = mv.map_err(|why| wrong(why.to_string()))?;
+            record.play(mv).map_err(|why| wrong(why.to_string()))?;
+        }
+        record.tags.clone_from(&self.tags);
+        Ok(record)
+    }
+}
+
+impl<G: Game> PartialEq for Record<G> {
+    /// The same start, tags and moves that stand; what was taken back does not count.
+    fn eq(&self, other: &Self) -> bool {
+        self.start == other.start && self.tags == other.tags && self.moves() == other.moves()
+    }
+}
+
+impl<G: Game> Eq for Record<G> {}
+
+impl<G: Game + Default> Default for Record<G> {
+    fn default() -> Self {
+        Self::new(G::default())
+    }
+}
+
+impl<G: Game> fmt::Display for Record<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        RecordText::of(self).fmt(f)
+    }
+}
+
+impl<G: Game> FromStr for Record<G> {
+    type Err = RecordError;
+
+    /// Reads what [`Display`](fmt::Display) writes, and plays it again.
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        text.parse::<RecordText>()?.replay()
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::{Record, RecordText};
+    use crate::Game;
+
+    impl<G: Game> Serialize for Record<G> {
+        /// An object of `game`, `rules`, `position`, `tags` and `moves`, all texts.
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            RecordText::of(self).serialize(serializer)
+        }
+    }
+
+    impl<'de, G: Game> Deserialize<'de> for Record<G> {
+        /// Plays the moves again; the first that is not legal is an error.
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            RecordText::deserialize(deserializer)?
+                .replay()
+                .map_err(D::Error::custom)
+        }
+    }
+}

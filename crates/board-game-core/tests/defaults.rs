@@ -1,0 +1,251 @@
+//! What the contract gives to a game that writes only what it must: a heap from which one takes one to three stones, up to 90
+//! while there are more than 100, and one while there are more than 1,000.
+
+use core::fmt;
+use core::ops::ControlFlow;
+use core::str::FromStr;
+
+use board_game_core::conformance::{Plan, check};
+use board_game_core::{
+    Game, Outcome, Player, Standard, divide, perft_played, perft_until, zobrist,
+};
+
+/// Who takes the last stone wins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heap {
+    stones: u32,
+    taken: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Take(u8);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Refused;
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left, {} taken", self.stones, self.taken)
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one to three of the stones that are left")
+    }
+}
+
+impl core::error::Error for Refused {}
+
+impl FromStr for Take {
+    type Err = Refused;
+
+    fn from_str(text: &str) -> Result<Self, Refused> {
+        text.parse().map(Self).map_err(|_| Refused)
+    }
+}
+
+impl Game for Heap {
+    type Move = Take;
+    type Captured = u8;
+    type Undo = (Take, u32);
+    type Illegal = Refused;
+    type Rules = Standard;
+    type TextError = Refused;
+
+    const NAME: &'static str = "heap";
+
+    fn to_move(&self) -> Player {
+        match self.taken % 2 {
+            0 => Player::FIRST,
+            _ => Player::SECOND,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.stones == 0).then(|| Outcome::win(self.to_move().other()))
+    }
+
+    fn rules(&self) -> Standard {
+        Standard
+    }
+
+    fn key(&self) -> u64 {
+        zobrist::number(u64::from(self.stones) << 32 | u64::from(self.taken))
+    }
+
+    fn visit_moves<B>(&self, mut visit: impl FnMut(Take) -> ControlFlow<B>) -> ControlFlow<B> {
+        (1..=most(self.stones)).try_for_each(|stones| visit(Take(stones)))
+    }
+
+    /// More than one stone is a capture of those beyond the first.
+    fn captured(&self, mv: Take) -> Option<u8> {
+        (mv.0 > 1).then(|| mv.0 - 1)
+    }
+
+    fn check(&self, mv: Take) -> Result<(), Refused> {
+        match (1..=most(self.stones)).contains(&mv.0) {
+            true => Ok(()),
+            false => Err(Refused),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Take) -> (Take, u32) {
+        self.stones -= u32::from(mv.0);
+        self.taken += 1;
+        (mv, self.taken)
+    }
+
+    fn undo(&mut self, (mv, taken): (Take, u32)) {
+        self.stones += u32::from(mv.0);
+        self.taken = taken - 1;
+    }
+
+    fn parse(text: &str, _: &Standard) -> Result<Self, Refused> {
+        let (stones, taken) = text.split_once(" left, ").ok_or(Refused)?;
+        let taken = taken.strip_suffix(" taken").ok_or(Refused)?;
+        let number = |text: &str| text.parse().map_err(|_| Refused);
+        Ok(Self {
+            stones: number(stones)?,
+            taken: number(taken)?,
+        })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, Refused> {
+        text.parse()
+    }
+}
+
+/// How many stones may be taken.
+fn most(stones: u32) -> u8 {
+    match stones {
+        0..=2 => stones as u8,
+        3..=100 => 3,
+        101..=1_000 => 90,
+        _ => 1,
+    }
+}
+
+const fn heap(stones: u32) -> Heap {
+    Heap { stones, taken: 0 }
+}
+
+/// Sequences of so many takings, by the definition.
+fn sequences(stones: u32, depth: u16) -> u64 {
+    match depth {
+        0 => 1,
+        _ => (1..=stones.min(3))
+            .map(|taken| sequences(stones - taken, depth - 1))
+            .sum(),
+    }
+}
+
+#[test]
+fn the_smallest_game_conforms() {
+    let report = check(&heap(20), &Plan::default()).expect("the game is right");
+    assert!(report.finished > 0 && report.captures > 0, "{report:?}");
+}
+
+/// More moves than the checks remember, to try them where they are not legal.
+#[test]
+fn a_game_of_many_moves_conforms() {
+    let plan = Plan {
+        games: 200,
+        ..Plan::default()
+    };
+    let report = check(&heap(255), &plan).expect("the game is right");
+    assert!(report.unlisted > 60 * report.finished, "{report:?}");
+}
+
+#[test]
+fn what_is_not_written_is_counted_listed_and_drawn() {
+    for stones in 0..=7 {
+        let game = heap(stones);
+        let moves: Vec<Take> = (1..=most(stones)).map(Take).collect();
+        assert_eq!(game.count_moves(), moves.len() as u64, "{game}");
+        assert_eq!(game.moves(), moves, "{game}");
+        assert_eq!(
+            game.captures(),
+            moves.get(1..).unwrap_or_default(),
+            "{game}"
+        );
+        let mut list = vec![Take(9)];
+        game.moves_into(&mut list);
+        assert_eq!(list, moves, "{game}");
+        for (place, mv) in moves.iter().enumerate() {
+            let drawn = game.random_move(|below| {
+                assert_eq!(below, moves.len() as u64, "{game}");
+                place as u64
+            });
+            assert_eq!(drawn, Some(*mv), "{game}");
+        }
+        if moves.is_empty() {
+            assert_eq!(
+                game.random_move(|_| panic!("there is nothing to draw")),
+                None
+            );
+        }
+        for depth in 0..=4 {
+            assert_eq!(
+                game.perft(depth),
+                sequences(stones, depth),
+                "{game}, {depth}"
+            );
+            assert_eq!(
+                perft_played(&game, depth),
+                sequences(stones, depth),
+                "{game}, {depth}"
+            );
+        }
+        assert_eq!(game.fresh_key(), game.key(), "{game}");
+        assert_eq!(game.invariants(), Ok(()), "{game}");
+        assert_eq!(game.clone().pass(), None, "{game}");
+        assert_eq!(game.is_legal(Take(2)), stones >= 2, "{game}");
+        assert_eq!(game.clone().play(Take(4)), Err(Refused), "{game}");
+    }
+}
+
+/// Also where the upper plies are walked with a list: those more than sixteen above the leaves.
+#[test]
+fn deep_trees_are_counted_as_shallow_ones() {
+    for depth in 15..=21 {
+        let expected = sequences(20, depth);
+        assert_eq!(heap(20).perft(depth), expected, "{depth}");
+        assert_eq!(perft_played(&heap(20), depth), expected, "{depth}");
+        assert_eq!(
+            perft_until(&heap(20), depth, || false),
+            Some(expected),
+            "{depth}"
+        );
+    }
+    let mut left = 100;
+    let stop = || {
+        left -= 1;
+        left == 0
+    };
+    assert_eq!(perft_until(&heap(900), u16::MAX, stop), None);
+}
+
+#[test]
+fn the_deepest_tree_fits_onto_a_small_stack() {
+    let counts = || {
+        let game = heap(70_000);
+        let divided: Vec<u64> = divide(&game, u16::MAX).iter().map(|part| part.1).collect();
+        (game.perft(u16::MAX), perft_played(&game, u16::MAX), divided)
+    };
+    let small = std::thread::Builder::new().stack_size(1 << 17);
+    let counted = small.spawn(counts).expect("a thread can be had").join();
+    assert_eq!(counted.expect("the stack is large enough"), (1, 1, vec![1]));
+}
+
+#[test]
+fn players_without_names_are_numbered() {
+    let names: Vec<&str> = Player::all(4).map(Heap::player_name).collect();
+    assert_eq!(names, ["player 1", "player 2", "player 3", "player 4"]);
+}

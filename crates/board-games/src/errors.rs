@@ -1,0 +1,42 @@
+//! Saved games and the names of players.
+
+use board_bot::ParseAgentSpecError;
+use board_game_core::{ParseStandardError, RecordError};
+
+use crate::message::{Explain, Message};
+
+/// Without what rules, position and moves are refused for: that is told where the game is known.
+impl Explain for RecordError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key).gap(self.line().unwrap_or_default());
+        match self {
+            Self::Begin { found, .. } => message("record.begin").gap(found),
+            Self::Version { found, .. } => message("record.version").gap(found),
+            Self::Header { found, .. } => message("record.header").gap(found),
+            Self::Twice { key, .. } => message("record.twice").gap(key),
+            Self::TooManyTags { .. } => message("record.too-many-tags"),
+            Self::Missing { key, .. } => message("record.missing").gap(key),
+            Self::Number {
+                found, expected, ..
+            } => message("record.number").gap(found).gap(expected),
+            Self::Round { found, .. } => message("record.round").gap(found),
+            Self::TooManyMoves { .. } => message("record.too-many-moves"),
+            Self::CutOff { .. } => message("record.cut-off"),
+            Self::Trailing { .. } => message("record.trailing"),
+            Self::Empty => message("record.empty"),
+            _ => message("record.other"),
+        }
+    }
+}
+
+impl Explain for ParseAgentSpecError {
+    fn explain(&self) -> Message {
+        Message::new(self, "bad-agent")
+    }
+}
+
+impl Explain for ParseStandardError {
+    fn explain(&self) -> Message {
+        Message::new(self, "bad-rules")
+    }
+}

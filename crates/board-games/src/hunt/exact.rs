@@ -1,0 +1,160 @@
+//! Exact values of hunts.
+
+use core::num::NonZero;
+use core::ops::ControlFlow;
+#[cfg(feature = "files")]
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+use board_bot::evaluation::HuntEvaluation;
+use board_game_core::{RecordError, RecordText};
+use rook_hunt::solve::{Solution, Solver, Value};
+use rook_hunt::{Position, Rules, RulesError};
+use serde::Serialize;
+
+use crate::message::{Explain, Message};
+
+/// Bytes that a page may take for a solution.
+const MEMORY: u64 = 400 << 20;
+
+/// What a hunt is worth: the pawns' turns to the catch, or `None` where the rook escapes for ever.
+pub type Turns = Option<u32>;
+
+/// A position with the exact value of every move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExactView {
+    /// What the position is worth.
+    pub turns: Turns,
+    /// Each move with what it is worth, the best for the player to move first.
+    pub moves: Vec<(String, Turns)>,
+    /// How many of them are as good as the first.
+    pub best: usize,
+}
+
+/// A solved hunt.
+#[derive(Debug)]
+pub struct Exact(Solution);
+
+const fn turns(value: Value) -> Turns {
+    value.turns()
+}
+
+impl Exact {
+    /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those there are.
+    ///
+    /// # Errors
+    /// Rules that make no sense, or whose states are too many for a page.
+    pub fn solve(rules: &str, mut progress: impl FnMut(usize, usize)) -> Result<Self, Message> {
+        let rules: Rules = rules.parse().map_err(|error: RulesError| error.explain())?;
+        let watch = |now: &rook_hunt::solve::Progress| {
+            progress(now.won_placements as usize, now.placements as usize);
+            ControlFlow::Continue(())
+        };
+        let solution = Solver::new(rules).memory_limit(MEMORY).watch(watch).solve();
+        solution.map(Self).map_err(|error| error.explain())
+    }
+
+    /// The values where a hunt stands; `None` if it is over or has other rules.
+    ///
+    /// # Errors
+    /// A text that is no hunt.
+    pub fn look(&self, game: &str) -> Result<Option<ExactView>, Message> {
+        let text: RecordText = game.parse().map_err(|error: RecordError| error.explain())?;
+        let record = text.replay::<Position>().map_err(|error| error.explain())?;
+        let position = record.position();
+        let Some(value) = self.0.value(position) else {
+            return Ok(None);
+        };
+        let is_pawns = position.to_move() == rook_hunt::Side::Pawns;
+        let mut moves = Vec::new();
+        for mv in position.moves() {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let turns = match self.0.value(&after) {
+                _ if after.rook_is_taken() => Some(0),
+                Some(value) => turns(value),
+                None => None,
+            };
+            moves.push((mv.to_string(), turns));
+        }
+        // The pawns want few turns, the rook many or no end at all.
+        let worth = |turns: Turns| turns.unwrap_or(u32::MAX);
+        moves.sort_by_key(|&(_, turns)| {
+            if is_pawns {
+                worth(turns)
+            } else {
+                !worth(turns)
+            }
+        });
+        let best = moves
+            .iter()
+            .take_while(|(_, turns)| *turns == moves[0].1)
+            .count();
+        Ok(Some(ExactView {
+            turns: turns(value),
+            moves,
+            best,
+        }))
+    }
+}
+
+/// Placements up to which rules are solved in seconds: with single steps, and with others.
+const QUICK: [u64; 2] = [8_000_000, 50_000];
+
+/// Whether all positions of these rules are solved in seconds.
+fn is_quick(rules: Rules) -> bool {
+    let squares = u64::from(rules.side()).pow(2);
+    let placements = (0..u64::from(rules.pawns())).try_fold(1u64, |count, i| {
+        Some(count.checked_mul(squares - i)? / (i + 1))
+    });
+    let is_single = rules.steps() == 1 && rules.reach() == 1;
+    placements.is_some_and(|count| count <= QUICK[usize::from(!is_single)])
+}
+
+/// The evaluation that knows all positions of these rules, if they are solved in seconds.
+pub(super) fn evaluation(
+    rules: Rules,
+    memory: u64,
+    report: &mut dyn FnMut(u64),
+) -> Result<HuntEvaluation, Message> {
+    if !is_quick(rules) {
+        let text = format!(
+            "{rules}: what positions are worth is not known, only how they look; \
+             `hunt solve --save` finds out, and --solution tells"
+        );
+        return Err(Message::new(text, "too-large"));
+    }
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let solved = Solver::new(rules)
+        .threads(threads)
+        .memory_limit(memory)
+        .watch(|done| {
+            report(done.turn.into());
+            ControlFlow::Continue(())
+        })
+        .solve();
+    let solution = solved.map_err(|error| {
+        Message::new(
+            format!("what positions are worth is not known: {error}"),
+            "too-large",
+        )
+    })?;
+    Ok(HuntEvaluation::with_solution(Arc::new(solution)))
+}
+
+/// The solution in a file, which has to be of these rules, in at most `memory` bytes.
+///
+/// # Errors
+/// A file that cannot be read, or that solves other rules.
+#[cfg(feature = "files")]
+pub fn load_solution(file: &Path, memory: u64, rules: Rules) -> Result<Solution, Message> {
+    let solution =
+        Solution::load(file, memory).map_err(|error| Message::new(error, "bad-solution"))?;
+    let solved = solution.summary().rules;
+    if solved != rules {
+        let text = format!("{} solves {solved}, not {rules}", file.display());
+        return Err(Message::new(text, "bad-solution"));
+    }
+    Ok(solution)
+}

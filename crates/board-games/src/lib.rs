@@ -1,0 +1,60 @@
+//! The games of the workspace in one catalogue, for programs that learn at run time which game they are about: Ploy for two
+//! and for four, Shogun, and the rook hunt.
+//!
+//! - [`GAMES`] is the list of all games; [`visit`] is the way from a name to a type.
+//! - [`BoardGame`] says what a game is besides its rules: rules as options, starts, squares, pieces, sentences, evaluation.
+//! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with views as plain data.
+//! - [`Thinker`] answers for bots, analyses and reviews of any game.
+//! - [`Message`] is a sentence that can be translated.
+//!
+//! ```
+//! let mut table = board_games::start("hunt", "", None).expect("the default rules");
+//! table.play("a1").expect("no pawn is near");
+//! assert_eq!(table.view(0).ply, 1);
+//! let refusal = table.play("Ba3-a5").unwrap_err();
+//! assert_eq!(refusal.key, "hunt.too-far");
+//! ```
+
+mod bots;
+mod catalogue;
+#[cfg(feature = "connect-four")]
+mod connect_four;
+mod errors;
+mod game;
+mod hunt;
+mod message;
+mod ploy;
+mod rules;
+mod session;
+mod shogun;
+mod table;
+mod thinker;
+mod view;
+
+pub use bots::{bots, styles};
+pub use catalogue::{
+    GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,
+};
+pub use game::{
+    BoardGame, Drawing, GameExamples, GameInfo, MarkOption, Squares, picture_after, player_named,
+    read_position, read_rules, target,
+};
+#[cfg(feature = "files")]
+pub use hunt::load_solution;
+pub use hunt::{Exact, ExactView, Turns};
+pub use message::{Explain, Gap, Message};
+pub use rules::{RuleOption, Values};
+pub use session::Session;
+pub use table::Table;
+pub use thinker::{Judged, Line, ScoreView, Thinker};
+pub use view::{EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView};
+
+/// The error of a square that the board does not have.
+fn off_board() -> Message {
+    Message::new("that square is not on the board", "bad-square")
+}
+
+/// The examples of the README, compiled and run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

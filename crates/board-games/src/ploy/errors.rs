@@ -1,0 +1,139 @@
+//! Texts of Ploy.
+
+use ploy_rules::{
+    Army, Illegal, Kind, ParseBoardError, ParseLinesError, ParseMoveError, ParsePieceError,
+    RulesError, TextError,
+};
+
+use super::pieces::kind_key;
+use crate::message::{Explain, Message};
+
+/// Letters or words with commas between them.
+fn listed(letters: impl IntoIterator<Item: ToString>) -> String {
+    let letters: Vec<String> = letters
+        .into_iter()
+        .map(|letter| letter.to_string())
+        .collect();
+    letters.join(", ")
+}
+
+impl Explain for TextError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key);
+        match self {
+            Self::Board(error) => error.explain(),
+            Self::Side {
+                found: None,
+                letters,
+                ..
+            } => message("ploy.text.no-side").gap(listed(letters.chars())),
+            Self::Side {
+                found: Some(found),
+                at,
+                letters,
+            } => message("ploy.text.side")
+                .gap(at)
+                .gap(found)
+                .gap(listed(letters.chars())),
+            Self::Trailing { found, at } => message("ploy.text.trailing").gap(at).gap(found),
+            Self::Control { at } => message("ploy.text.control").gap(at),
+            Self::Beaten { colour } => message("ploy.text.beaten").gap(format!("@{colour}")),
+            Self::Move(error) => error.explain(),
+            _ => message("bad-position"),
+        }
+    }
+}
+
+impl Explain for ParseBoardError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key);
+        match self {
+            Self::Rows { found } => message("ploy.text.rows").gap(found),
+            Self::Cells { row, found, at } => {
+                message("ploy.text.cells").gap(row).gap(at).gap(found)
+            }
+            Self::Cell { square, at, fault } => message("ploy.text.cell")
+                .gap(square)
+                .gap(at)
+                .around(fault.explain()),
+            _ => message("bad-position"),
+        }
+    }
+}
+
+impl Explain for ParsePieceError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key);
+        match self {
+            Self::Colour { found, letters } => message("ploy.piece.colour")
+                .gap(found)
+                .gap(listed(letters.chars())),
+            Self::Lines(ParseLinesError::NotADigit { found, .. }) => {
+                message("ploy.piece.digit").gap(found)
+            }
+            Self::Lines(ParseLinesError::Empty) => message("ploy.piece.no-number"),
+            Self::Lines(ParseLinesError::LeadingZero) => message("ploy.piece.zero"),
+            Self::Lines(_) => message("ploy.piece.too-large"),
+            _ => message("ploy.piece.none"),
+        }
+    }
+}
+
+impl Explain for ParseMoveError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key);
+        match self {
+            Self::Parts { found } => message("ploy.move.parts").gap(found),
+            Self::From(_) => message("ploy.move.from"),
+            Self::To(_) => message("ploy.move.to"),
+            Self::Rotation(_) => message("ploy.move.rotation"),
+            _ => message("bad-move"),
+        }
+    }
+}
+
+impl Explain for RulesError {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, key);
+        match self {
+            Self::Word { found, keys } => {
+                let keys = listed(keys.iter().map(|key| format!("{key}=...")));
+                message("rules.word").gap(found).gap(keys)
+            }
+            Self::Twice { key } => message("rules.twice").gap(key),
+            Self::Value(error) => message("rules.value")
+                .gap(&error.found)
+                .gap(listed(error.names)),
+            _ => message("bad-rules"),
+        }
+    }
+}
+
+impl<A: Army> Explain for Illegal<A> {
+    fn explain(&self) -> Message {
+        let message = |key: &str| Message::new(self, format!("ploy.{key}"));
+        let kind = |kind: Kind| format!("@{}", kind_key(Some(kind)));
+        match *self {
+            Self::GameOver => message("over"),
+            Self::EmptySquare(square) => message("empty").gap(square),
+            Self::NotYours(square, piece) => {
+                let of = format!("@of.{}", piece.colour.name());
+                message("not-yours").gap(square).gap(of)
+            }
+            Self::Immovable(square, _) => message("immovable").gap(square),
+            Self::Nothing(square) => message("nothing").gap(square),
+            Self::NoChange(square, _) => message("no-change").gap(square),
+            Self::TurnTooFar(_) => message("turn-too-far"),
+            Self::SameAsSmaller(_) => message("same-as-smaller"),
+            Self::NoLine(from, to) => message("no-line").gap(from).gap(to),
+            Self::TooFar(of, square) => {
+                message("too-far").gap(square).gap(kind(of)).gap(of.range())
+            }
+            Self::StepAndTurn(of) => message("step-and-turn").gap(kind(of)),
+            Self::OwnPiece(square) => message("own").gap(square),
+            Self::PartnersPiece(square) => message("partner").gap(square),
+            Self::Blocked(square) => message("blocked").gap(square),
+            _ => message("other"),
+        }
+    }
+}

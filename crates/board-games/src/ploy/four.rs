@@ -1,0 +1,68 @@
+//! Ploy for four: partners, and everyone for himself.
+
+use board_bot::evaluation::PloyFourEvaluation;
+use board_game_core::{Game, Outcome, Player};
+use board_grid::dynamic::Square;
+use board_grid::picture::{Picture, View};
+use ploy_rules::{FourColour, FourPosition, FourRules, Move, TextError};
+
+use super::{info, pieces};
+use crate::game::{BoardGame, Drawing, GameInfo, Squares, parse_square, player_named, with_mover};
+use crate::message::Message;
+use crate::view::PieceView;
+
+impl BoardGame for FourPosition {
+    const INFO: GameInfo = GameInfo {
+        rules: &[info::GAME, info::TURNING, info::LISTING],
+        // Nobody sees the whole table from a side of his own.
+        sits_opposite: false,
+        ..info::INFO
+    };
+
+    type Evaluation = PloyFourEvaluation;
+
+    fn start_under(rules: &FourRules) -> Result<Self, Message> {
+        Ok(Self::start_of(*rules))
+    }
+
+    fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
+        Ok(with_mover::<Self>(text, mover))
+    }
+
+    fn ending_message(&self) -> Option<Message> {
+        let ending = self.ending()?;
+        let winners: Vec<Player> = match self.outcome()? {
+            Outcome::Win(team) => team.players().collect(),
+            Outcome::Draw => Vec::new(),
+        };
+        let key = match winners.len() {
+            0 => "ploy-four.ends.nobody",
+            1 => "ploy-four.ends.last",
+            _ => "ploy-four.ends.team",
+        };
+        let names = winners
+            .into_iter()
+            .map(|winner| format!("@{}", Self::player_name(winner)));
+        Some(names.fold(Message::new(ending, key), Message::gap))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        pieces::unknown_pieces(self.board())
+    }
+
+    fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
+        let attacker = |name: &str| Ok(FourColour::ALL[player_named::<Self>(name)?.index()]);
+        pieces::draw_mark(self.board(), name, value, attacker)
+    }
+
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
+        let (board, mover) = pieces::set_up(self.board(), square, mover)?;
+        Ok(Self::new(board, mover, self.rules()))
+    }
+
+    pieces::on_board!(FourColour);
+}

@@ -1,0 +1,7 @@
+//! Ploy, for two and for four.
+
+mod errors;
+mod four;
+mod info;
+mod pieces;
+mod two;

@@ -1,0 +1,234 @@
+//! Boards and pieces of Ploy, for two and for four alike.
+
+use board_grid::Direction;
+use board_grid::dynamic::Square;
+use board_grid::picture::{Fill, Picture, View};
+use ploy_rules::{Army, Board, Kind, Lines, Move, ParsePieceError, Piece, Rotation};
+
+use crate::game::{Drawing, Squares, parse_square};
+use crate::message::{Explain, Message};
+use crate::off_board;
+use crate::view::PieceView;
+
+/// A piece of each kind as it stands in the tray; it can be turned there.
+const TRAY: [u8; 15] = [
+    0b1,
+    0b11,
+    0b101,
+    0b1001,
+    0b1_0001,
+    0b111,
+    0b1011,
+    0b1_0011,
+    0b10_0011,
+    0b100_0011,
+    0b1_0101,
+    0b10_0101,
+    0b101_0101,
+    0b1010_1010,
+    0b1000_0011,
+];
+
+pub(super) fn fixed(square: Square) -> Option<ploy_rules::Square> {
+    square.try_into().ok()
+}
+
+pub(super) const fn kind_key(kind: Option<Kind>) -> &'static str {
+    match kind {
+        Some(Kind::Shield) => "shield",
+        Some(Kind::Probe) => "probe",
+        Some(Kind::Lance) => "lance",
+        Some(Kind::Commander) => "commander",
+        None => "block",
+    }
+}
+
+/// Compass points as the page's words know them.
+const fn compass(direction: Direction) -> &'static str {
+    match direction {
+        Direction::North => "n",
+        Direction::NorthEast => "ne",
+        Direction::East => "e",
+        Direction::SouthEast => "se",
+        Direction::South => "s",
+        Direction::SouthWest => "sw",
+        Direction::West => "w",
+        Direction::NorthWest => "nw",
+    }
+}
+
+pub(super) fn view<A: Army>(piece: Piece<A>) -> PieceView {
+    let lines: Vec<_> = piece.lines.directions().map(compass).collect();
+    let eighth = Rotation::new(1).unwrap_or(Rotation::NONE);
+    PieceView {
+        colour: piece.colour.name(),
+        kind: kind_key(piece.lines.kind()),
+        name: match piece.lines.kind() {
+            Some(kind) => format!("the {} {kind}", piece.colour),
+            None => piece.to_string(),
+        }
+        .into(),
+        detail: lines.join(" "),
+        code: piece.to_string().into(),
+        turned: piece.rotated(eighth).to_string().into(),
+    }
+}
+
+/// The squares of a move.
+pub(super) fn squares_of(mv: Move) -> Squares {
+    vec![mv.from().into(), mv.to().into()]
+}
+
+/// The move between these squares, without a turn.
+pub(super) fn move_of(squares: &[Square]) -> Option<Move> {
+    Some(Move::step(
+        fixed(*squares.first()?)?,
+        fixed(*squares.last()?)?,
+    ))
+}
+
+/// The pieces that a board can be set up with.
+pub(super) fn tray<A: Army>() -> Vec<PieceView> {
+    let lines = || TRAY.into_iter().filter_map(Lines::new);
+    let pieces = A::ALL
+        .iter()
+        .flat_map(|&colour| lines().map(move |lines| Piece::new(colour, lines)));
+    pieces.map(view::<A>).collect()
+}
+
+/// The board with something else on a square, and the colour of this player.
+pub(super) fn set_up<A: Army>(
+    board: &Board<A>,
+    square: Option<(Square, Option<&str>)>,
+    mover: usize,
+) -> Result<(Board<A>, A), Message> {
+    let no_player = || Message::new("there is no such player", "bad-position");
+    let mover = *A::ALL.get(mover).ok_or_else(no_player)?;
+    let mut board = board.clone();
+    if let Some((square, code)) = square {
+        let square = fixed(square).ok_or_else(off_board)?;
+        let piece = code.map(str::parse).transpose();
+        board.set(
+            square,
+            piece.map_err(|error: ParsePieceError| error.explain())?,
+        );
+    }
+    Ok((board, mover))
+}
+
+/// Pieces that can be written, but that the game does not have.
+pub(super) fn unknown_pieces<A: Army>(board: &Board<A>) -> Vec<String> {
+    let note = |(square, piece): (ploy_rules::Square, Piece<A>)| {
+        let is_known = ploy_rules::Face::of(piece.lines).is_some();
+        (!is_known).then(|| format!("{piece} on {square} is no piece of the game"))
+    };
+    board.pieces().filter_map(note).collect()
+}
+
+/// The board with a mark.
+pub(super) fn draw_mark<A: Army>(
+    board: &Board<A>,
+    name: &str,
+    value: &str,
+    attacker: impl FnOnce(&str) -> Result<A, Message>,
+) -> Result<Drawing, Message> {
+    if name == "from" {
+        return Ok(Drawing::Picture(
+            board.picture_of_moves(parse_square(value)?),
+        ));
+    }
+    let by = attacker(value)?;
+    let mut picture = board.picture();
+    let attacked = board.attacked_by(by) & board.occupied();
+    picture.fill_all(attacked - board.of(by), Fill::Attacked);
+    Ok(Drawing::Picture(picture))
+}
+
+/// The board for a terminal: a piece is the letter of its colour and arrows for its lines.
+pub(super) fn terminal_picture<A: Army>(board: &Board<A>, view: View) -> Picture {
+    let mut picture = board.picture();
+    picture.view(view);
+    for (square, piece) in board {
+        let lines = piece.lines.directions().map(|line| arrow(line, view));
+        let symbol: String = std::iter::once(piece.colour.letter())
+            .chain(lines)
+            .collect();
+        picture.piece(square, piece.glyph().with_symbol(symbol));
+    }
+    picture
+}
+
+/// The arrow of a line as it points from this side.
+const fn arrow(line: Direction, view: View) -> char {
+    let line = match view {
+        View::Turned => line.opposite(),
+        View::RowZeroBelow | View::RowZeroAbove => line,
+    };
+    match line {
+        Direction::North => '\u{2191}',
+        Direction::NorthEast => '\u{2197}',
+        Direction::East => '\u{2192}',
+        Direction::SouthEast => '\u{2198}',
+        Direction::South => '\u{2193}',
+        Direction::SouthWest => '\u{2199}',
+        Direction::West => '\u{2190}',
+        Direction::NorthWest => '\u{2196}',
+    }
+}
+
+/// The methods of a game that are the same for two and for four.
+macro_rules! on_board {
+    ($army:ty) => {
+        fn size(&self) -> (u16, u16) {
+            (9, 9)
+        }
+
+        fn square_name(&self, square: Square) -> String {
+            pieces::fixed(square).map_or_else(String::new, |square| square.to_string())
+        }
+
+        fn parse_square(&self, text: &str) -> Result<Square, Message> {
+            Ok(parse_square::<ploy_rules::Square>(text)?.into())
+        }
+
+        fn piece_on(&self, square: Square) -> Option<PieceView> {
+            let piece = self.board().piece_at(pieces::fixed(square)?)?;
+            Some(pieces::view(piece))
+        }
+
+        fn squares_of(&self, mv: Move) -> Squares {
+            pieces::squares_of(mv)
+        }
+
+        fn move_of(&self, squares: &[Square]) -> Option<Move> {
+            pieces::move_of(squares)
+        }
+
+        fn turn_of(&self, mv: Move) -> Option<u8> {
+            Some(mv.rotation().steps())
+        }
+
+        /// A move without a turn may leave the turn out.
+        fn read_move(&self, typed: &str) -> Result<Move, TextError> {
+            let parts = typed.split('-').count();
+            self.parse_move(typed).or_else(|error| match parts {
+                2 => self.parse_move(&format!("{typed}-0")),
+                _ => Err(error),
+            })
+        }
+
+        fn board_picture(&self) -> Picture {
+            self.board().picture()
+        }
+
+        fn terminal_picture(&self, view: View) -> Picture {
+            pieces::terminal_picture(self.board(), view)
+        }
+
+        fn tray() -> Vec<PieceView> {
+            pieces::tray::<$army>()
+        }
+    };
+}
+
+pub(super) use on_board;

@@ -1,0 +1,66 @@
+//! Ploy for two.
+
+use board_bot::evaluation::PloyEvaluation;
+use board_game_core::Player;
+use board_grid::dynamic::Square;
+use board_grid::picture::{Picture, View};
+use ploy_rules::{Board, Colour, Ending, Move, Position, Rules, TextError};
+
+use super::{info, pieces};
+use crate::game::{BoardGame, Drawing, GameInfo, Squares, parse_square, player_named, with_mover};
+use crate::message::Message;
+use crate::view::PieceView;
+
+/// Pieces that a side has at the start.
+const PIECES: u32 = 15;
+
+impl BoardGame for Position {
+    const INFO: GameInfo = info::INFO;
+
+    type Evaluation = PloyEvaluation;
+
+    fn start_under(rules: &Rules) -> Result<Self, Message> {
+        Ok(Self::new(Board::start(), Colour::Black, *rules))
+    }
+
+    fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
+        Ok(with_mover::<Self>(text, mover))
+    }
+
+    fn ending_message(&self) -> Option<Message> {
+        let ending = self.ending()?;
+        let (key, beaten) = match ending {
+            Ending::CommanderTaken { beaten, .. } => ("ploy.ends.commander", beaten),
+            Ending::ArmyGone { beaten, .. } => ("ploy.ends.army", beaten),
+        };
+        let name = |colour: Colour| format!("@{}", colour.name());
+        let message = Message::new(ending, key);
+        Some(message.gap(name(ending.winner())).gap(name(beaten)))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let mut notes = pieces::unknown_pieces(self.board());
+        notes.extend(Colour::ALL.iter().filter_map(|&colour| {
+            let count = self.board().of(colour).len();
+            (count > PIECES as _)
+                .then(|| format!("{colour} has {count} pieces; the game has {PIECES}"))
+        }));
+        notes
+    }
+
+    fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
+        let attacker = |name: &str| Ok(Colour::ALL[player_named::<Self>(name)?.index()]);
+        pieces::draw_mark(self.board(), name, value, attacker)
+    }
+
+    fn set_up(
+        &self,
+        square: Option<(Square, Option<&str>)>,
+        mover: usize,
+    ) -> Result<Self, Message> {
+        let (board, mover) = pieces::set_up(self.board(), square, mover)?;
+        Ok(Self::new(board, mover, self.rules()))
+    }
+
+    pieces::on_board!(Colour);
+}

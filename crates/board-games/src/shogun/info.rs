@@ -1,0 +1,85 @@
+//! What Shogun is besides its rules.
+
+use crate::game::{GameExamples, GameInfo, MarkOption};
+use crate::rules::{RuleOption, Values};
+
+pub(super) const INFO: GameInfo = GameInfo {
+    word: "shogun",
+    title: "Shogun",
+    about: "Shogun: white moves first and begins at the bottom",
+    notation: "\
+A POSITION is `start` (the picture of the papers), `start-fourth-file` (their template program), `start-fair` (the same \
+line-up for both), a file, `-` for stdin, or a text: eight rows from row 8 down to row 1, joined by `/`, then a blank and \
+`w` or `r` for the side to move (white when left out). In a row a piece is a letter and its energy, P and K for white's \
+pawns and king, p and k for red's; a digit by itself is that many empty squares, a dot is one. A file may also hold the \
+pieces as JSON, as in the fixtures. A SQUARE is `x,y`, both from 1, x to the right and y up.",
+    legend: "\
+P and p are pawns, K and k kings, capitals white, with the energy: exactly so many squares the piece goes, with one turn \
+at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
+",
+    rules: &RULES,
+    marks: &MARKS,
+    bots: &[],
+    sits_opposite: true,
+    has_solutions: false,
+    perft_limit: 12,
+    examples: GameExamples {
+        position: "8/8/2k25/3p24/8/4P33/5K12/1P26 w",
+        square: "4,1",
+        mv: "4,1-4,4",
+        rules: "--rules boxed",
+    },
+};
+
+const RULES: [RuleOption; 4] = [
+    RuleOption::new(
+        "variant",
+        Values::Words(&["bare-king", "boxed", "pseudo-legal"]),
+        "The rule set: bare-king (the papers' rules), boxed (a king with one other piece has lost) or pseudo-legal (kings \
+         may be captured); bare-king when left out",
+    )
+    .with_name("rules"),
+    RuleOption::new(
+        "energies",
+        Values::Text("ENERGIES"),
+        "Where energies come from: fixed, magnets:MAP (the orientation of each square in quarter turns, 8 rows of 8 \
+         digits 0 to 3, row 8 first, joined by '/', or an invented map: upright, diagonals, knights) or squares:MAP (the \
+         energy of each square, 0 for the piece's own); fixed when left out",
+    ),
+    RuleOption::new(
+        "energies",
+        Values::Text("MAP"),
+        "The same as --energies magnets:MAP",
+    )
+    .with_name("magnets")
+    .with_prefix("magnets:"),
+    RuleOption::new(
+        "turn",
+        Values::Number("QUARTERS"),
+        "Turn the board clockwise by so many quarters before the game; magnets and energies go along",
+    ),
+];
+
+const MARKS: [MarkOption; 3] = [
+    MarkOption {
+        name: "from",
+        short: Some('f'),
+        alias: None,
+        value: Some("SQUARE"),
+        about: "Mark the squares that the piece on this square can go to, own king's safety aside",
+    },
+    MarkOption {
+        name: "attacked-by",
+        short: None,
+        alias: None,
+        value: Some("PLAYER"),
+        about: "Mark the pieces that this player attacks",
+    },
+    MarkOption {
+        name: "papers",
+        short: None,
+        alias: None,
+        value: None,
+        about: "Print the board as the papers do: letters and energies only, nothing marked",
+    },
+];

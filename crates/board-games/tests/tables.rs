@@ -1,0 +1,317 @@
+//! Tables: refusals with reasons, games that were tampered with, positions set up by hand, bots.
+
+use board_game_core::Record;
+use board_games::{GAMES, Gap, Marks, game, open, start};
+use shogun_rules::{Colour, Energies, Energy};
+
+fn index(name: &str, width: usize) -> usize {
+    let bytes = name.as_bytes();
+    usize::from(bytes[0] - b'a') + usize::from(bytes[1] - b'1') * width
+}
+
+#[test]
+fn a_refusal_names_its_reason_and_its_squares() {
+    let hunt = start("hunt", "", None).expect("the default");
+    let ploy = start("ploy", "", None).expect("the default");
+    let shogun = start("shogun", "", None).expect("the default");
+    let four = start("ploy-four", "", None).expect("the default");
+    for (table, squares, key, gaps) in [
+        (&hunt, vec![index("a3", 8)], "hunt.occupied", vec!["a3"]),
+        (&hunt, vec![index("a4", 8)], "hunt.threatened", vec!["a4"]),
+        (&ploy, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
+        (
+            &ploy,
+            vec![index("e7", 9)],
+            "ploy.not-yours",
+            vec!["e7", "@of.white"],
+        ),
+        (
+            &ploy,
+            vec![index("d3", 9), index("i9", 9)],
+            "ploy.no-line",
+            vec!["d3", "i9"],
+        ),
+        (&shogun, vec![0, 1], "shogun.own", vec!["(2,1)"]),
+        (
+            &shogun,
+            vec![56],
+            "shogun.not-yours",
+            vec!["(1,8)", "@of.red"],
+        ),
+        (&four, vec![index("e5", 9)], "ploy.empty", vec!["e5"]),
+    ] {
+        let why = table.why_not(&squares).expect("it is refused");
+        let gaps: Vec<_> = gaps.into_iter().map(|gap| Gap::Text(gap.into())).collect();
+        assert_eq!((why.key.as_str(), why.gaps), (key, gaps), "{}", why.text);
+    }
+}
+
+/// Squares that no usual board has, and a row of two figures.
+#[test]
+fn a_hunt_on_ten_by_ten_is_played() {
+    let mut hunt = start("hunt", "pawns=5 steps=2 side=10", None).expect("rules");
+    for mv in ["j10", "Ba3-a4+b6-b7", "j10-j9", "Ba4-a5+b7-b8"] {
+        hunt.play(mv)
+            .unwrap_or_else(|why| panic!("{mv}: {}", why.text));
+    }
+    let why = hunt.why_not(&[89, 81]).expect("a pawn is beside it");
+    assert_eq!(why.key, "hunt.threatened", "{}", why.text);
+    assert!(hunt.picture(&Marks::default()).contains(">j<"));
+    assert!(open(&hunt.text()).is_ok());
+}
+
+#[test]
+fn a_game_that_was_tampered_with_is_refused_at_the_move() {
+    let mut table = start("ploy", "", None).expect("the default");
+    table.play("d3-d4-0").expect("a shield steps");
+    let text = table.text().replace("d3-d4-0", "d3-d7-0");
+    let why = open(&text)
+        .map(|_| ())
+        .expect_err("a shield does not go so far");
+    assert_eq!(
+        why.text,
+        "move 1, d3-d7-0, is refused (line 6): d7 is too far: a shield steps 1 square at most"
+    );
+    assert_eq!(why.key, "tampered");
+    let [number, written, line, Gap::Message(within)] = &why.gaps[..] else {
+        panic!("{:?}", why.gaps)
+    };
+    for (gap, expected) in [(number, "1"), (written, "d3-d7-0"), (line, "6")] {
+        assert_eq!(gap, &Gap::Text(expected.into()));
+    }
+    assert_eq!(within.key, "ploy.too-far");
+    let other = text.replace("game: ploy", "game: go");
+    assert_eq!(
+        open(&other).map(|_| ()).expect_err("no such game").key,
+        "bad-game"
+    );
+}
+
+/// A game of Shogun that the program saved, under each energy model: the page shows it, thinks about it and plays on.
+#[test]
+fn saved_games_of_shogun_open_under_every_energy_model() {
+    // A white piece's energy goes down by one with each move, a red one's stays.
+    let table = Energies::from_fn(|piece, _| match (piece.colour(), piece.energy().get()) {
+        (Colour::White, 1) => Energy::ALL[3],
+        (Colour::White, energy) => Energy::ALL[usize::from(energy) - 2],
+        (Colour::Red, _) => piece.energy(),
+    });
+    let squares = ["11111111", "00000000"].repeat(4).join("/");
+    let models = [
+        ("fixed", "P3"),
+        ("magnets:diagonals", "P2"),
+        (&format!("squares:{squares}"), "P1"),
+        (&table.to_string(), "P2"),
+    ];
+    for (energies, landed) in models {
+        let rules = format!("variant=boxed energies={energies}");
+        let rules: shogun_rules::Rules = rules.parse().expect("rules");
+        let board = shogun_rules::Start::FifthFile.board();
+        let position = shogun_rules::Position::new(board, Colour::White, rules);
+        let mut record = Record::new(position.expect("one king a side"));
+        record
+            .play("2,1-2,4".parse().expect("a move"))
+            .expect("it is legal");
+
+        let mut table = open(&record.to_string()).unwrap_or_else(|why| panic!("{}", why.text));
+        let view = table.view(0);
+        assert_eq!(view.position, record.position().to_string());
+        let code = |table: &dyn board_games::Table| {
+            let piece = table.view(0).pieces[25].clone();
+            piece.expect("it has just landed there").code
+        };
+        assert_eq!(code(&*table), landed, "{energies}");
+        let line = game("shogun")
+            .and_then(board_games::GameEntry::thinker)
+            .and_then(|mut thinker| thinker.bot(&table.text(), "level2", 1))
+            .expect("a game")
+            .expect("it goes on");
+        table.play(&line.text).expect("the bot's move is legal");
+        // Another piece is put on the board: all others are what they were, discs included.
+        table
+            .set_up(Some((32, Some("P1"))), 0)
+            .expect("a free square");
+        assert_eq!(code(&*table), landed, "{energies}");
+        assert!(open(&table.text()).is_ok(), "{energies}");
+    }
+}
+
+#[test]
+fn every_piece_of_the_tray_can_be_put_on_the_board_and_taken_away() {
+    for entry in GAMES {
+        let game = entry.name;
+        let mut table = start(game, "", None).expect("the default");
+        for piece in table.tray() {
+            let free = table
+                .view(0)
+                .pieces
+                .iter()
+                .position(Option::is_none)
+                .expect("a free square");
+            table
+                .set_up(Some((free, Some(&piece.code))), 1)
+                .expect("it may stand there");
+            let stands = table.view(0).pieces[free].clone().expect("it stands there");
+            assert_eq!(
+                (stands.code, stands.kind),
+                (piece.code, piece.kind),
+                "{game}"
+            );
+            table
+                .set_up(Some((free, None)), 1)
+                .expect("it may be taken away");
+            assert_eq!(table.view(0).pieces[free], None, "{game}");
+        }
+    }
+}
+
+#[test]
+fn pictures_show_what_is_marked() {
+    for entry in GAMES {
+        let game = entry.name;
+        let table = start(game, "", None).expect("the default");
+        let plain = table.picture(&Marks::default());
+        let first = table.options(&[]).next[0].square;
+        let marks = Marks {
+            chosen: vec![first],
+            targets: true,
+            areas: true,
+            turned: true,
+            dark: true,
+            ..Marks::default()
+        };
+        let marked = table.picture(&marks);
+        assert!(plain.starts_with("<svg") && marked.starts_with("<svg"));
+        assert!(
+            marked.contains("board-dark") && marked.len() > plain.len(),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn bots_answer_with_legal_moves_in_every_game() {
+    for entry in GAMES {
+        let game = entry.name;
+        let mut table = start(game, "", None).expect("the default");
+        let mut thinker = entry.thinker().expect("the game has bots");
+        for ply in 0..4 {
+            let line = thinker
+                .bot(&table.text(), "level2", ply)
+                .expect("a game")
+                .expect("it goes on");
+            table.play(&line.text).expect("the bot's move is legal");
+        }
+        let lines = thinker.lines(&table.text(), 3, 2, 100_000).expect("a game");
+        assert!(
+            (1..=3).contains(&lines.len()) && lines[0].depth >= 1,
+            "{game}"
+        );
+        let judged = thinker
+            .judge(&table.text(), 1, 2_000)
+            .expect("a game")
+            .expect("there is a second move");
+        assert!(judged.ply == 1);
+        assert_eq!(
+            thinker.judge(&table.text(), 4, 2_000).expect("a game"),
+            None
+        );
+    }
+}
+
+#[test]
+fn a_blunder_is_judged_as_one() {
+    // The white Commander may be taken by the shield on e6; black turns elsewhere instead.
+    let position = ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+    let mut table = start("ploy", "", Some(position)).expect("a position");
+    table.play("e6-e6-1").expect("a turn");
+    let judged = game("ploy")
+        .and_then(board_games::GameEntry::thinker)
+        .expect("ploy")
+        .judge(&table.text(), 0, 5_000)
+        .expect("a game")
+        .expect("a move");
+    assert_eq!(judged.best.score.win, Some(1));
+    assert_eq!(judged.verdict, "blunder");
+}
+
+#[test]
+fn a_small_hunt_is_solved_and_its_best_moves_keep_what_it_is_worth() {
+    let exact = board_games::Exact::solve("pawns=4 side=4", |_, _| {}).expect("it is small");
+    let mut table = start("hunt", "pawns=4 side=4", None).expect("four pawns");
+    let mut before = exact
+        .look(&table.text())
+        .expect("a hunt")
+        .expect("it goes on");
+    assert!(
+        before.turns.is_some(),
+        "as many pawns as the side is long catch the rook"
+    );
+    while table.view(0).ending.is_none() {
+        let is_pawns = table.view(0).mover == 0;
+        table.play(&before.moves[0].0).expect("it is legal");
+        let Some(after) = exact.look(&table.text()).expect("a hunt") else {
+            break;
+        };
+        let expected = if is_pawns {
+            before.turns.map(|turns| turns - 1)
+        } else {
+            before.turns
+        };
+        assert_eq!(after.turns, expected);
+        before = after;
+    }
+    assert_eq!(
+        board_games::Exact::solve("pawns=8", |_, _| {})
+            .expect_err("far too many")
+            .key,
+        "too-large"
+    );
+}
+
+#[test]
+fn moves_are_viewed_from_any_place_and_after_another_move_from_the_past() {
+    let mut table = start("hunt", "", None).expect("the default");
+    for mv in ["a1", "Bb6-b5", "a1-d1"] {
+        table.play(mv).expect("it is legal");
+    }
+    let all = table.view(0).moves;
+    assert_eq!(table.view(2).moves, all[2..]);
+    assert_eq!(table.view(9).moves, []);
+    table.go_to(1);
+    assert_eq!(table.view(0).moves, all, "taking back forgets no move");
+    table.play("Bb6-b5").expect("it is legal");
+    assert_eq!(
+        table.view(0).moves,
+        all,
+        "the same move goes on in the same game"
+    );
+    table.go_to(1);
+    table.play("Bd6-d5").expect("it is legal");
+    let now = table.view(0).moves;
+    assert_eq!(
+        now,
+        open(&table.text()).expect("it was saved").view(0).moves
+    );
+    assert_eq!((now.len(), now[1].text.as_str()), (2, "Bd6-d5"));
+}
+
+#[test]
+fn a_king_in_check_is_shown() {
+    let marks = Marks {
+        areas: true,
+        ..Marks::default()
+    };
+    for (position, is_check) in [
+        ("k22P44/8/8/8/8/8/8/K17 r", false),
+        ("k23P43/8/8/8/8/8/8/K17 r", true),
+    ] {
+        let table = start("shogun", "", Some(position)).expect("a position");
+        let picture = table.picture(&marks);
+        assert_eq!(
+            picture.contains("class=\"attacked\""),
+            is_check,
+            "{position}"
+        );
+    }
+}

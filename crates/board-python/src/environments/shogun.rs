@@ -1,0 +1,88 @@
+//! Shogun in numbers.
+//!
+//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by row from (1,1): all pairs
+//! at most four squares apart along rows and columns, 1,660 of them.
+
+use board_game_core::Player;
+use shogun_rules::{Kind, Move, Position, Rules, Square};
+
+use super::coding::{Coded, Shape};
+
+const SIDE: usize = 8;
+const SQUARES: usize = SIDE * SIDE;
+/// The furthest that a piece goes.
+const REACH: u8 = 4;
+/// Planes of a colour: pawns of energy 1 to 4, kings of energy 1 and 2.
+const PLANES: usize = 6;
+
+/// The action of each pair of squares, and the move of each action.
+pub(crate) struct Code {
+    action: Vec<u16>,
+    moves: Vec<Move>,
+}
+
+impl Coded for Position {
+    type Game = Self;
+    type Code = Code;
+
+    fn code(_: &Rules) -> Code {
+        let mut code = Code {
+            action: vec![0; SQUARES * SQUARES],
+            moves: Vec::new(),
+        };
+        for from in Square::all() {
+            for to in Square::all() {
+                let distance = from.x().abs_diff(to.x()) + from.y().abs_diff(to.y());
+                if (1..=REACH).contains(&distance) {
+                    code.action[from.index() * SQUARES + to.index()] = code.moves.len() as u16;
+                    code.moves.push(Move { from, to });
+                }
+            }
+        }
+        code
+    }
+
+    fn actions(code: &Code) -> usize {
+        code.moves.len()
+    }
+
+    fn shape(_: &Code) -> Shape {
+        [2 * PLANES, SIDE, SIDE]
+    }
+
+    fn at(position: Self) -> Self {
+        position
+    }
+
+    #[inline]
+    fn position(&self) -> &Self {
+        self
+    }
+
+    #[inline]
+    fn choose(&mut self, mv: Move) {
+        self.play_unchecked(mv);
+    }
+
+    #[inline]
+    fn encode(&self, code: &Code, mv: Move) -> Option<u16> {
+        Some(code.action[mv.from.index() * SQUARES + mv.to.index()])
+    }
+
+    fn decode(&self, code: &Code, action: usize) -> Option<Move> {
+        code.moves.get(action).copied()
+    }
+
+    fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
+        planes.fill(0);
+        for (square, piece) in self.board() {
+            let seat = usize::from(Player::from(piece.colour()) != viewer);
+            let kind = match piece.kind() {
+                Kind::Pawn => 0,
+                Kind::King => 4,
+            };
+            let plane = seat * PLANES + kind + usize::from(piece.energy().get()) - 1;
+            planes[plane * SQUARES + square.index()] = 1;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What goes wrong, as Python exceptions.
+
+use std::time::Duration;
+
+use board_games::{BoardGame, Explain as _, Gap, Message};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::{create_exception, intern};
+
+create_exception!(
+    board_rules,
+    TextError,
+    PyValueError,
+    "A text is no position, move, rules, record, board or player; the message says where it goes wrong."
+);
+create_exception!(
+    board_rules,
+    IllegalMove,
+    PyValueError,
+    "A move may not be played. `move` is its text, `reason` the sentence that says why not, `kind` a word for it \
+     (`blocked`, `own-piece`), and `squares` the squares that it is about."
+);
+create_exception!(
+    board_rules,
+    NoTour,
+    PyValueError,
+    "There is no such tour; the message is the reason, which is proved."
+);
+create_exception!(
+    board_rules,
+    LimitReached,
+    PyRuntimeError,
+    "The limit of work is spent, and nothing is known."
+);
+
+/// A text that says nothing.
+pub(crate) fn text(error: impl ToString) -> PyErr {
+    TextError::new_err(error.to_string())
+}
+
+/// Numbers that make no sense.
+pub(crate) fn value(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A time.
+pub(crate) fn seconds(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        value(format!(
+            "seconds: {seconds} is out of range, expected a number from 0 to 1e19"
+        ))
+    })
+}
+
+/// A sentence that says why there is no start.
+pub(crate) fn sentence(message: Message) -> PyErr {
+    PyValueError::new_err(message.text)
+}
+
+/// The texts in the gaps of a sentence, those of the sentences within it included.
+fn texts(message: &Message) -> Vec<&str> {
+    let gaps = message.gaps.iter();
+    gaps.flat_map(|gap| match gap {
+        Gap::Text(text) => vec![text.as_str()],
+        Gap::Message(inner) => texts(inner),
+    })
+    .collect()
+}
+
+/// The squares that a sentence is about: those of its gaps that are names of squares.
+fn squares<G: BoardGame>(position: &G, message: &Message) -> Vec<String> {
+    let (width, height) = position.size();
+    let names: Vec<String> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|square| position.square_name(square.into()))
+        .collect();
+    let said = texts(message).into_iter().map(str::to_owned);
+    said.filter(|text| names.contains(text)).collect()
+}
+
+/// Why a move of this position may not be played.
+pub(crate) fn illegal<G: BoardGame>(
+    py: Python<'_>,
+    position: &G,
+    mv: G::Move,
+    why: &G::Illegal,
+) -> PyErr {
+    let message = why.explain();
+    let error = IllegalMove::new_err(format!("{mv}: {}", message.text));
+    let kind = message
+        .key
+        .rsplit('.')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let filled = (|| {
+        let value = error.value(py);
+        value.setattr(intern!(py, "move"), mv.to_string())?;
+        value.setattr(intern!(py, "kind"), kind)?;
+        value.setattr(intern!(py, "squares"), squares(position, &message))?;
+        value.setattr(intern!(py, "reason"), message.text)
+    })();
+    filled.err().unwrap_or(error)
+}
+
+/// Adds the exceptions.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("TextError", py.get_type::<TextError>())?;
+    module.add("IllegalMove", py.get_type::<IllegalMove>())?;
+    module.add("NoTour", py.get_type::<NoTour>())?;
+    module.add("LimitReached", py.get_type::<LimitReached>())
+}

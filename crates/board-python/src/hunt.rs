@@ -1,0 +1,247 @@
+//! The hunt of pawns for a rook.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use board_game_core::{Game, Record};
+use board_games::BoardGame;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rook_hunt::solve::Solver;
+use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
+use rook_hunt::{Rules, Side, Square, SquareSet, Turn};
+
+use crate::game::{moves, positions};
+use crate::native::{self, Native};
+use crate::{error, interrupt, memory};
+
+moves! {
+    /// A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of the pawns.
+    ///
+    /// >>> from board_rules import hunt
+    /// >>> hunt.Move("Bb6-b5+d6-d5").squares
+    /// ['b6', 'b5', 'd6', 'd5']
+    rook_hunt::Move, "board_rules.hunt", {
+        /// The squares that it names, from and to in turn.
+        #[getter]
+        fn squares(&self) -> Vec<String> {
+            let squares = match &self.0 {
+                rook_hunt::Move::Place(to) => vec![*to],
+                rook_hunt::Move::Rook { from, to } => vec![*from, *to],
+                rook_hunt::Move::Pawns(turn) => pairs(turn),
+            };
+            names(squares)
+        }
+
+        /// Whether it is the pawns' turn.
+        #[getter]
+        fn is_by_pawns(&self) -> bool {
+            matches!(self.0, rook_hunt::Move::Pawns(_))
+        }
+    }
+}
+
+positions! {
+    /// A hunt: a position, its rules and the moves that led there.
+    ///
+    /// >>> from board_rules import hunt
+    /// >>> position = hunt.Position()
+    /// >>> position.push("a1")
+    /// >>> position.push("Bb6-b5")
+    /// >>> [str(move) for move in position.legal_moves][:3]
+    /// ['a1-a1', 'a1-b1', 'a1-c1']
+    /// >>> hunt.Position(pawns=7, must_move=True).rules
+    /// 'pawns=7 steps=1 reach=1 must-move'
+    rook_hunt::Position, "Position", "board_rules.hunt", {
+        /// The pawns, in their order.
+        #[getter]
+        fn pawns(&self) -> Vec<String> {
+            names(self.0.position().pawn_order().to_vec())
+        }
+
+        /// Where the rook stands; `None` before it is put on the board.
+        #[getter]
+        fn rook(&self) -> Option<String> {
+            self.0.position().rook().map(|square| square.to_string())
+        }
+
+        /// The squares on which a pawn could take the rook.
+        fn threatened(&self) -> Vec<String> {
+            names(self.0.position().threatened())
+        }
+
+        /// The squares that the rook could come to if the pawns stood still.
+        fn reachable(&self) -> Vec<String> {
+            names(self.0.position().reachable())
+        }
+
+        /// The squares that the rook can go to.
+        fn rook_moves(&self) -> Vec<String> {
+            names(self.0.position().rook_moves())
+        }
+
+        /// The rook's move to this square.
+        #[pyo3(signature = (square, /))]
+        fn rook_move(&self, square: &str) -> PyResult<Move> {
+            Ok(Move(self.0.position().rook_move(one(square)?)))
+        }
+
+        /// The turns after which the rook's region is smallest by the measure of the paper's program; its pick comes first.
+        fn greedy(&self) -> Vec<Move> {
+            let choices = Greedy::default().choices(self.0.position());
+            choices.into_iter().map(|turn| Move(rook_hunt::Move::Pawns(turn))).collect()
+        }
+
+        /// The size of the rook's region, its own square counted.
+        fn region(&self) -> u32 {
+            Measure::Text.of(self.0.position())
+        }
+
+        /// The turn that takes the rook, if there is one.
+        fn taking_turn(&self) -> Option<Move> {
+            self.0.position().taking_turn().map(|turn| Move(rook_hunt::Move::Pawns(turn)))
+        }
+
+        /// The turn of the paper's greedy program; `None` where the pawns have none.
+        fn greedy_turn(&self) -> Option<Move> {
+            let turn = Greedy::default().turn(self.0.position());
+            turn.map(|turn| Move(rook_hunt::Move::Pawns(turn)))
+        }
+    }
+}
+
+fn pairs(turn: &Turn) -> Vec<Square> {
+    turn.steps()
+        .iter()
+        .flat_map(|step| [step.from, step.to])
+        .collect()
+}
+
+fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect()
+}
+
+fn one(name: &str) -> PyResult<Square> {
+    name.parse().map_err(error::text)
+}
+
+/// A position of these pawns, with the rook if there is one, under the original rules or with as many pawns as there are.
+///
+/// >>> from board_rules import hunt
+/// >>> len(hunt.position(["b2", "c4"], "a1").reachable())
+/// 54
+#[pyfunction]
+#[pyo3(signature = (pawns, rook=None, to_move="pawns"))]
+fn position(pawns: Vec<String>, rook: Option<&str>, to_move: &str) -> PyResult<Position> {
+    let count = u8::try_from(pawns.len()).unwrap_or(u8::MAX);
+    let rules = Rules::new(count, 1, 1).map_err(error::value)?;
+    let squares: Vec<Square> = pawns
+        .iter()
+        .map(|pawn| one(pawn))
+        .collect::<PyResult<_>>()?;
+    let mut position = rook_hunt::Position::new(&squares, rules).map_err(error::value)?;
+    let side: Side = to_move.parse().map_err(error::text)?;
+    if let Some(rook) = rook {
+        position = position.with_rook(one(rook)?, side).map_err(error::value)?;
+    }
+    Ok(Position(Record::new(position)))
+}
+
+/// The squares that pawns threaten on the 8 x 8 board.
+#[pyfunction]
+fn threatened(pawns: Vec<String>) -> PyResult<Vec<String>> {
+    let squares: Vec<Square> = pawns
+        .iter()
+        .map(|pawn| one(pawn))
+        .collect::<PyResult<_>>()?;
+    let set: SquareSet = squares.into_iter().collect();
+    Ok(names(Rules::default().threatened(set)))
+}
+
+/// What exact solution says about rules.
+#[pyclass(frozen, get_all, module = "board_rules.hunt")]
+pub(crate) struct Summary {
+    /// The rules as text.
+    rules: String,
+    /// States with the pawns to move.
+    states: u64,
+    /// Those that the pawns win.
+    won_states: u64,
+    /// Whether the pawns catch the rook from every placement.
+    always_catches: bool,
+    /// Whether they do from at least one.
+    can_catch: bool,
+    /// Turns of the best and of the worst placement that wins; `None` if none does.
+    turns: Option<(u32, u32)>,
+}
+
+#[pymethods]
+impl Summary {
+    fn __repr__(&self) -> String {
+        let Self {
+            rules,
+            states,
+            won_states,
+            ..
+        } = self;
+        format!("<Summary of {rules}: {won_states} of {states} states are won>")
+    }
+}
+
+/// How often the state of a run is written at most.
+const KEPT_EVERY: Duration = Duration::from_secs(10);
+
+/// Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard within moments.
+///
+/// `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same call goes on from there.
+///
+/// >>> from board_rules import hunt
+/// >>> hunt.solve(side=4, pawns=4).always_catches
+/// True
+#[pyfunction]
+#[pyo3(signature = (rules=None, /, *, threads=1, memory=2 << 30, checkpoint=None, **named))]
+fn solve(
+    py: Python<'_>,
+    rules: Option<&str>,
+    threads: usize,
+    memory: u64,
+    checkpoint: Option<PathBuf>,
+    named: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Summary> {
+    let rules = native::rules::<rook_hunt::Position>(rules, named)?;
+    let threads = memory::threads(threads)?.get();
+    let stop = AtomicBool::new(false);
+    let press = || stop.store(true, Ordering::Relaxed);
+    let solved = interrupt::run(py, press, || {
+        let solver = Solver::new(rules).threads(threads).memory_limit(memory);
+        let mut solver = solver.stop(&stop);
+        match checkpoint {
+            Some(folder) => solver.checkpoint(folder, KEPT_EVERY).summarize(),
+            None => solver.summarize(),
+        }
+    });
+    let summary = solved.into_result()?.map_err(error::value)?;
+    Ok(Summary {
+        rules: rules.to_string(),
+        states: summary.states,
+        won_states: summary.won_states,
+        always_catches: summary.always_catches(),
+        can_catch: summary.can_catch(),
+        turns: summary.best().zip(summary.worst()),
+    })
+}
+
+/// Adds the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Move>()?;
+    module.add_class::<Position>()?;
+    module.add_class::<LegalMoves>()?;
+    module.add_class::<Summary>()?;
+    module.add_function(wrap_pyfunction!(position, module)?)?;
+    module.add_function(wrap_pyfunction!(threatened, module)?)?;
+    module.add_function(wrap_pyfunction!(solve, module)?)
+}

@@ -1,0 +1,50 @@
+//! The games, players and tours for Python: the module `board_rules._native`, which the package `board_rules` names and
+//! documents.
+
+mod chance;
+mod environments;
+mod error;
+mod game;
+mod hunt;
+mod interrupt;
+mod matches;
+mod memory;
+mod native;
+mod picture;
+mod players;
+mod ploy;
+mod ploy_four;
+mod shogun;
+mod suites;
+mod tours;
+
+use pyo3::prelude::*;
+
+/// Adds a module of its own to the module.
+fn within(
+    module: &Bound<'_, PyModule>,
+    name: &str,
+    fill: impl Fn(&Bound<'_, PyModule>) -> PyResult<()>,
+) -> PyResult<()> {
+    let inner = PyModule::new(module.py(), name)?;
+    fill(&inner)?;
+    module.add_submodule(&inner)
+}
+
+/// What the package is made of.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    error::register(module)?;
+    module.add_class::<native::Outcome>()?;
+    players::register(module)?;
+    matches::register(module)?;
+    within(module, "fixtures", suites::register)?;
+    within(module, "tours", tours::register)?;
+    within(module, "environments", environments::register)?;
+    within(module, "ploy", |inner| {
+        ploy::register(inner)?;
+        ploy_four::register(inner)
+    })?;
+    within(module, "shogun", shogun::register)?;
+    within(module, "hunt", hunt::register)
+}

@@ -1,0 +1,380 @@
+//! Matches between players, of this program or written in Python.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, TryLockError};
+
+use board_bot::contest::{
+    Adjudication, Contestant, MOST_PAIRS, Match as Contest, MatchGame, Standing,
+};
+use board_bot::{Agent, Choice, Limits, StopFlag};
+use board_game_core::Record;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
+
+use crate::native::{self, Native};
+use crate::players::{Player, of_game};
+use crate::{error, interrupt, memory};
+
+/// A game of a match.
+#[pyclass(frozen, get_all, module = "board_rules")]
+#[derive(Clone)]
+pub(crate) struct PlayedGame {
+    /// Its number, from 0; 0 and 1 have the same opening, 2 and 3, and so on.
+    number: u32,
+    /// Whether A had the first player.
+    a_begins: bool,
+    /// What it brought A: 1, 0.5 or 0.
+    points: f64,
+    /// The moves, as texts.
+    moves: Vec<String>,
+    /// What ended it: `rules`, `repetition` or `max-plies`.
+    reason: String,
+    /// The names of the winners; nobody in a draw.
+    winners: Vec<&'static str>,
+}
+
+#[pymethods]
+impl PlayedGame {
+    fn __repr__(&self) -> String {
+        format!(
+            "<PlayedGame {}: {} for A after {} moves>",
+            self.number,
+            self.points,
+            self.moves.len()
+        )
+    }
+}
+
+fn shown<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
+    PlayedGame {
+        number: game.number,
+        a_begins: game.a_begins,
+        points: f64::from(game.half_points) / 2.0,
+        moves: game.game.moves.iter().map(ToString::to_string).collect(),
+        reason: game.game.finish.reason.to_string(),
+        winners: native::winners::<G>(game.game.finish.outcome),
+    }
+}
+
+/// The first thing that went wrong in a player written in Python.
+type Fault = Mutex<Option<PyErr>>;
+
+/// A player written in Python: called with a position, it answers with a move or its text.
+struct Called<'a, G: Native> {
+    function: &'a Py<PyAny>,
+    fault: &'a Fault,
+    /// The game as far as it has been followed.
+    game: Record<G>,
+}
+
+impl<G: Native> Called<'_, G> {
+    /// Plays what has been played since, which the keys of the positions tell.
+    fn follow(&mut self, position: &G, earlier: &[u64]) {
+        let keys: Vec<u64> = earlier.iter().copied().chain([position.key()]).collect();
+        let own = self.game.keys().iter().copied();
+        if !keys.starts_with(&own.chain([self.game.position().key()]).collect::<Vec<_>>()) {
+            self.game = Record::new(self.game.start().clone());
+        }
+        for &key in &keys[(self.game.len() + 1).min(keys.len())..] {
+            let moves = self.game.position().moves();
+            let played = moves.into_iter().find(|&mv| {
+                let mut next = self.game.position().clone();
+                next.play_unchecked(mv);
+                next.key() == key
+            });
+            if played.is_none_or(|mv| self.game.play(mv).is_err()) {
+                break;
+            }
+        }
+        if self.game.position() != position {
+            self.game = Record::new(position.clone());
+        }
+    }
+}
+
+impl<G: Native> Agent<G> for Called<'_, G> {
+    fn choose(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        self.follow(position, earlier);
+        Python::attach(|py| {
+            let asked = (|| -> PyResult<G::Move> {
+                let object = G::wrap(py, self.game.clone())?;
+                let answer = self.function.call1(py, (object,))?;
+                let mv = position.extract_move(answer.bind(py))?;
+                let checked = position.check(mv);
+                checked.map_err(|why| error::illegal(py, position, mv, &why))?;
+                Ok(mv)
+            })();
+            match asked {
+                Ok(mv) => Some(Choice::unsearched(mv)),
+                Err(error) => {
+                    if let Ok(mut fault) = self.fault.lock() {
+                        fault.get_or_insert(error);
+                    }
+                    limits.stop_flag().set();
+                    None
+                }
+            }
+        })
+    }
+}
+
+/// Whom a match is between: a `Player`, its name, or a function from a position to a move.
+enum Side {
+    Named(board_bot::AgentSpec),
+    Called(Py<PyAny>),
+}
+
+impl Side {
+    fn read(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(player) = object.cast::<Player>() {
+            return Ok(Self::Named(player.get().spec));
+        }
+        if let Ok(name) = object.extract::<String>() {
+            return name.parse().map(Self::Named).map_err(error::text);
+        }
+        if object.is_callable() {
+            return Ok(Self::Called(object.clone().unbind()));
+        }
+        Err(PyTypeError::new_err(
+            "expected a Player, the name of one, or a function from a position to a move",
+        ))
+    }
+
+    fn contestant<'a, G: Native>(&'a self, start: &'a G, fault: &'a Fault) -> Contestant<'a, G> {
+        match self {
+            Self::Named(spec) => Contestant::named(*spec, G::Evaluation::default()),
+            Self::Called(function) => Contestant::new(Limits::none(), move |_| Called {
+                function,
+                fault,
+                game: Record::new(start.clone()),
+            }),
+        }
+    }
+}
+
+/// A match between A and B: pairs of games with the same random opening, in which A begins the one and B the other.
+///
+/// `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in `progress`, ends it, and the games
+/// that were finished stay; `play` then goes on with those that are missing.
+///
+/// >>> from board_rules import Match, ploy
+/// >>> match = Match("greedy", "random", ploy.Position(), games=4, seed=1)
+/// >>> match.play()
+/// >>> match.wins, match.draws, match.losses
+/// (4, 0, 0)
+#[pyclass(frozen, module = "board_rules")]
+pub(crate) struct Match {
+    sides: [Side; 2],
+    start: Py<PyAny>,
+    games: u32,
+    seed: u64,
+    threads: NonZero<usize>,
+    opening: u32,
+    adjudication: Adjudication,
+    played: Mutex<BTreeMap<u32, PlayedGame>>,
+    standing: Mutex<Standing>,
+    /// Held while somebody plays.
+    playing: Mutex<()>,
+}
+
+impl Match {
+    fn played(&self) -> std::sync::MutexGuard<'_, BTreeMap<u32, PlayedGame>> {
+        self.played
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn standing(&self) -> Standing {
+        self.standing
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .clone()
+    }
+
+    fn go_on<G: Native>(
+        this: &Bound<'_, Self>,
+        start: &G,
+        progress: Option<&Py<PyAny>>,
+    ) -> PyResult<()> {
+        let py = this.py();
+        let own = this.get();
+        let _playing = match own.playing.try_lock() {
+            Ok(guard) => guard,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                return Err(PyRuntimeError::new_err("the match is being played already"));
+            }
+        };
+        let missing: Vec<u32> = (0..own.games)
+            .filter(|number| !own.played().contains_key(number))
+            .collect();
+        let contest = Contest::new(start.clone())
+            .with_pairs(own.games.div_ceil(2))
+            .with_only(missing)
+            .with_seed(own.seed)
+            .with_threads(own.threads)
+            .with_opening_plies(own.opening)
+            .with_adjudication(own.adjudication);
+        let fault = Fault::default();
+        let [a, b] = own
+            .sides
+            .each_ref()
+            .map(|side| side.contestant::<G>(start, &fault));
+        let stops: [StopFlag; 2] = [a.stop(), b.stop()];
+        let object: Py<Self> = this.clone().unbind();
+        let done = interrupt::run(
+            py,
+            || stops.iter().for_each(StopFlag::set),
+            || {
+                contest.play(&a, &b, |game| {
+                    if let Ok(mut standing) = own.standing.lock() {
+                        standing.record(game);
+                    }
+                    own.played().insert(game.number, shown::<G>(game));
+                    let Some(progress) = progress else {
+                        return ControlFlow::Continue(());
+                    };
+                    let told = Python::attach(|py| {
+                        let game = shown::<G>(game);
+                        progress.call1(py, (game, object.clone_ref(py))).map(|_| ())
+                    });
+                    match (told, fault.lock()) {
+                        (Err(error), Ok(mut fault)) => {
+                            fault.get_or_insert(error);
+                            ControlFlow::Break(())
+                        }
+                        _ => ControlFlow::Continue(()),
+                    }
+                })
+            },
+        );
+        drop((a, b));
+        if let Some(error) = done.interrupt.or(fault.into_inner().ok().flatten()) {
+            return Err(error);
+        }
+        done.value.map(|_| ()).map_err(error::value)
+    }
+}
+
+#[pymethods]
+impl Match {
+    /// A match from this position; a player may be a `Player`, the name of one, or a function from a position to a move.
+    #[new]
+    #[pyo3(signature = (a, b, start, *, games=2, seed=0, threads=1, opening_plies=4, max_plies=1000, repetitions=Some(3)))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    fn new(
+        a: &Bound<'_, PyAny>,
+        b: &Bound<'_, PyAny>,
+        start: &Bound<'_, PyAny>,
+        games: u32,
+        seed: u64,
+        threads: usize,
+        opening_plies: u32,
+        max_plies: u32,
+        repetitions: Option<u32>,
+    ) -> PyResult<Self> {
+        if games.div_ceil(2) > MOST_PAIRS {
+            return Err(error::value(format!(
+                "games: {games} are too many, expected at most {}",
+                2 * MOST_PAIRS
+            )));
+        }
+        // What the caller does with the position later is nothing to the match.
+        let start = of_game!(start, record: G => G::wrap(start.py(), record))?;
+        Ok(Self {
+            sides: [Side::read(a)?, Side::read(b)?],
+            start,
+            games,
+            seed,
+            threads: memory::threads(threads)?,
+            opening: opening_plies,
+            adjudication: Adjudication {
+                max_plies,
+                repetitions,
+            },
+            played: Mutex::default(),
+            standing: Mutex::default(),
+            playing: Mutex::default(),
+        })
+    }
+
+    /// Plays the games that are missing; `progress(game, match)` is called after each.
+    #[pyo3(signature = (progress=None))]
+    fn play(slf: &Bound<'_, Self>, progress: Option<Py<PyAny>>) -> PyResult<()> {
+        let start = slf.get().start.bind(slf.py());
+        of_game!(start, record: G => Self::go_on::<G>(slf, record.position(), progress.as_ref()))
+    }
+
+    /// The games played, by number.
+    #[getter]
+    fn games(&self) -> Vec<PlayedGame> {
+        self.played().values().cloned().collect()
+    }
+
+    /// Games that A has won.
+    #[getter]
+    fn wins(&self) -> u64 {
+        self.standing().total().wins
+    }
+
+    /// Games that nobody has won.
+    #[getter]
+    fn draws(&self) -> u64 {
+        self.standing().total().draws
+    }
+
+    /// Games that A has lost.
+    #[getter]
+    fn losses(&self) -> u64 {
+        self.standing().total().losses
+    }
+
+    /// A's points a game, from 0 to 1.
+    #[getter]
+    fn score(&self) -> f64 {
+        self.standing().total().score()
+    }
+
+    /// How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high.
+    #[getter]
+    fn elo(&self) -> (f64, f64, f64) {
+        let strength = self.standing().strength();
+        (strength.low, strength.elo, strength.high)
+    }
+
+    fn __len__(&self) -> usize {
+        self.played().len()
+    }
+
+    /// A player may keep the match that keeps it.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        for side in &self.sides {
+            if let Side::Called(function) = side {
+                visit.call(function)?;
+            }
+        }
+        visit.call(&self.start)
+    }
+
+    fn __repr__(&self) -> String {
+        let total = self.standing().total();
+        format!(
+            "<Match: {} won, {} drawn, {} lost>",
+            total.wins, total.draws, total.losses
+        )
+    }
+}
+
+/// Adds the classes.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PlayedGame>()?;
+    module.add_class::<Match>()
+}

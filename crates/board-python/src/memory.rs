@@ -1,0 +1,79 @@
+//! Memory and threads, asked for in a way that may be refused before they are used.
+
+use std::fmt::{self, Display};
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use crate::{error, interrupt};
+
+/// The most threads that an argument may ask for.
+const MOST_THREADS: usize = 1_024;
+
+/// So many threads.
+pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
+    let fits = NonZero::new(threads).filter(|threads| threads.get() <= MOST_THREADS);
+    fits.ok_or_else(|| {
+        error::value(format!(
+            "threads: {threads} is out of range, expected 1 to {MOST_THREADS}"
+        ))
+    })
+}
+
+/// Whether there are so many bytes for this just now; those who ask may then use a part of them at a time.
+pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<()> {
+    let all = count.checked_mul(bytes);
+    if all.is_some_and(|all| Vec::<u8>::new().try_reserve_exact(all).is_ok()) {
+        return Ok(());
+    }
+    let mebibytes = (count as u128 * bytes as u128).div_ceil(1 << 20);
+    Err(PyMemoryError::new_err(format!(
+        "{what}: there is no memory for {mebibytes} MiB"
+    )))
+}
+
+/// A text that is written until somebody interrupts it, or there is no memory for more.
+struct Draft<'a> {
+    text: String,
+    stop: &'a AtomicBool,
+}
+
+impl fmt::Write for Draft<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        if self.stop.load(Ordering::Relaxed) || self.text.try_reserve(part.len()).is_err() {
+            return Err(fmt::Error);
+        }
+        self.text.push_str(part);
+        Ok(())
+    }
+}
+
+/// What this displays, as a string of Python. Other threads go on, and Ctrl-C is heard within moments.
+pub(crate) fn text<'py>(
+    py: Python<'py>,
+    what: &(impl Display + Sync),
+) -> PyResult<Bound<'py, PyString>> {
+    let stop = AtomicBool::new(false);
+    let press = || stop.store(true, Ordering::Relaxed);
+    let written = interrupt::run(py, press, || {
+        let mut draft = Draft {
+            text: String::new(),
+            stop: &stop,
+        };
+        let done = fmt::write(&mut draft, format_args!("{what}"));
+        done.map(|()| draft.text)
+    });
+    let none = |_| PyMemoryError::new_err("there is no memory for a text as long as this");
+    PyString::from_bytes(py, written.into_result()?.map_err(none)?.as_bytes())
+}
+
+/// Bytes of Python.
+pub(crate) fn bytes<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, bytes.len(), |place| {
+        place.copy_from_slice(bytes);
+        Ok(())
+    })
+}

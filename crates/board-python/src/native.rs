@@ -1,0 +1,233 @@
+//! What a game needs to be played from Python, and what all games do alike.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use board_game_core::{Outcome as Won, Player, Record, RecordText, perft_until};
+use board_games::BoardGame;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyTuple};
+
+use crate::{error, interrupt};
+
+/// A game that Python knows: how its records and moves get there and back.
+pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
+    /// A position with its history, as a Python object.
+    fn wrap(py: Python<'_>, record: Record<Self>) -> PyResult<Py<PyAny>>;
+
+    /// The position and its history, if it is one of this game.
+    fn read(object: &Bound<'_, PyAny>) -> Option<Record<Self>>;
+
+    /// A move, as a Python object.
+    fn wrap_move(py: Python<'_>, mv: Self::Move) -> PyResult<Py<PyAny>>;
+
+    /// A move object of this game.
+    fn move_object(object: &Bound<'_, PyAny>) -> Option<Self::Move>;
+
+    /// A move object or the text of a move.
+    fn extract_move(&self, object: &Bound<'_, PyAny>) -> PyResult<Self::Move> {
+        match Self::move_object(object) {
+            Some(mv) => Ok(mv),
+            None => self
+                .parse_move(&object.extract::<String>()?)
+                .map_err(error::text),
+        }
+    }
+}
+
+/// The rules that the arguments of a constructor name: a text, and `key=value` for each further one.
+pub(crate) fn rules<G: Native>(
+    rules: Option<&str>,
+    named: Option<&Bound<'_, PyDict>>,
+) -> PyResult<G::Rules> {
+    let mut words: Vec<String> = rules.into_iter().map(str::to_owned).collect();
+    for (key, value) in named.into_iter().flatten() {
+        let key = key.extract::<String>()?.replace('_', "-");
+        match value.cast::<PyBool>() {
+            Ok(flag) if flag.is_true() => words.push(key),
+            Ok(_) => {}
+            Err(_) => words.push(format!("{key}={}", value.str()?)),
+        }
+    }
+    words.join(" ").parse().map_err(error::text)
+}
+
+/// A game that begins with the position of this text, or with the usual one of the rules.
+pub(crate) fn begin<G: Native>(text: Option<&str>, rules: &G::Rules) -> PyResult<Record<G>> {
+    let start = match text {
+        Some(text) => G::parse(text, rules).map_err(error::text)?,
+        None => G::start_under(rules).map_err(error::sentence)?,
+    };
+    Ok(Record::new(start))
+}
+
+/// Plays a saved game again.
+pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
+    let text: RecordText = text.parse().map_err(error::text)?;
+    text.replay().map_err(error::text)
+}
+
+/// The saved game, with these tags besides its own.
+pub(crate) fn saved<G: Native>(
+    record: &Record<G>,
+    tags: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    let mut record = record.clone();
+    for (key, value) in tags.into_iter().flatten() {
+        let key = key.extract::<String>()?.replace('_', "-");
+        record.set_tag(&key, value.str()?).map_err(error::text)?;
+    }
+    Ok(record.to_string())
+}
+
+/// Plays a move after checking it.
+pub(crate) fn push<G: Native>(record: &mut Record<G>, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+    let py = mv.py();
+    let mv = record.position().extract_move(mv)?;
+    let played = record.play(mv);
+    played.map_err(|why| error::illegal(py, record.position(), mv, &why))
+}
+
+/// Why a move may not be played.
+pub(crate) fn check<G: Native>(
+    py: Python<'_>,
+    position: &G,
+    mv: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let mv = position.extract_move(mv)?;
+    let checked = position.check(mv);
+    checked.map_err(|why| error::illegal(py, position, mv, &why))
+}
+
+/// How a game ended.
+///
+/// >>> from board_rules import shogun
+/// >>> mate = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
+/// >>> mate.outcome()
+/// Outcome(winners=('red',), reason='red wins by checkmate')
+#[pyclass(frozen, eq, hash, module = "board_rules")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Outcome {
+    /// The names of those who have won; nobody in a draw.
+    winners: Vec<&'static str>,
+    /// How, as a sentence.
+    #[pyo3(get)]
+    reason: String,
+}
+
+#[pymethods]
+impl Outcome {
+    /// The names of those who have won; nobody in a draw.
+    #[getter]
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
+        pyo3::types::PyTuple::new(py, &self.winners)
+    }
+
+    /// Whether nobody has won.
+    #[getter]
+    fn is_draw(&self) -> bool {
+        self.winners.is_empty()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let winners = self.winners(py)?.repr()?;
+        Ok(format!(
+            "Outcome(winners={winners}, reason='{}')",
+            self.reason
+        ))
+    }
+}
+
+/// The names of those who have won.
+pub(crate) fn winners<G: Native>(outcome: Won) -> Vec<&'static str> {
+    let players = outcome
+        .winner()
+        .into_iter()
+        .flat_map(board_game_core::Team::players);
+    players.map(G::player_name).collect()
+}
+
+/// How the game ended, if it did.
+pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
+    let outcome = position.outcome()?;
+    Some(Outcome {
+        winners: winners::<G>(outcome),
+        reason: position
+            .ending_message()
+            .map_or_else(String::new, |message| message.text),
+    })
+}
+
+/// The names of the players in the order in which they move.
+pub(crate) fn players<G: Native>(py: Python<'_>) -> PyResult<Py<PyTuple>> {
+    let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
+    Ok(PyTuple::new(py, names)?.unbind())
+}
+
+/// The usual position of these rules, in which the game goes on.
+pub(crate) fn open_start<G: Native>(rules: &G::Rules) -> PyResult<G> {
+    let start = G::start_under(rules).map_err(error::sentence)?;
+    match start.outcome() {
+        None => Ok(start),
+        Some(_) => Err(error::value(format!(
+            "rules: with {rules} the game is over before it begins"
+        ))),
+    }
+}
+
+/// Plies below which nobody waits for a count.
+const SHORT: u16 = 2;
+
+/// [`Game::perft`](board_game_core::Game::perft), which Ctrl-C ends.
+pub(crate) fn perft<G: Native>(py: Python<'_>, position: &G, depth: u16) -> PyResult<u64> {
+    if depth < SHORT {
+        return Ok(position.perft(depth));
+    }
+    let stop = AtomicBool::new(false);
+    let press = || stop.store(true, Ordering::Relaxed);
+    let is_stopped = || stop.load(Ordering::Relaxed);
+    let counted = interrupt::run(py, press, || perft_until(position, depth, is_stopped));
+    // Nobody stops it but a signal, which has been told then.
+    Ok(counted.into_result()?.unwrap_or_default())
+}
+
+/// A depth of a tree of moves.
+pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u16> {
+    let fits = depth.extract::<u16>();
+    fits.map_err(|why| match why.is_instance_of::<PyTypeError>(depth.py()) {
+        true => why,
+        false => error::value(format!(
+            "depth: {depth} is out of range, expected 0 to {}",
+            u16::MAX
+        )),
+    })
+}
+
+/// A square by its name, as the pictures have it.
+pub(crate) fn named_square<G: Native>(
+    position: &G,
+    name: &str,
+) -> PyResult<board_grid::dynamic::Square> {
+    let (width, height) = position.size();
+    let mut all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y).into()));
+    all.find(|&square| position.square_name(square) == name)
+        .ok_or_else(|| error::text(format!("{name:?} is no square of the board")))
+}
+
+/// What stands on the squares: by name, colour, kind and what else tells a piece from others.
+pub(crate) fn pieces<G: Native>(position: &G) -> Vec<(String, Piece)> {
+    let (width, height) = position.size();
+    let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y).into()));
+    all.filter_map(|square| {
+        let piece = position.piece_on(square)?;
+        let kind = piece.kind.rsplit('-').next().unwrap_or(piece.kind);
+        Some((
+            position.square_name(square),
+            (piece.colour.to_owned(), kind.to_owned(), piece.detail),
+        ))
+    })
+    .collect()
+}
+
+/// Colour, kind, and what else tells a piece from others.
+pub(crate) type Piece = (String, String, String);

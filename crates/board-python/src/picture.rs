@@ -1,0 +1,92 @@
+//! Pictures for Python: text, SVG, PNG and pixels.
+
+use board_grid::picture::{Colouring, Picture, PngError, Theme};
+use numpy::ndarray::Array3;
+use numpy::{IntoPyArray, PyArray3};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use crate::{error, interrupt, memory};
+
+/// `auto`, `light` or `dark`.
+fn theme(name: &str) -> PyResult<Theme> {
+    match name {
+        "auto" => Ok(Theme::Auto),
+        "light" => Ok(Theme::Light),
+        "dark" => Ok(Theme::Dark),
+        _ => Err(error::value(format!(
+            "theme {name:?}: expected auto, light or dark"
+        ))),
+    }
+}
+
+/// As SVG.
+pub(crate) fn svg<'py>(
+    py: Python<'py>,
+    picture: &Picture,
+    name: &str,
+) -> PyResult<Bound<'py, PyString>> {
+    memory::text(py, &picture.svg().theme(theme(name)?))
+}
+
+/// As text in the colours of a terminal.
+pub(crate) fn ansi(picture: &Picture) -> String {
+    picture.text().colouring(Colouring::Ansi).to_string()
+}
+
+/// As the bytes of a PNG file; `side` is that of a square in pixels.
+pub(crate) fn png<'py>(
+    py: Python<'py>,
+    picture: &Picture,
+    side: Option<u32>,
+    name: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    memory::bytes(py, &rendered(py, picture, side, name)?)
+}
+
+/// Other threads go on meanwhile, and Ctrl-C is heard: drawing, which cannot be broken off, then ends for nobody.
+fn rendered(py: Python<'_>, picture: &Picture, side: Option<u32>, name: &str) -> PyResult<Vec<u8>> {
+    let (theme, picture) = (theme(name)?, picture.clone());
+    let draw = move || {
+        let mut png = picture.png().theme(theme);
+        if let Some(side) = side {
+            png = png.side(side);
+        }
+        png.render()
+    };
+    interrupt::abandon(py, draw)?.map_err(|why| match why {
+        PngError::NoMemory { .. } => PyMemoryError::new_err(why.to_string()),
+        why => error::value(why),
+    })
+}
+
+/// As rows of pixels of red, green and blue.
+pub(crate) fn pixels<'py>(
+    py: Python<'py>,
+    picture: &Picture,
+    side: Option<u32>,
+) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    let wrong = |error: &dyn ToString| PyRuntimeError::new_err(error.to_string());
+    let bytes = rendered(py, picture, side, "light")?;
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+        .read_info()
+        .map_err(|error| wrong(&error))?;
+    let size = reader.output_buffer_size().unwrap_or_default();
+    // Its bytes and those of the array.
+    memory::check("pixels", size, 2)?;
+    let mut buffer = vec![0; size];
+    let frame = reader
+        .next_frame(&mut buffer)
+        .map_err(|error| wrong(&error))?;
+    let samples = frame.color_type.samples();
+    let (rows, columns) = (frame.height as usize, frame.width as usize);
+    let colours = buffer
+        .chunks_exact(samples)
+        .take(rows * columns)
+        .flat_map(|pixel| pixel[..3].iter().copied())
+        .collect();
+    let pixels =
+        Array3::from_shape_vec((rows, columns, 3), colours).map_err(|error| wrong(&error))?;
+    Ok(pixels.into_pyarray(py))
+}

@@ -1,0 +1,351 @@
+//! Players: what chooses moves, and what it thinks of them.
+
+use std::sync::Mutex;
+
+use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Score as Worth, Search};
+use board_game_core::Record;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::native::Native;
+use crate::{error, interrupt};
+
+/// What a position is worth to the player to move.
+///
+/// >>> from board_rules import Player, ploy
+/// >>> won = ploy.Position(",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b")
+/// >>> score = Player("search").analyse(won, depth=2)[0].score
+/// >>> score.win_in, score.is_decided
+/// (1, True)
+#[pyclass(frozen, eq, ord, hash, module = "board_rules")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Score(Worth);
+
+#[pymethods]
+impl Score {
+    /// Hundredths of the game's unit; near plus or minus a million where it is decided.
+    #[getter]
+    fn value(&self) -> i32 {
+        self.0.value()
+    }
+
+    /// Moves of both sides to a forced win.
+    #[getter]
+    fn win_in(&self) -> Option<u32> {
+        self.0.plies_to_win()
+    }
+
+    /// Moves of both sides to a forced loss.
+    #[getter]
+    fn loss_in(&self) -> Option<u32> {
+        self.0.plies_to_loss()
+    }
+
+    /// Whether a win or loss is forced.
+    #[getter]
+    fn is_decided(&self) -> bool {
+        self.0.is_decided()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Score {}>", self.0)
+    }
+}
+
+/// A move and what a player thinks of it.
+#[pyclass(frozen, get_all, name = "Line", module = "board_rules")]
+pub(crate) struct Line {
+    /// The move.
+    r#move: Py<PyAny>,
+    /// What the position is worth if it is played.
+    score: Py<Score>,
+    /// Moves of both sides looked ahead in full.
+    depth: u32,
+    /// Positions looked at.
+    nodes: u64,
+    /// The moves expected, this one first.
+    moves: Vec<Py<PyAny>>,
+}
+
+#[pymethods]
+impl Line {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let moves: Vec<String> = self
+            .moves
+            .iter()
+            .map(|mv| mv.bind(py).str().map(|text| text.to_string()))
+            .collect::<PyResult<_>>()?;
+        Ok(format!("<Line {} {}>", self.score.get().0, moves.join(" ")))
+    }
+}
+
+fn line<G: Native>(py: Python<'_>, choice: &Choice<G::Move>) -> PyResult<Line> {
+    let moves = choice.pv.iter().map(|&mv| G::wrap_move(py, mv));
+    Ok(Line {
+        r#move: G::wrap_move(py, choice.mv)?,
+        score: Py::new(py, Score(choice.score))?,
+        depth: choice.depth,
+        nodes: choice.nodes,
+        moves: moves.collect::<PyResult<_>>()?,
+    })
+}
+
+/// The agents of one game, kept from move to move.
+struct Mind<G: Native> {
+    agent: Option<Box<dyn Agent<G> + Send>>,
+    search: Option<Search<G, G::Evaluation>>,
+}
+
+impl<G: Native> Default for Mind<G> {
+    fn default() -> Self {
+        Self {
+            agent: None,
+            search: None,
+        }
+    }
+}
+
+#[derive(Default)]
+struct Minds {
+    ploy: Mind<ploy_rules::Position>,
+    ploy_four: Mind<ploy_rules::FourPosition>,
+    shogun: Mind<shogun_rules::Position>,
+    hunt: Mind<rook_hunt::Position>,
+}
+
+/// Does the same for whichever game a position object is of.
+macro_rules! of_game {
+    ($position:expr, $record:ident: $game:ident => $body:expr) => {{
+        let position = $position;
+        if let Some($record) = <ploy_rules::Position as Native>::read(position) {
+            type $game = ploy_rules::Position;
+            $body
+        } else if let Some($record) = <ploy_rules::FourPosition as Native>::read(position) {
+            type $game = ploy_rules::FourPosition;
+            $body
+        } else if let Some($record) = <shogun_rules::Position as Native>::read(position) {
+            type $game = shogun_rules::Position;
+            $body
+        } else if let Some($record) = <rook_hunt::Position as Native>::read(position) {
+            type $game = rook_hunt::Position;
+            $body
+        } else {
+            Err(PyTypeError::new_err(
+                "expected a position of ploy, shogun or hunt",
+            ))
+        }
+    }};
+}
+
+pub(crate) use of_game;
+
+/// The agents of a game among those of all.
+trait Minded: Native {
+    fn mind(minds: &mut Minds) -> &mut Mind<Self>;
+}
+
+macro_rules! minded {
+    ($($game:ty => $field:ident),*) => {$(
+        impl Minded for $game {
+            fn mind(minds: &mut Minds) -> &mut Mind<Self> {
+                &mut minds.$field
+            }
+        }
+    )*};
+}
+
+minded!(
+    ploy_rules::Position => ploy,
+    ploy_rules::FourPosition => ploy_four,
+    shogun_rules::Position => shogun,
+    rook_hunt::Position => hunt
+);
+
+/// Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or
+/// `maxn`, perhaps with what to think with: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
+///
+/// The same player with the same seed chooses the same moves, unless it goes by the clock. While it thinks other threads
+/// go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
+///
+/// >>> from board_rules import Player, shogun
+/// >>> player = Player("level5", seed=1)
+/// >>> position = shogun.Position()
+/// >>> player.choose(position) in position.legal_moves
+/// True
+/// >>> Player("level9")
+/// Traceback (most recent call last):
+/// board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
+#[pyclass(frozen, module = "board_rules")]
+pub(crate) struct Player {
+    pub(crate) spec: AgentSpec,
+    seed: u64,
+    minds: Mutex<Minds>,
+    thought: Mutex<Vec<Py<Line>>>,
+}
+
+/// The lock, whoever died with it.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+impl Player {
+    fn keep(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
+        let lines: Vec<Py<Line>> = lines
+            .into_iter()
+            .map(|line| Py::new(py, line))
+            .collect::<PyResult<_>>()?;
+        *lock(&self.thought) = lines.iter().map(|line| line.clone_ref(py)).collect();
+        Ok(lines)
+    }
+
+    fn chosen<G: Minded>(&self, py: Python<'_>, record: &Record<G>) -> PyResult<Option<Py<PyAny>>> {
+        let (position, keys) = (record.position(), record.keys());
+        let limits = self.spec.limits();
+        let stop = limits.stop_flag();
+        let done = interrupt::run(
+            py,
+            || stop.set(),
+            || {
+                let mut minds = lock(&self.minds);
+                let mind = G::mind(&mut minds);
+                let agent = mind
+                    .agent
+                    .get_or_insert_with(|| self.spec.agent(G::Evaluation::default(), self.seed));
+                agent.choose(position, keys, &limits)
+            },
+        );
+        let lines = done
+            .value
+            .iter()
+            .map(|choice| line::<G>(py, choice))
+            .collect::<PyResult<_>>()?;
+        let lines = self.keep(py, lines)?;
+        match done.interrupt {
+            Some(error) => Err(error),
+            None => Ok(lines.first().map(|line| line.get().r#move.clone_ref(py))),
+        }
+    }
+
+    fn lines<G: Minded>(
+        &self,
+        py: Python<'_>,
+        record: &Record<G>,
+        most: usize,
+        limits: &Limits,
+    ) -> PyResult<Vec<Py<Line>>> {
+        let (position, keys) = (record.position(), record.keys());
+        let stop = limits.stop_flag();
+        let done = interrupt::run(
+            py,
+            || stop.set(),
+            || {
+                let mut minds = lock(&self.minds);
+                let search = G::mind(&mut minds).search.get_or_insert_with(|| {
+                    Search::new(G::Evaluation::default()).with_seed(self.seed)
+                });
+                match most {
+                    1 => search
+                        .think(position, keys, limits, |_| {})
+                        .into_iter()
+                        .collect(),
+                    _ => search.candidates(position, keys, limits, MARGIN),
+                }
+            },
+        );
+        let found = done.value.iter().take(most);
+        let lines = found
+            .map(|choice| line::<G>(py, choice))
+            .collect::<PyResult<_>>()?;
+        let lines = self.keep(py, lines)?;
+        done.interrupt.map_or(Ok(lines), Err)
+    }
+}
+
+/// Every line counts, however bad.
+const MARGIN: u32 = 2_000_000;
+/// Positions looked at where nothing else is said.
+const NODES: u64 = 100_000;
+
+#[pymethods]
+impl Player {
+    /// The player of this name; the seed decides between what is equally good.
+    #[new]
+    #[pyo3(signature = (name, /, *, seed=0))]
+    fn new(name: &str, seed: u64) -> PyResult<Self> {
+        Ok(Self {
+            spec: name.parse().map_err(error::text)?,
+            seed,
+            minds: Mutex::default(),
+            thought: Mutex::default(),
+        })
+    }
+
+    /// A move of the position, whose history it knows; `None` when the game is over.
+    #[pyo3(signature = (position, /))]
+    fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
+        of_game!(position, record: G => self.chosen::<G>(py, &record))
+    }
+
+    /// The best moves of the position, the best first, each with its score and the moves expected: at most `lines`, by a
+    /// search within these limits, or of 100,000 positions. Of forced wins and losses there is the best only.
+    #[pyo3(signature = (position, /, *, lines=1, depth=None, nodes=None, seconds=None))]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        lines: usize,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+    ) -> PyResult<Vec<Py<Line>>> {
+        let mut budget = Budget::UNLIMITED;
+        budget.depth = depth;
+        budget.nodes = nodes;
+        if let Some(seconds) = seconds {
+            budget.time = Some(error::seconds(seconds)?);
+        }
+        if depth.or(nodes.map(|_| 0)).is_none() && seconds.is_none() {
+            budget.nodes = Some(NODES);
+        }
+        let limits = Limits::from(budget);
+        of_game!(position, record: G => self.lines::<G>(py, &record, lines, &limits))
+    }
+
+    /// What the last question came to, even if Ctrl-C ended it.
+    #[getter]
+    fn thought(&self, py: Python<'_>) -> Vec<Py<Line>> {
+        lock(&self.thought)
+            .iter()
+            .map(|line| line.clone_ref(py))
+            .collect()
+    }
+
+    /// Forgets earlier games.
+    fn new_game(&self, py: Python<'_>) {
+        // Whoever thinks holds the lock, and looks at Python's signals meanwhile.
+        py.detach(|| *lock(&self.minds) = Minds::default());
+    }
+
+    /// The name.
+    #[getter]
+    fn name(&self) -> String {
+        self.spec.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Player('{}', seed={})", self.spec, self.seed)
+    }
+}
+
+/// Adds the classes.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Score>()?;
+    module.add_class::<Line>()?;
+    module.add_class::<Player>()
+}

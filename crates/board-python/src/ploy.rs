@@ -1,0 +1,150 @@
+//! Ploy for two.
+
+use board_game_core::{Game, Record};
+use board_games::BoardGame;
+use ploy_rules::{Board, Colour, Piece, Rules, Square, assignment};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::error;
+use crate::game::{moves, positions};
+use crate::native::{self, Native};
+
+moves! {
+    /// A move of Ploy: `e3-e4-0`, from, to, and by how many eighths of a circle the piece turns.
+    ///
+    /// >>> from board_rules import ploy
+    /// >>> move = ploy.Move("e3-f4-1")
+    /// >>> move.from_square, move.to_square, move.rotation
+    /// ('e3', 'f4', 1)
+    ploy_rules::Move, "board_rules.ploy", {
+        /// The square that the piece stands on.
+        #[getter(from_square)]
+        fn start_square(&self) -> String {
+            self.0.from().to_string()
+        }
+
+        /// The square that it goes to; the same for a turn on the spot.
+        #[getter(to_square)]
+        fn end_square(&self) -> String {
+            self.0.to().to_string()
+        }
+
+        /// Eighths of a circle that it turns.
+        #[getter]
+        fn rotation(&self) -> u8 {
+            self.0.rotation().steps()
+        }
+    }
+}
+
+positions! {
+    /// A game of Ploy for two: a position, its rules and the moves that led there.
+    ///
+    /// >>> from board_rules import ploy
+    /// >>> position = ploy.Position()
+    /// >>> len(position.legal_moves), "e3-e4-0" in position.legal_moves
+    /// (145, True)
+    /// >>> position.push("e3-e4-0")
+    /// >>> position.to_move
+    /// 'white'
+    /// >>> position.pop()
+    /// Move('e3-e4-0')
+    /// >>> position.push("a1-a9-0")
+    /// Traceback (most recent call last):
+    /// board_rules.IllegalMove: a1-a9-0: no piece stands on a1
+    /// >>> ploy.Position(turning="one-step").is_legal("d1-d1-2")
+    /// False
+    ploy_rules::Position, "Position", "board_rules.ploy", {}
+}
+
+fn board(fen: &str) -> PyResult<Board> {
+    fen.parse().map_err(error::text)
+}
+
+fn square(name: &str) -> PyResult<Square> {
+    name.parse().map_err(error::text)
+}
+
+/// Whether a text is a board.
+#[pyfunction]
+fn validate_fen(fen: &str) -> bool {
+    assignment::validate_fen(fen)
+}
+
+/// Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no board.
+#[pyfunction]
+fn build_board(fen: &str) -> Option<Vec<Vec<Option<String>>>> {
+    let rows = assignment::build_board(fen)?;
+    let cells =
+        |row: [Option<Piece>; 9]| row.map(|cell| cell.map(|piece| piece.to_string())).to_vec();
+    Some(rows.map(cells).to_vec())
+}
+
+/// The squares of the straight line between two, both included.
+///
+/// >>> from board_rules import ploy
+/// >>> ploy.line("a1", "c3")
+/// ['a1', 'b2', 'c3']
+#[pyfunction]
+fn line(start: &str, end: &str) -> PyResult<Vec<String>> {
+    let squares = assignment::line(square(start)?, square(end)?)
+        .ok_or_else(|| error::value(format!("{end} is on no line through {start}")))?;
+    Ok(squares.iter().map(ToString::to_string).collect())
+}
+
+/// Whether no further move is allowed on this board.
+#[pyfunction]
+fn game_finished(fen: &str) -> PyResult<bool> {
+    Ok(assignment::game_finished(&board(fen)?))
+}
+
+/// Whether the piece on the start square can make the move, whoever is to move.
+#[pyfunction]
+fn is_valid_move(fen: &str, mv: &str) -> PyResult<bool> {
+    let board = board(fen)?;
+    match mv.parse() {
+        Ok(mv) => Ok(assignment::is_valid_move(&board, mv)),
+        // They can be written, but are never valid.
+        Err(ploy_rules::ParseMoveError::Rotation(_)) if mv.ends_with(['8', '9']) => Ok(false),
+        Err(why) => Err(error::text(why)),
+    }
+}
+
+/// The moves of a piece, such as `'w84'`, on a board that is otherwise empty.
+#[pyfunction]
+fn possible_moves(pos: &str, piece: &str) -> PyResult<Vec<Move>> {
+    let piece: Piece = piece.parse().map_err(error::text)?;
+    let moves = assignment::possible_moves(square(pos)?, Some(piece));
+    Ok(moves.into_iter().map(Move).collect())
+}
+
+/// The moves of a player, `b` or `w`, on a board.
+#[pyfunction]
+fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
+    let colour = match player {
+        "b" => Colour::Black,
+        "w" => Colour::White,
+        _ => {
+            return Err(error::text(format!(
+                "{player:?} is no player: expected b or w"
+            )));
+        }
+    };
+    let position = ploy_rules::Position::new(board(fen)?, colour, Rules::default());
+    Ok(position.moves().into_iter().map(Move).collect())
+}
+
+/// Adds the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Move>()?;
+    module.add_class::<Position>()?;
+    module.add_class::<LegalMoves>()?;
+    module.add_function(wrap_pyfunction!(validate_fen, module)?)?;
+    module.add_function(wrap_pyfunction!(build_board, module)?)?;
+    module.add_function(wrap_pyfunction!(line, module)?)?;
+    module.add_function(wrap_pyfunction!(game_finished, module)?)?;
+    module.add_function(wrap_pyfunction!(is_valid_move, module)?)?;
+    module.add_function(wrap_pyfunction!(possible_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(list_moves, module)?)
+}

@@ -1,0 +1,190 @@
+//! Shogun.
+
+use board_game_core::{Game, Record};
+use board_games::BoardGame;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use shogun_rules::{Board, Colour, Kind, Placement, Rules, SquareSet, Start, assignment};
+
+use crate::error;
+use crate::game::{moves, positions};
+use crate::native::{self, Native};
+
+moves! {
+    /// A move of Shogun: `(4,1)-(4,4)`, both numbers of a square from 1.
+    ///
+    /// >>> from board_rules import shogun
+    /// >>> shogun.Move("4,1-4,4").to_square
+    /// (4, 4)
+    shogun_rules::Move, "board_rules.shogun", {
+        /// The square that the piece stands on.
+        #[getter(from_square)]
+        fn start_square(&self) -> (u8, u8) {
+            place(self.0.from)
+        }
+
+        /// The square that it goes to.
+        #[getter(to_square)]
+        fn end_square(&self) -> (u8, u8) {
+            place(self.0.to)
+        }
+    }
+}
+
+positions! {
+    /// A game of Shogun: a position, its rules and the moves that led there.
+    ///
+    /// >>> from board_rules import shogun
+    /// >>> position = shogun.Position(variant="boxed")
+    /// >>> len(position.legal_moves)
+    /// 22
+    /// >>> position.perft(2)
+    /// 682
+    /// >>> magnets = shogun.Position(energies="magnets:diagonals")
+    /// >>> magnets.push("2,1-2,4")
+    /// >>> magnets.piece_at("(2,4)")
+    /// ('white', 'pawn', '2')
+    shogun_rules::Position, "Position", "board_rules.shogun", {
+        /// Whether the king of the player to move is attacked.
+        fn is_check(&self) -> bool {
+            self.0.position().is_check()
+        }
+    }
+}
+
+fn place(square: shogun_rules::Square) -> (u8, u8) {
+    (square.x() + 1, square.y() + 1)
+}
+
+fn squares(set: SquareSet) -> Vec<(u8, u8)> {
+    set.iter().map(place).collect()
+}
+
+/// The eight rows of a board, the top one first, and the player to move.
+fn board(text: &str) -> PyResult<Board> {
+    text.parse().map_err(error::text)
+}
+
+fn colour(name: &str) -> PyResult<Colour> {
+    let mut all = Colour::ALL.into_iter();
+    all.find(|colour| colour.to_string() == name)
+        .ok_or_else(|| error::text(format!("{name:?} is no colour: expected red or white")))
+}
+
+/// A board and the piece on a square of it.
+fn standing(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
+    let board = board(text)?;
+    let piece = assignment::occupied(at, &board)
+        .ok_or_else(|| error::value(format!("no piece stands on ({},{})", at.0, at.1)))?;
+    Ok((board, piece))
+}
+
+/// Where a piece of a colour gets from a square, which need not be on the board, by a walk of so many squares.
+#[pyfunction(name = "eval")]
+fn walk_to(
+    board_text: &str,
+    side: &str,
+    at: (i32, i32),
+    walk: &str,
+    energy: i64,
+) -> PyResult<Vec<(u8, u8)>> {
+    let walk = walk.parse().map_err(error::text)?;
+    // Where a walk ends depends on the colour alone: what it may take, and what stops it.
+    let piece = Placement {
+        colour: colour(side)?,
+        kind: Kind::Pawn,
+        energy: 1,
+        at: at.into(),
+    };
+    let energy = energy.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+    let reached = assignment::eval(piece, walk, energy, &board(board_text)?);
+    Ok(squares(reached.squares()))
+}
+
+/// The squares that the piece on a square can go to, own king in danger or not.
+#[pyfunction]
+fn all_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
+    let (board, piece) = standing(board, at)?;
+    Ok(squares(assignment::all_moves(piece, &board).squares()))
+}
+
+/// The squares that it can go to without leaving the own king attacked.
+#[pyfunction]
+fn legal_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
+    let (board, piece) = standing(board, at)?;
+    Ok(squares(assignment::legal_moves(piece, &board).squares()))
+}
+
+/// The squares of the other colour's pieces that a colour attacks.
+#[pyfunction(name = "attacked")]
+fn attacked_squares(board_text: &str, by: &str) -> PyResult<Vec<(u8, u8)>> {
+    Ok(squares(
+        assignment::attacked(colour(by)?, &board(board_text)?).occupied(),
+    ))
+}
+
+/// How many pieces attack the piece on a square.
+#[pyfunction]
+fn attacked_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
+    let (board, piece) = standing(board, at)?;
+    Ok(assignment::attacked_n(piece, &board))
+}
+
+/// How many pieces of its own colour protect the piece on a square.
+#[pyfunction]
+fn protected_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
+    let (board, piece) = standing(board, at)?;
+    Ok(assignment::protected_n(piece, &board))
+}
+
+/// Whether a colour, to move, is checkmate.
+#[pyfunction]
+fn checkmate(board_text: &str, side: &str) -> PyResult<bool> {
+    Ok(assignment::checkmate(colour(side)?, &board(board_text)?))
+}
+
+/// Leaves of the tree of moves of a position under rules.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.perft(shogun.Position().text, "variant=pseudo-legal", 1)
+/// 22
+#[pyfunction]
+fn perft(
+    py: Python<'_>,
+    position: &str,
+    rules: &str,
+    #[pyo3(from_py_with = native::depth)] depth: u16,
+) -> PyResult<u64> {
+    let rules = native::rules::<shogun_rules::Position>(Some(rules), None)?;
+    let position = shogun_rules::Position::parse(position, &rules).map_err(error::text)?;
+    native::perft(py, &position, depth)
+}
+
+/// The positions where games begin, by name.
+fn starts(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let starts = PyDict::new(py);
+    for start in Start::ALL {
+        let position = shogun_rules::Position::new(start.board(), Colour::White, Rules::default());
+        starts.set_item(
+            start.to_string(),
+            position.map_err(error::value)?.to_string(),
+        )?;
+    }
+    Ok(starts)
+}
+
+/// Adds the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Move>()?;
+    module.add_class::<Position>()?;
+    module.add_class::<LegalMoves>()?;
+    module.add_function(wrap_pyfunction!(walk_to, module)?)?;
+    module.add_function(wrap_pyfunction!(all_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(legal_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(attacked_squares, module)?)?;
+    module.add_function(wrap_pyfunction!(attacked_n, module)?)?;
+    module.add_function(wrap_pyfunction!(protected_n, module)?)?;
+    module.add_function(wrap_pyfunction!(checkmate, module)?)?;
+    module.add_function(wrap_pyfunction!(perft, module)?)?;
+    module.add("STARTS", starts(module.py())?)
+}

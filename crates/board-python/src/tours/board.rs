@@ -1,0 +1,143 @@
+//! Boards of any shape.
+
+use knights_tour::Square;
+use numpy::ndarray::Array2;
+use numpy::{IntoPyArray, PyArray2, PyReadonlyArray2};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyType};
+
+use crate::{error, memory};
+
+/// What a square takes as a tuple in a list, and twice in between.
+const BYTES_A_TUPLE: usize = 160;
+/// Squares of the largest board that is written out for `repr`.
+const LONGEST_REPR: usize = 10_000;
+
+/// A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole), or a NumPy array of
+/// booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row `y`, both from 0; row 0 comes first.
+///
+/// >>> from board_rules import tours
+/// >>> tours.Board((7, 5)).size
+/// 35
+/// >>> import numpy as np
+/// >>> ring = np.ones((4, 4), dtype=bool)
+/// >>> ring[1:3, 1:3] = False
+/// >>> str(tours.Board(ring)).splitlines()
+/// ['....', '.##.', '.##.', '....']
+#[pyclass(frozen, eq, hash, module = "board_rules.tours")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Board(pub(crate) knights_tour::Board);
+
+impl Board {
+    /// A board, or whatever its constructor takes.
+    pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<knights_tour::Board> {
+        if let Ok(board) = object.cast::<Self>() {
+            return Ok(board.get().0.clone());
+        }
+        if let Ok(mask) = object.extract::<PyReadonlyArray2<'_, bool>>() {
+            let mask = mask.as_array();
+            let side = |length: usize| u16::try_from(length).map_err(error::value);
+            let (height, width) = (side(mask.nrows())?, side(mask.ncols())?);
+            let is_square = |square: Square| mask[(usize::from(square.y), usize::from(square.x))];
+            return knights_tour::Board::from_fn(width, height, is_square).map_err(error::value);
+        }
+        if let Ok(side) = object.extract::<u16>() {
+            return knights_tour::Board::square(side).map_err(error::value);
+        }
+        if let Ok((width, height)) = object.extract::<(u16, u16)>() {
+            return knights_tour::Board::rectangle(width, height).map_err(error::value);
+        }
+        if let Ok(text) = object.extract::<String>() {
+            let rows: Vec<&str> = text.lines().collect();
+            return knights_tour::Board::from_rows(&rows).map_err(error::value);
+        }
+        if let Ok(rows) = object.extract::<Vec<String>>() {
+            return knights_tour::Board::from_rows(&rows).map_err(error::value);
+        }
+        Err(PyTypeError::new_err(
+            "expected a board: a side from 1 to 65535, (width, height), rows of . and #, or a 2-dimensional array of booleans",
+        ))
+    }
+}
+
+/// A square that Python writes as `(x, y)`.
+pub(crate) fn square((x, y): (u16, u16)) -> Square {
+    Square::new(x, y)
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (shape, /))]
+    fn new(shape: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::of(shape).map(Self)
+    }
+
+    /// Columns.
+    #[getter]
+    fn width(&self) -> u16 {
+        self.0.width()
+    }
+
+    /// Rows.
+    #[getter]
+    fn height(&self) -> u16 {
+        self.0.height()
+    }
+
+    /// The number of squares, holes not counted.
+    #[getter]
+    fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The squares, row by row.
+    fn squares(&self) -> PyResult<Vec<(u16, u16)>> {
+        memory::check("the squares", self.0.len(), BYTES_A_TUPLE)?;
+        let squares = self.0.squares();
+        Ok(squares.map(|square| (square.x, square.y)).collect())
+    }
+
+    /// As an array of booleans, `mask[y, x]`.
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
+        memory::check("the mask", self.0.rectangle_len(), 1)?;
+        let (height, width) = (self.0.height().into(), self.0.width().into());
+        let is_square = |(y, x)| self.0.contains(Square::new(x as u16, y as u16));
+        Ok(Array2::from_shape_fn((height, width), is_square).into_pyarray(py))
+    }
+
+    fn __contains__(&self, at: (u16, u16)) -> bool {
+        self.0.contains(square(at))
+    }
+
+    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        memory::check("the text", self.0.rectangle_len(), 2)?;
+        memory::text(py, &self.0)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (width, height) = (self.0.width(), self.0.height());
+        if self.0.is_rectangle() {
+            return Ok(format!("Board(({width}, {height}))"));
+        }
+        if self.0.rectangle_len() > LONGEST_REPR {
+            return Ok(format!("<Board of {width} x {height} with holes>"));
+        }
+        let text = self.__str__(py)?;
+        let rows: Vec<&str> = text.to_str()?.lines().collect();
+        Ok(format!("Board({rows:?})"))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (Py<PyAny>,))> {
+        // A rectangle of millions of squares is two numbers.
+        let shape = match self.0.is_rectangle() {
+            true => (self.0.width(), self.0.height())
+                .into_pyobject(py)?
+                .into_any()
+                .unbind(),
+            false => self.__str__(py)?.into_any().unbind(),
+        };
+        Ok((py.get_type::<Self>(), (shape,)))
+    }
+}

@@ -1,0 +1,97 @@
+//! How many tours there are.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use knights_tour::TourKind;
+use knights_tour::counting::{Counter, Progress, TourSet};
+use pyo3::prelude::*;
+
+use super::board::{Board, square};
+use super::find::goal;
+use crate::{error, interrupt, memory};
+
+/// The number of tours of a board, exactly.
+///
+/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed. `start`
+/// asks for those that begin there. `memory` is a limit in bytes; `progress` is called after each layer of squares with the
+/// part done, from 0 to 1. Ctrl-C is heard within moments; `checkpoint` is a file in which the last layer is kept, so that
+/// the same call goes on from there.
+///
+/// >>> from board_rules import tours
+/// >>> tours.count(6, kind="closed")
+/// 9862
+/// >>> tours.count(5, start=(0, 0))
+/// 304
+#[pyfunction]
+#[pyo3(signature = (board, /, *, kind=None, start=None, threads=1, memory=None, checkpoint=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+fn count(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    kind: Option<&str>,
+    start: Option<(u16, u16)>,
+    threads: usize,
+    memory: Option<u64>,
+    checkpoint: Option<PathBuf>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Py<PyAny>> {
+    let (board, threads) = (Board::of(board)?, memory::threads(threads)?.get());
+    let tours = match (goal(kind)?.kind(), start.map(square)) {
+        (None, None) => TourSet::Directed,
+        (None, Some(start)) => TourSet::From(start),
+        (Some(TourKind::Closed), None) => TourSet::Closed,
+        (Some(TourKind::Closed), Some(_)) => {
+            return Err(error::value("a closed tour has no start: leave it out"));
+        }
+        (Some(TourKind::Open), _) => {
+            return Err(error::value(
+                "open tours are not counted without the closed ones: leave out the kind",
+            ));
+        }
+    };
+    let stop = AtomicBool::new(false);
+    let fault: Mutex<Option<PyErr>> = Mutex::default();
+    let tell = |done: &Progress| {
+        if let Some(progress) = &progress
+            && let Err(error) = Python::attach(|py| progress.call1(py, (done.done,)).map(|_| ()))
+            && let Ok(mut fault) = fault.lock()
+        {
+            fault.get_or_insert(error);
+            stop.store(true, Ordering::Relaxed);
+        }
+        ControlFlow::Continue(())
+    };
+    let counted = interrupt::run(
+        py,
+        || stop.store(true, Ordering::Relaxed),
+        || {
+            let mut counter = Counter::new(&board, tours)
+                .threads(threads)
+                .stop(&stop)
+                .on_progress(tell);
+            if let Some(bytes) = memory {
+                counter = counter.memory_limit(bytes);
+            }
+            if let Some(file) = checkpoint {
+                counter = counter.checkpoint(file);
+            }
+            counter.count()
+        },
+    );
+    let counted = counted.into_result()?;
+    if let Ok(Some(error)) = fault.into_inner() {
+        return Err(error);
+    }
+    // Through text: counts outgrow the integers that are handed over.
+    let digits = counted.map_err(error::value)?.to_string();
+    let int = py.import("builtins")?.getattr("int")?;
+    Ok(int.call1((digits,))?.unbind())
+}
+
+/// Adds what is here.
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(count, module)?)
+}

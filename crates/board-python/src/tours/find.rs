@@ -1,0 +1,185 @@
+//! Whether there is a tour, and one of them.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use knights_tour::{Answer, Goal, SearchLimit, SearchProgress, TourKind, find_with};
+use pyo3::prelude::*;
+
+use super::board::{Board, square};
+use super::tour::Tour;
+use crate::error::{self, LimitReached, NoTour};
+use crate::interrupt;
+
+/// `closed`, `open`, or either.
+pub(super) fn goal(kind: Option<&str>) -> PyResult<Goal> {
+    match kind {
+        None => Ok(Goal::any()),
+        Some("closed") => Ok(Goal::closed()),
+        Some("open") => Ok(Goal::open()),
+        Some(other) => Err(error::value(format!(
+            "kind {other:?}: expected closed, open or None"
+        ))),
+    }
+}
+
+/// At most so many nodes, and so many seconds.
+fn limit(nodes: Option<u64>, seconds: Option<f64>) -> PyResult<SearchLimit> {
+    let limit = match seconds {
+        None => SearchLimit::unlimited(),
+        Some(seconds) if seconds >= 0.0 => SearchLimit::seconds(seconds),
+        Some(seconds) => {
+            return Err(error::value(format!(
+                "seconds {seconds}: expected 0 or more"
+            )));
+        }
+    };
+    Ok(nodes.into_iter().fold(limit, SearchLimit::and_nodes))
+}
+
+/// The answer, unless Ctrl-C comes before.
+fn answer(
+    py: Python<'_>,
+    board: &knights_tour::Board,
+    goal: &Goal,
+    limit: SearchLimit,
+) -> PyResult<Answer> {
+    let stop = AtomicBool::new(false);
+    let goal = goal.clone().within(limit);
+    let mut observer = |_: &SearchProgress| match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let found = interrupt::run(
+        py,
+        || stop.store(true, Ordering::Relaxed),
+        || find_with(board, &goal, &mut observer),
+    );
+    found.into_result()?.map_err(error::value)
+}
+
+/// A tour of a board, or of whatever `Board` takes.
+///
+/// `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit numbers. `nodes` and
+/// `seconds` limit the work. Raises `NoTour` with the reason if there is none, `LimitReached` if there was no answer
+/// within the limits.
+///
+/// >>> from board_rules import tours
+/// >>> print(tours.find((3, 4), start=(0, 0)))
+///  0  3  6  9
+///  ...
+/// >>> tours.find(4)
+/// Traceback (most recent call last):
+/// board_rules.NoTour: 4 x 4: ...
+#[pyfunction]
+#[pyo3(signature = (board, /, *, kind=None, start=None, end=None, through=None, seed=None, nodes=None, seconds=None))]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+fn find(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    kind: Option<&str>,
+    start: Option<(u16, u16)>,
+    end: Option<(u16, u16)>,
+    through: Option<std::collections::BTreeMap<(u16, u16), usize>>,
+    seed: Option<u64>,
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+) -> PyResult<Tour> {
+    let board = Board::of(board)?;
+    let mut goal = goal(kind)?;
+    if let Some(start) = start {
+        goal = goal.from(square(start));
+    }
+    if let Some(end) = end {
+        goal = goal.to(square(end));
+    }
+    for (at, time) in through.into_iter().flatten() {
+        goal = goal.through(square(at), time);
+    }
+    if let Some(seed) = seed {
+        goal = goal.with_seed(seed);
+    }
+    match answer(py, &board, &goal, limit(nodes, seconds)?)? {
+        Answer::Tour(tour) => Ok(Tour(tour)),
+        Answer::None(reason) => Err(NoTour::new_err(reason.to_string())),
+        Answer::Spent => Err(LimitReached::new_err("no answer within the limit")),
+    }
+}
+
+/// Whether there is a tour, true or false, with the reason.
+#[pyclass(frozen, module = "board_rules.tours")]
+pub(crate) struct Existence {
+    exists: bool,
+    /// Why, as a sentence.
+    #[pyo3(get)]
+    reason: String,
+}
+
+#[pymethods]
+impl Existence {
+    fn __bool__(&self) -> bool {
+        self.exists
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<{}: {}>",
+            if self.exists { "True" } else { "False" },
+            self.reason
+        )
+    }
+}
+
+/// Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a tour found or a proof.
+///
+/// >>> from board_rules import tours
+/// >>> tours.exists((3, 8), kind="closed")
+/// <False: 3 x 8: no closed tour, Schwenk 1991 case c: three rows of 4, 6 or 8 squares>
+/// >>> bool(tours.exists(8, kind="closed"))
+/// True
+#[pyfunction]
+#[pyo3(signature = (board, /, *, kind=None, nodes=None, seconds=None))]
+fn exists(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    kind: Option<&str>,
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+) -> PyResult<Existence> {
+    let board = Board::of(board)?;
+    let goal = goal(kind)?;
+    if board.is_rectangle() {
+        let verdict = match goal.kind() {
+            Some(TourKind::Closed) => knights_tour::closed_exists(board.width(), board.height()),
+            _ => knights_tour::open_exists(board.width(), board.height()),
+        };
+        // A rectangle whose only tours are closed has an open one as well, but for the smallest: those are asked for.
+        if goal.kind() != Some(TourKind::Open) {
+            return Ok(Existence {
+                exists: verdict.exists(),
+                reason: verdict.to_string(),
+            });
+        }
+    }
+    match answer(py, &board, &goal, limit(nodes, seconds)?)? {
+        Answer::Tour(tour) => {
+            let reason = format!("a tour was found, {}", tour.kind());
+            Ok(Existence {
+                exists: true,
+                reason,
+            })
+        }
+        Answer::None(reason) => Ok(Existence {
+            exists: false,
+            reason: reason.to_string(),
+        }),
+        Answer::Spent => Err(LimitReached::new_err("no answer within the limit")),
+    }
+}
+
+/// Adds what is here.
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Existence>()?;
+    module.add_function(wrap_pyfunction!(find, module)?)?;
+    module.add_function(wrap_pyfunction!(exists, module)?)
+}

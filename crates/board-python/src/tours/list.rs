@@ -1,0 +1,108 @@
+//! All tours, one after another.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use knights_tour::{Path, TourKind};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use super::board::{Board, square};
+use super::find::goal;
+use super::tour::Tour;
+use crate::error;
+
+/// How often signals are looked at.
+const GLANCE: Duration = Duration::from_millis(20);
+/// Where the listing stands after a step, and the tour that it found.
+type Step = (knights_tour::Tours, Option<knights_tour::Tour>);
+
+/// The tours themselves, or a step towards the next that is under way on a thread of its own.
+enum State {
+    Idle(Box<knights_tour::Tours>),
+    Away(Receiver<Step>),
+    Lost,
+}
+
+/// All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6, kind="closed")`, or those that begin
+/// on a square. They are directed: a tour and its reverse are two, and a closed one is listed from each of its squares.
+///
+/// Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by it: what was begun is
+/// finished in the background, and the next call has it.
+///
+/// >>> from board_rules import tours
+/// >>> next(tours.tours(5)).squares[:3]
+/// [(0, 0), (1, 2), (2, 4)]
+/// >>> sum(1 for tour in tours.tours(5, start=(0, 0)))
+/// 304
+#[pyclass(frozen, name = "tours", module = "board_rules.tours")]
+pub(crate) struct Tours(Mutex<State>);
+
+impl Tours {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[pymethods]
+impl Tours {
+    #[new]
+    #[pyo3(signature = (board, /, *, kind=None, start=None))]
+    fn new(
+        board: &Bound<'_, PyAny>,
+        kind: Option<&str>,
+        start: Option<(u16, u16)>,
+    ) -> PyResult<Self> {
+        let board = Board::of(board)?;
+        let kind: Option<TourKind> = goal(kind)?.kind();
+        let tours = match start {
+            None => knights_tour::Tours::new(&board),
+            Some(start) => {
+                let path = Path::new(&board, vec![square(start)]).map_err(error::value)?;
+                knights_tour::Tours::extending(&path)
+            }
+        };
+        let tours = match kind {
+            Some(kind) => tours.of_kind(kind),
+            None => tours,
+        };
+        tours.check().map_err(error::value)?;
+        Ok(Self(Mutex::new(State::Idle(Box::new(tours)))))
+    }
+
+    const fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Tour>> {
+        py.detach(|| {
+            let mut state = self.state();
+            if let State::Idle(tours) = std::mem::replace(&mut *state, State::Lost) {
+                let (sender, receiver) = channel();
+                let mut tours = *tours;
+                let step = move || {
+                    let tour = tours.next();
+                    let _ = sender.send((tours, tour));
+                };
+                if thread::Builder::new().spawn(step).is_ok() {
+                    *state = State::Away(receiver);
+                }
+            }
+            loop {
+                let State::Away(receiver) = &*state else {
+                    return Err(PyRuntimeError::new_err("the search for tours has failed"));
+                };
+                match receiver.recv_timeout(GLANCE) {
+                    Ok((tours, tour)) => {
+                        *state = State::Idle(Box::new(tours));
+                        return Ok(tour.map(Tour));
+                    }
+                    Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+                    Err(RecvTimeoutError::Disconnected) => *state = State::Lost,
+                }
+            }
+        })
+    }
+}

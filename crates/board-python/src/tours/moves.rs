@@ -1,0 +1,72 @@
+//! The knight's next moves, and what squares are: the small questions of the coursework papers.
+
+use knights_tour::{Square, assignment};
+use pyo3::prelude::*;
+
+use super::board::{Board, square};
+use crate::error;
+
+type Place = (u16, u16);
+
+fn squares(places: Vec<Place>) -> Vec<Square> {
+    places.into_iter().map(square).collect()
+}
+
+fn places(squares: Vec<Square>) -> Vec<Place> {
+    squares
+        .into_iter()
+        .map(|square| (square.x, square.y))
+        .collect()
+}
+
+/// Whether a square is inside the board and not on the path.
+#[pyfunction]
+fn is_legal(dim: u16, path: Vec<Place>, pos: (i32, i32)) -> bool {
+    assignment::is_legal(dim, &squares(path), pos)
+}
+
+/// Where a knight can go that has visited the path, clockwise from 12 o'clock.
+///
+/// >>> from board_rules import tours
+/// >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
+/// [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
+#[pyfunction]
+fn legal_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
+    let moves = assignment::legal_moves(dim, &squares(path), square(pos));
+    moves.map(places).map_err(error::value)
+}
+
+/// The same by the number of moves onward, the fewest first.
+#[pyfunction]
+fn ordered_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
+    let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
+    moves.map(places).map_err(error::value)
+}
+
+/// The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for each x.
+#[pyfunction]
+#[pyo3(signature = (dim, path, *, by_x=false))]
+fn print_board(dim: u16, path: Vec<Place>, by_x: bool) -> PyResult<String> {
+    let print = match by_x {
+        false => assignment::print_board,
+        true => assignment::print_board_by_x,
+    };
+    print(dim, &squares(path)).map_err(error::value)
+}
+
+/// What these squares are a tour of the board of: `closed`, `open`, or `None`.
+#[pyfunction]
+fn kind_of(board: &Bound<'_, PyAny>, squares: Vec<Place>) -> PyResult<Option<&'static str>> {
+    let squares = squares.into_iter().map(square).collect();
+    let tour = knights_tour::Tour::new(Board::of(board)?, squares);
+    Ok(tour.ok().map(|tour| tour.kind().name()))
+}
+
+/// Adds what is here.
+pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(is_legal, module)?)?;
+    module.add_function(wrap_pyfunction!(legal_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(ordered_moves, module)?)?;
+    module.add_function(wrap_pyfunction!(print_board, module)?)?;
+    module.add_function(wrap_pyfunction!(kind_of, module)?)
+}

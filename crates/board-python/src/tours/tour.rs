@@ -1,0 +1,125 @@
+//! Tours.
+
+use knights_tour::Square;
+use numpy::ndarray::Array2;
+use numpy::{IntoPyArray, PyArray2};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use super::board::{Board, square};
+use crate::{error, memory, picture};
+
+/// A knight's tour: squares in visiting order, proved to be one.
+///
+/// >>> from board_rules import tours
+/// >>> tour = tours.find(6, kind="closed", seed=1)
+/// >>> tour.kind, len(tour)
+/// ('closed', 36)
+/// >>> tour.array().shape, int(tour.array().max())
+/// ((6, 6), 35)
+/// >>> tours.Tour((1, 2), [(0, 0), (0, 1)])
+/// Traceback (most recent call last):
+/// ValueError: from 0,0 to 0,1 (place 1 of the path) is no knight's move
+#[pyclass(frozen, eq, hash, module = "board_rules.tours")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Tour(pub(crate) knights_tour::Tour);
+
+#[pymethods]
+impl Tour {
+    /// The tour of the board that visits these squares in this order.
+    #[new]
+    #[pyo3(signature = (board, squares, /))]
+    fn new(board: &Bound<'_, PyAny>, squares: Vec<(u16, u16)>) -> PyResult<Self> {
+        let squares = squares.into_iter().map(square).collect();
+        knights_tour::Tour::new(Board::of(board)?, squares)
+            .map(Self)
+            .map_err(error::value)
+    }
+
+    /// The board.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(self.0.board().clone())
+    }
+
+    /// `closed` or `open`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.0.kind().name()
+    }
+
+    /// Whether it comes back to where it began.
+    #[getter]
+    fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+
+    /// The squares in visiting order, `(x, y)`.
+    #[getter]
+    fn squares(&self) -> Vec<(u16, u16)> {
+        self.0
+            .squares()
+            .iter()
+            .map(|square| (square.x, square.y))
+            .collect()
+    }
+
+    /// The visit numbers, from 0, as an array `numbers[y, x]`; -1 in holes.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        let board = self.0.board();
+        memory::check("the array", board.rectangle_len(), size_of::<i64>())?;
+        let mut numbers = Array2::from_elem((board.height().into(), board.width().into()), -1);
+        for (&Square { x, y, .. }, number) in self.0.squares().iter().zip(0..) {
+            numbers[(usize::from(y), usize::from(x))] = number;
+        }
+        Ok(numbers.into_pyarray(py))
+    }
+
+    /// The same tour from its last square to its first.
+    fn reversed(&self) -> Self {
+        Self(self.0.clone().reversed())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.squares().len()
+    }
+
+    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        memory::text(py, &self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        let board = self.0.board();
+        format!(
+            "<Tour of {} x {}, {}>",
+            board.width(),
+            board.height(),
+            self.0.kind()
+        )
+    }
+
+    fn __getnewargs__(&self) -> (Board, Vec<(u16, u16)>) {
+        (self.board(), self.squares())
+    }
+
+    /// The tour as SVG; `theme` is `auto`, `light` or `dark`.
+    #[pyo3(signature = (theme="auto"))]
+    fn svg<'py>(&self, py: Python<'py>, theme: &str) -> PyResult<Bound<'py, PyString>> {
+        picture::svg(py, &self.0.picture(), theme)
+    }
+
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.svg(py, "auto")
+    }
+
+    /// The tour as a PNG file; `side` is that of a square in pixels.
+    #[pyo3(signature = (side=None, theme="light"))]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        side: Option<u32>,
+        theme: &str,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        picture::png(py, &self.0.picture(), side, theme)
+    }
+}

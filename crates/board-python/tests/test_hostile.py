@@ -1,0 +1,252 @@
+"""Nothing that a caller hands over ends the interpreter, freezes it or takes memory without end.
+
+Each line runs in a process of its own under a limit on address space. A Python error is the right answer, or a value.
+"""
+
+from __future__ import annotations
+
+import gc
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from typing import Any
+
+import numpy as np
+import pytest
+from board_rules import IllegalMove, Match, Player, fixtures, hunt, ploy, shogun, tours
+from board_rules.environments import Batch, Single
+
+SIX_GB = 6 << 30
+TWO_GB = 2 << 30
+START = "import sys; from board_rules import *; from board_rules.environments import *; from board_rules import hunt, ploy, shogun, tours\n"
+
+
+def run(program: str, memory: int, seconds: float) -> subprocess.CompletedProcess[str] | None:
+    """What became of a program; `None` if it had to be interrupted, which it heard."""
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+    with subprocess.Popen(
+        [sys.executable, "-c", START + program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=bound
+    ) as process:
+        try:
+            out, err = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+            assert "KeyboardInterrupt" in err, (program, err)
+            return None
+        return subprocess.CompletedProcess(program, process.returncode, out, err)
+
+
+#: What is refused, the error, and what its message says; `None` where it goes on until Ctrl-C is heard.
+BOUNDS = [
+    ("ploy.Position().perft(2500)", None, ""),
+    ("shogun.Position().divide(65535)", None, ""),
+    ("ploy.FourPosition().perft(70000)", "ValueError", "depth: 70000 is out of range, expected 0 to 65535"),
+    ("hunt.Position().perft(-1)", "ValueError", "depth: -1 is out of range"),
+    ("Batch('ploy', 10**12)", "MemoryError", "games: 1000000000000: there is no memory"),
+    ("Batch('ploy', 10**6)", "MemoryError", "games: 1000000: there is no memory"),
+    ("Batch('ploy', 4, threads=50000)", "ValueError", "threads: 50000 is out of range, expected 1 to 1024"),
+    ("Match('random', 'random', ploy.Position(), threads=50000)", "ValueError", "threads: 50000 is out of range"),
+    ("Match('random', 'random', ploy.Position(), games=4_000_000_000).play()", "ValueError", "too many"),
+    ("Match('random', 'random', ploy.Position(), opening_plies=4_000_000_000).play()", "ValueError", "too long"),
+    ("tours.count(5, threads=50000)", "ValueError", "threads: 50000 is out of range"),
+    ("hunt.solve(side=4, pawns=4, threads=50000)", "ValueError", "threads: 50000 is out of range"),
+    ("tours.find(65535)", "ValueError", ""),
+    ("tours.find(5, seconds=1e19)", "", ""),
+    ("tours.find(5, seconds=float('nan'))", "ValueError", "seconds NaN: expected 0 or more"),
+    ("tours.find(5, seconds=-1.0)", "ValueError", "seconds -1: expected 0 or more"),
+    ("Player('search').analyse(ploy.Position(), seconds=1e300)", "ValueError", "seconds: "),
+    ("str(tours.Board(65535))", "MemoryError", "the text: there is no memory"),
+    ("tours.Board(65535).squares()", "MemoryError", "the squares: there is no memory"),
+    ("ploy.Position().png(4_000_000_000)", "ValueError", "is over the limit of"),
+    ("ploy.Position().pixels(4_000)", "ValueError", "is over the limit of"),
+    ("Batch('hunt', 2, rules='side=2 pawns=3')", "ValueError", "the game is over before it begins"),
+]
+
+
+@pytest.mark.parametrize(("line", "error", "message"), BOUNDS, ids=[bound[0] for bound in BOUNDS])
+def test_a_bound_is_kept(line: str, error: str | None, message: str) -> None:
+    done = run(line, SIX_GB, 2 if error is None else 100)
+    if error is None:
+        assert done is None, done
+        return
+    assert done is not None, f"{line} takes too long"
+    assert done.returncode == (1 if error else 0), done
+    last = done.stderr.strip().splitlines()[-1:] or [""]
+    told = [row for row in done.stderr.splitlines() if row.startswith(error)]
+    assert not error or (told and message in told[0]), (last, done.stderr)
+
+
+#: Values that nobody expects.
+SWEEP = r'''
+import inspect, itertools, os, signal
+HOSTILE = [-1, 0, 1, 2**16, 2**31, 2**63, 10**30, float("nan"), 1e300, -1.5, "", "x", "-1", "\x00", "a1", "x" * 5000,
+    "9" * 40, None, True, [], [0] * 3, [[1]], {}, (), (1, 2), object(), b"x", lambda *rest, **named: None]
+
+def heard(*_):
+    raise TimeoutError
+
+signal.signal(signal.SIGALRM, heard)
+receivers = [ploy.Position(), ploy.FourPosition(), shogun.Position(), hunt.Position(), ploy.Move("e3-e4-0"), Player("random"),
+    tours.Board(5), tours.find(6, seed=1), Match("random", "random", ploy.Position()), Single("shogun"), Batch("hunt", 2),
+    ploy.Position().legal_moves]
+calls = [(module.__name__ + "." + name, getattr(module, name)) for module in (ploy, shogun, hunt, tours)
+    for name in dir(module) if not name.startswith("_") and callable(getattr(module, name))]
+calls += [(name, value) for name, value in (("Player", Player), ("Match", Match), ("Single", Single), ("Batch", Batch))]
+calls += [(f"{type(it).__name__}.{name}", getattr(it, name)) for it in receivers for name in dir(it)
+    if (not name.startswith("_") or name in ("__contains__", "__eq__", "__lt__")) and callable(getattr(it, name))]
+asked = 0
+for name, call in calls:
+    for count in (0, 1, 2, 3):
+        values = itertools.product(HOSTILE, repeat=count) if count < 2 else zip(*(HOSTILE[place:] + HOSTILE[:place] for place in range(count)))
+        for rest in values:
+            print(name, repr(rest)[:200], file=trace, flush=True)
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            try:
+                answer = call(*rest)
+                repr(answer)[:9]
+            except Exception:
+                pass
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            asked += 1
+print(asked, len(calls))
+'''
+
+
+def test_no_callable_is_killed_by_an_argument(tmp_path: Any) -> None:
+    trace = tmp_path / "trace"
+    done = run(f"trace = open({str(trace)!r}, 'w')\n" + SWEEP, TWO_GB, 500)
+    last = trace.read_text().splitlines()[-1:]
+    assert done is not None and done.returncode == 0, (last, done and done.stderr[-2000:])
+    asked, calls = map(int, done.stdout.split())
+    assert asked > 5_000 and calls > 100
+
+
+def test_new_game_does_not_freeze_others_while_a_player_thinks() -> None:
+    player = Player("search")
+    ticks = []
+    thinks = threading.Thread(target=lambda: player.analyse(ploy.Position(), seconds=1.5))
+    thinks.start()
+    time.sleep(0.3)
+    forgets = threading.Thread(target=player.new_game)
+    forgets.start()
+    while thinks.is_alive():
+        ticks.append(time.monotonic())
+        time.sleep(0.01)
+    forgets.join()
+    assert len(ticks) > 10
+
+
+def test_a_match_is_played_by_one_at_a_time() -> None:
+    match = Match("random", "random", hunt.Position(), games=4, max_plies=20)
+    errors: list[str] = []
+
+    def again(game: object, same: Match) -> None:
+        try:
+            same.play()
+        except RuntimeError as error:
+            errors.append(str(error))
+
+    match.play(again)
+    assert errors == ["the match is being played already"] * 4
+    assert len(match) == match.wins + match.draws + match.losses == 4
+
+
+def test_a_match_keeps_its_start_and_tells_its_players_the_game() -> None:
+    start = ploy.Position()
+    seen: list[int] = []
+
+    def first(position: ploy.Position) -> ploy.Move:
+        assert position.start == ploy.Position()
+        seen.append(len(position.move_stack))
+        return next(iter(position.legal_moves))
+
+    match = Match(first, "random", start, games=1, max_plies=12, seed=3)
+    start.push("e3-e4-0")
+    match.play()
+    assert seen == [4, 6, 8, 10]
+
+
+def test_an_illegal_move_of_a_player_says_why() -> None:
+    match = Match(lambda position: "a1-a2-0", "random", ploy.Position(), games=1)
+    with pytest.raises(IllegalMove) as refused:
+        match.play()
+    assert refused.value.move == "a1-a2-0" and refused.value.reason
+
+
+def test_a_player_that_keeps_its_match_is_collected() -> None:
+    class Bot:
+        match: Match | None = None
+
+        def __call__(self, position: ploy.Position) -> ploy.Move:
+            return next(iter(position.legal_moves))
+
+    bot = Bot()
+    bot.match = Match(bot, "random", ploy.Position())
+    kept = weakref.ref(bot)
+    del bot
+    gc.collect()
+    assert kept() is None
+
+
+def test_actions_are_whole_numbers_of_any_kind() -> None:
+    batch = Batch("shogun", 4, seed=1)
+    forms: list[Any] = [
+        lambda actions: actions.tolist(),
+        np.int32,
+        np.uint16,
+        lambda actions: np.repeat(actions, 2)[::2],
+    ]
+    for form in forms:
+        batch.step(form(batch.sample()))
+    with pytest.raises(TypeError, match="actions: expected a list"):
+        batch.step(np.zeros(4))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="expected one for each of 4 games"):
+        batch.step([1])
+
+
+def test_names_of_players_are_nobodys_to_change() -> None:
+    assert ploy.Position.players == ("black", "white") and isinstance(ploy.Position.players, tuple)
+
+
+def test_a_star_import_hides_nothing_of_python() -> None:
+    scope: dict[str, Any] = {}
+    exec("from board_rules.shogun import *", scope)
+    assert "eval" not in scope and callable(shogun.eval)
+
+
+@pytest.mark.parametrize("line", ["ploy.Position().png(800)", "str(tours.Board(20000))"])
+def test_others_go_on_during_long_calls(line: str) -> None:
+    scope = {"ploy": ploy, "tours": tours}
+    works = threading.Thread(target=lambda: eval(line, scope))
+    works.start()
+    begin, longest = time.monotonic(), 0.0
+    while works.is_alive():
+        time.sleep(0.005)
+        longest, begin = max(longest, time.monotonic() - begin), time.monotonic()
+    works.join()
+    # Far more than a switch takes on a machine that is busy; the calls take seconds.
+    assert longest < 2
+
+
+def test_an_endless_answer_is_found_out() -> None:
+    def endless() -> Any:
+        while True:
+            yield 1
+
+    wrong = fixtures.compare("ploy/game_finished", {}, True, endless())
+    assert wrong is not None
+
+
+def test_single_games_that_are_over_are_refused() -> None:
+    with pytest.raises(ValueError, match="over before it begins"):
+        Single("hunt", "side=2 pawns=3")
+    assert tours.Board(5) == tours.Board((5, 5)) and hunt.Position() == hunt.Position()

@@ -1,0 +1,203 @@
+//! `board-rules GAME bot`: a move for a position.
+
+use std::time::Duration;
+
+use anyhow::bail;
+use board_bot::{AgentSpec, Budget, Level, Style};
+use board_game_core::Game;
+use board_games::{BoardGame, GameInfo};
+use serde::Serialize;
+
+use super::analyse::options::time;
+use crate::exit::{Exit, tell};
+use crate::external::External;
+use crate::game::{Rules, Situation, Task, Thought, examples, is_position, text_of};
+use crate::output::{to_stdout, write_json};
+
+/// Answer a position with a move
+///
+/// A position, and perhaps the player to move, in; one legal move out. It searches for a good one, by default for a fraction
+/// of a second and the same one every time; --random takes any. `ploy bot POSITION PLAYER [-all]` is the program of the
+/// exercise.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// `start`, a text, a file, or - for stdin; the start when left out
+    position: Option<String>,
+
+    /// Whose turn it is, as --player says it
+    #[arg(
+        value_name = "PLAYER",
+        conflicts_with = "player",
+        allow_hyphen_values = true
+    )]
+    mover: Option<String>,
+
+    /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is over
+    #[arg(value_name = "-all", allow_hyphen_values = true, value_parser = ["-all", "--all"])]
+    all: Option<String>,
+
+    /// How well to play, from 1 to 8; each level has positions to look at for a move of its own
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::STRONGEST)]
+    level: Level,
+
+    /// What it likes: balanced, attacker, guardian or roamer
+    #[arg(long, value_name = "STYLE", default_value_t)]
+    style: Style,
+
+    /// Look at so many positions at most, instead of the level's own number
+    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Think for so long at most, such as 500ms or 5s, instead of looking at the level's own number of positions; the
+    /// answer may then differ from run to run
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+
+    /// Print the move as JSON, with what is thought of it: its worth, how far ahead was looked, and the moves expected
+    #[arg(long, conflicts_with = "all")]
+    json: bool,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    /// Let another program answer: program:./mine, which is started with the position and the colour, or an engine,
+    /// engine:nodes=50000,command=./mine ugi
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["level", "style", "nodes", "time", "random"])]
+    by: Option<External>,
+
+    /// Pick any legal move, each as likely as the others
+    #[arg(long, conflicts_with_all = ["level", "nodes", "time"])]
+    random: bool,
+
+    /// Decides between moves that are equally good; 0 when left out. With --random, the same seed picks the same move,
+    /// and each run another one when left out
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+/// The end of the help.
+pub(super) fn help(info: &GameInfo) -> String {
+    format!(
+        "{}
+
+Exit status:
+  0  a move, or with -all the list
+  2  usage error, or the text is no position
+  3  there is no move: the game is over",
+        examples(&[
+            &format!("{} bot", info.word),
+            &format!("{} bot '{}' --level 3", info.word, info.examples.position),
+            &format!("{} bot start --time 5s --json", info.word),
+            &format!("{} bot position.txt --style attacker --seed 7", info.word),
+            &format!("{} bot start --random", info.word),
+            &format!("{} bot start -all", info.word),
+        ])
+    )
+}
+
+pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let mut words = vec![arguments.position.as_deref(), arguments.mover.as_deref()];
+    // `-all` takes the place of what is left out before it.
+    let is_all = |word: &Option<&str>| matches!(word, Some("-all" | "--all"));
+    let lists = arguments.all.is_some() || words.iter().any(is_all);
+    words.retain(|word| word.is_some() && !is_all(word));
+    let (position, mover) = match words[..] {
+        [] => (None, None),
+        [Some(word)] if !is_position(word) && word.len() < 10 => (None, Some(word)),
+        [position] => (position, None),
+        [position, mover, ..] => (position, mover),
+    };
+    let text = text_of(position)?;
+    let (spec, seed) = arguments.agent();
+    let by = arguments.by.clone();
+    let answer = Answer {
+        lists,
+        spec,
+        seed,
+        by,
+    };
+    let answer = arguments.rules.run_for(word, &text, mover, answer)?;
+    match &answer.said {
+        None => {
+            let ending = answer.situation.ending.unwrap_or_default();
+            tell(format_args!("there is no move: the game is over: {ending}"));
+            return Ok(Exit::None);
+        }
+        Some(Said::List(list)) => to_stdout(|out| writeln!(out, "[{}]", list.join(",")))?,
+        Some(Said::Move(_)) if arguments.json => to_stdout(|out| write_json(out, &answer))?,
+        Some(Said::Move(thought)) => to_stdout(|out| writeln!(out, "{}", thought.mv))?,
+    }
+    Ok(Exit::Success)
+}
+
+struct Answer {
+    lists: bool,
+    spec: AgentSpec,
+    seed: u64,
+    by: Option<External>,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answered {
+    #[serde(flatten)]
+    situation: Situation,
+    #[serde(flatten)]
+    said: Option<Said>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Said {
+    Move(Thought),
+    List(Vec<String>),
+}
+
+impl Task for Answer {
+    type Answer = Answered;
+
+    fn wants_exact(&self) -> bool {
+        self.spec == AgentSpec::from(Level::STRONGEST) && !self.lists && self.by.is_none()
+    }
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Answered> {
+        let said = if self.lists {
+            let moves = Game::moves(&start);
+            Some(Said::List(moves.iter().map(G::Move::to_string).collect()))
+        } else if let Some(by) = self.by.filter(|_| start.outcome().is_none()) {
+            let limits = by.limits();
+            let mut agent = by.agent::<G>(G::player_name(start.to_move()), self.seed, &limits);
+            let choice = agent.choose(&start, &[], &limits);
+            match (choice, agent.failure()) {
+                (None, Some(why)) => bail!("{why}"),
+                (choice, _) => choice.map(|choice| Said::Move(Thought::of(&choice))),
+            }
+        } else {
+            let limits = self.spec.limits();
+            let mut agent = self.spec.agent(evaluation, self.seed);
+            let choice = agent.choose(&start, &[], &limits);
+            choice.map(|choice| Said::Move(Thought::of(&choice)))
+        };
+        Ok(Answered {
+            situation: Situation::of(&start),
+            said,
+        })
+    }
+}
+
+impl Arguments {
+    /// Who answers, and with which seed.
+    fn agent(&self) -> (AgentSpec, u64) {
+        if self.random {
+            let seed = self.seed.unwrap_or_else(|| fastrand::u64(..));
+            return (AgentSpec::RANDOM, seed);
+        }
+        let own = self.level.budget();
+        let mut spec = AgentSpec::from(self.level).with_style(self.style);
+        if self.nodes.is_some() || self.time.is_some() {
+            let (nodes, time) = (self.nodes, self.time);
+            spec = spec.with_budget(Budget { nodes, time, ..own });
+        }
+        (spec, self.seed.unwrap_or(0))
+    }
+}

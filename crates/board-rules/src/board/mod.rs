@@ -1,0 +1,174 @@
+//! What can be asked about a position of any game, and the commands that one game has besides.
+
+mod analyse;
+mod bot;
+mod moves;
+mod perft;
+mod play_move;
+mod show;
+mod validate;
+
+use board_games::{GameInfo, words};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, FromArgMatches, Subcommand};
+
+use crate::exit::Exit;
+use crate::game::{examples, info_of, with_marks, with_rules, with_solution};
+use crate::{hunt, shogun};
+pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
+pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft};
+
+/// The commands that every game has.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Show(show::Arguments),
+    Moves(moves::Arguments),
+    PlayMove(play_move::Arguments),
+    Validate(validate::Arguments),
+    Perft(perft::Arguments),
+    Bot(bot::Arguments),
+    Analyse(analyse::OfGame),
+}
+
+/// The end of the help of a command.
+type Help = fn(&GameInfo) -> String;
+
+/// The commands of every game with the ends of their helps, and the options that they take besides the rules.
+const COMMANDS: [(&str, Help, Extra); 7] = [
+    ("show", show::help, Extra::Marks),
+    ("moves", moves::help, Extra::None),
+    ("play-move", play_move::help, Extra::None),
+    ("validate", validate::help, Extra::None),
+    ("perft", perft::help, Extra::None),
+    ("bot", bot::help, Extra::Solution),
+    ("analyse", analyse::help, Extra::Solution),
+];
+
+/// What a command takes besides the rules.
+#[derive(Clone, Copy, Debug)]
+enum Extra {
+    None,
+    Marks,
+    Solution,
+}
+
+impl Command {
+    fn run(&self, word: &str) -> anyhow::Result<Exit> {
+        match self {
+            Self::Show(arguments) => show::run(word, arguments),
+            Self::Moves(arguments) => moves::run(word, arguments),
+            Self::PlayMove(arguments) => play_move::run(word, arguments),
+            Self::Validate(arguments) => validate::run(word, arguments),
+            Self::Perft(arguments) => perft::run(word, arguments),
+            Self::Bot(arguments) => bot::run(word, arguments),
+            Self::Analyse(arguments) => analyse::run(word, arguments),
+        }
+    }
+}
+
+/// A game, and what is asked about it.
+#[derive(Debug)]
+pub(crate) struct GameCommand {
+    word: &'static str,
+    asked: Asked,
+}
+
+#[derive(Debug)]
+enum Asked {
+    Board(Command),
+    Hunt(hunt::Command),
+    Shogun(shogun::Command),
+}
+
+impl GameCommand {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        match self.asked {
+            Asked::Board(command) => command.run(self.word),
+            Asked::Hunt(command) => hunt::run(command),
+            Asked::Shogun(command) => shogun::run(&command),
+        }
+    }
+}
+
+/// The commands of the game that this command is named after.
+fn with_commands(command: clap::Command) -> clap::Command {
+    let name = command.get_name().to_owned();
+    let info = info_of(&name);
+    let word = info.word;
+    let command = Command::augment_subcommands(command);
+    let command = COMMANDS
+        .iter()
+        .fold(command, |command, (name, help, extra)| {
+            command.mut_subcommand(name, |command| {
+                let command = with_rules(command, word).after_help(help(info));
+                match extra {
+                    Extra::None => command,
+                    Extra::Marks => with_marks(command, word),
+                    Extra::Solution => with_solution(command, word),
+                }
+            })
+        });
+    let command = match word {
+        hunt::WORD => hunt::Command::augment_subcommands(command),
+        shogun::WORD => shogun::Command::augment_subcommands(command)
+            .mut_subcommand("attacks", |command| with_rules(command, word)),
+        _ => command,
+    };
+    command
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .about(about(info))
+        .long_about(format!("{}\n\n{}", about(info), info.notation))
+        .after_help(examples(&[
+            &format!("{word} moves --from {}", info.examples.square),
+            &format!("{word} show --from {}", info.examples.square),
+            &format!("{word} perft 3 --divide"),
+            &format!("{word} bot '{}' --level 3", info.examples.position),
+        ]))
+}
+
+fn about(info: &GameInfo) -> String {
+    format!(
+        "{}: draw boards, list and play moves, count move trees, answer with a move",
+        info.title
+    )
+}
+
+impl Subcommand for GameCommand {
+    fn augment_subcommands(command: clap::Command) -> clap::Command {
+        words().fold(command, |command, word| {
+            let game = clap::Command::new(word).about(about(info_of(word)));
+            command.subcommand(game.defer(with_commands))
+        })
+    }
+
+    fn augment_subcommands_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        words().any(|word| word == name)
+    }
+}
+
+impl FromArgMatches for GameCommand {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let missing = || clap::Error::raw(ErrorKind::MissingSubcommand, "a game is missing\n");
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        let word = words().find(|&word| word == name).ok_or_else(missing)?;
+        let asked = matches.subcommand_name().unwrap_or_default();
+        let asked = match word {
+            _ if Command::has_subcommand(asked) => {
+                Asked::Board(Command::from_arg_matches(matches)?)
+            }
+            hunt::WORD => Asked::Hunt(hunt::Command::from_arg_matches(matches)?),
+            _ => Asked::Shogun(shogun::Command::from_arg_matches(matches)?),
+        };
+        Ok(Self { word, asked })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,220 @@
+//! `board-rules GAME perft`.
+
+use anyhow::bail;
+use board_game_core::Game;
+use board_games::{BoardGame, GameInfo};
+use serde::{Deserialize, Serialize};
+
+use crate::exit::Exit;
+use crate::game::{Rules, Situation, Start, Task, examples, is_position, text_of};
+use crate::input::printable;
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
+
+/// Count the move sequences of a length
+///
+/// DEPTH is the length in plies. It may stand before or after the position, which is the start when left out. Every move
+/// counts, whatever others come to; games that end earlier do not count.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The length, and where to begin: `start`, a text, a file, or - for stdin
+    #[arg(value_names = ["DEPTH", "POSITION"], num_args = 1..=2, required = true, allow_negative_numbers = true)]
+    words: Vec<String>,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    /// Print the number for each first move, too
+    #[arg(long)]
+    divide: bool,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    shard: ShardArguments,
+}
+
+/// The number of sequences, first move by first move.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByFirstMove {
+    start: Start,
+    depth: u32,
+    divide: bool,
+}
+
+impl Question for ByFirstMove {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    /// Leaves.
+    type Piece = u64;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "perft";
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    situation: Situation,
+    depth: u32,
+    leaves: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Part>>,
+}
+
+#[derive(Serialize)]
+struct Part {
+    #[serde(rename = "move")]
+    mv: String,
+    leaves: u64,
+}
+
+struct Perft {
+    depth: u32,
+    divides: bool,
+    share: Share,
+}
+
+impl Task for Perft {
+    /// None when a shard of it is in its file.
+    type Answer = Option<Answer>;
+
+    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Option<Answer>> {
+        let Self {
+            depth,
+            divides,
+            share,
+        } = self;
+        let deepest = G::INFO.perft_limit;
+        let fits = u16::try_from(depth).ok().filter(|&plies| plies <= deepest);
+        let Some(plies) = fits else {
+            bail!("{depth} is too deep: expected a DEPTH in 0..={deepest}");
+        };
+        // Shallow trees are counted faster than a bar is drawn.
+        let is_small = depth == 0 || !divides && depth <= 3;
+        let parts = match share {
+            Share::Whole if is_small => None,
+            share => match parts(&start, plies, divides, share)? {
+                None => return Ok(None),
+                parts => parts,
+            },
+        };
+        let leaves = match &parts {
+            Some(parts) if depth > 0 => parts.iter().map(|part| part.leaves).sum(),
+            _ => Game::perft(&start, plies),
+        };
+        Ok(Some(Answer {
+            situation: Situation::of(&start),
+            depth,
+            leaves,
+            divide: parts.filter(|_| divides && depth > 0),
+        }))
+    }
+}
+
+/// The number for each first move, in the order of moves; `None` when those of a shard are in its file.
+fn parts<G: BoardGame>(
+    start: &G,
+    depth: u16,
+    divide: bool,
+    share: Share,
+) -> anyhow::Result<Option<Vec<Part>>> {
+    let mut moves = match depth {
+        0 => Vec::new(),
+        _ => Game::moves(start),
+    };
+    moves.sort_unstable();
+    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let question = ByFirstMove {
+        start: Start::of(start),
+        depth: depth.into(),
+        divide,
+    };
+    let leaves = share.results(&question, &names, |own, done: &mut Done<'_, u64>| {
+        let progress = Progress::bar(own.len() as u64, "first moves");
+        for &at in own {
+            let mut next = start.clone();
+            next.play_unchecked(moves[at]);
+            done(at, Game::perft(&next, depth - 1))?;
+            progress.advance(1);
+        }
+        Ok(())
+    })?;
+    Ok(leaves.map(|leaves| {
+        let parts = names.into_iter().zip(leaves);
+        parts.map(|(mv, leaves)| Part { mv, leaves }).collect()
+    }))
+}
+
+/// The depth, which is the first number, and the position.
+fn depth_and_position(words: &[String]) -> anyhow::Result<(u32, Option<&str>)> {
+    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let place = words.iter().position(|word| word.parse::<u32>().is_ok());
+    let Some(place) = place else {
+        let is_number = |word: &&&str| word.parse::<f64>().is_ok();
+        let is_meant = |word: &&&str| !is_position(word);
+        let meant = words.iter().find(is_number);
+        match meant.or_else(|| words.iter().find(is_meant)) {
+            Some(word) => bail!(
+                "{:?} is no DEPTH: expected a whole number of plies, such as 3",
+                printable(word)
+            ),
+            None => bail!("the DEPTH is missing: expected a whole number of plies"),
+        }
+    };
+    let depth = words.remove(place).parse()?;
+    Ok((depth, words.pop()))
+}
+
+/// The end of the help.
+pub(super) fn help(info: &GameInfo) -> String {
+    examples(&[
+        &format!("{} perft 3", info.word),
+        &format!("{} perft start 2 --divide", info.word),
+        &format!("{} perft 2 '{}'", info.word, info.examples.position),
+        &format!("{} perft 3 --json | jq .leaves", info.word),
+        &format!("{} perft 4 --shard 1/8 --output 1.jsonl", info.word),
+    ])
+}
+
+pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let (depth, position) = depth_and_position(&arguments.words)?;
+    let task = Perft {
+        depth,
+        divides: arguments.divide,
+        share: arguments.shard.share(),
+    };
+    let answer = arguments.rules.run(word, &text_of(position)?, task)?;
+    print(answer.as_ref(), arguments.json)
+}
+
+/// Prints what shards have counted.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let asked: ByFirstMove = merged.question()?;
+    let task = Perft {
+        depth: asked.depth,
+        divides: asked.divide,
+        share: Share::Merged(merged),
+    };
+    print(asked.start.run(task)?.as_ref(), json)
+}
+
+fn print(answer: Option<&Answer>, json: bool) -> anyhow::Result<Exit> {
+    if let Some(answer) = answer {
+        to_stdout(|out| {
+            if json {
+                return write_json(out, answer);
+            }
+            for Part { mv, leaves } in answer.divide.iter().flatten() {
+                writeln!(out, "{mv}: {leaves}")?;
+            }
+            writeln!(out, "{}", answer.leaves)
+        })?;
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,103 @@
+//! `board-rules GAME play-move`.
+
+use anyhow::{anyhow, bail};
+use board_games::{BoardGame, GameInfo};
+use serde::Serialize;
+
+use crate::exit::{Exit, complain};
+use crate::game::{Rules, Situation, Task, examples, is_position, text_of};
+use crate::input::printable;
+use crate::output::{to_stdout, write_json};
+
+/// Play moves and print the position after them
+///
+/// The position comes with the side to move after it, so that it can be given to the next command; how the game ended is
+/// said on a line of its own.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    /// The moves, in order; players take turns. A position may stand before them
+    #[arg(required = true, value_name = "MOVE")]
+    words: Vec<String>,
+
+    /// The position to begin with: `start`, a text, a file, or - for stdin; the start when left out
+    #[arg(long)]
+    position: Option<String>,
+
+    #[command(flatten)]
+    rules: Rules,
+
+    /// Print the position and how things stand as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer(Situation);
+
+struct PlayMoves<'a> {
+    moves: &'a [String],
+}
+
+impl Task for PlayMoves<'_> {
+    /// Or why a move is not legal.
+    type Answer = Result<Answer, String>;
+
+    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
+        let mut position = start;
+        for (text, number) in self.moves.iter().zip(1..) {
+            let mv = position
+                .parse_move(text)
+                .map_err(|error| anyhow!("move {number}, {}: {error}", printable(text)))?;
+            if let Err(why) = position.play(mv) {
+                return Ok(Err(format!("move {number}, {mv}: {why}")));
+            }
+        }
+        Ok(Ok(Answer(Situation::of(&position))))
+    }
+}
+
+/// The end of the help.
+pub(super) fn help(info: &GameInfo) -> String {
+    format!(
+        "{}
+
+Exit status:
+  0  every move was legal
+  1  a move is not legal; nothing is printed to stdout",
+        examples(&[
+            &format!("{} play-move {}", info.word, info.examples.mv),
+            &format!("{} play-move start {} --json", info.word, info.examples.mv),
+            &format!(
+                "{} play-move --position position.txt {}",
+                info.word, info.examples.mv
+            ),
+        ])
+    )
+}
+
+pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let (position, moves) = match (&arguments.position, arguments.words.as_slice()) {
+        (None, [first, moves @ ..]) if is_position(first) => (Some(first.as_str()), moves),
+        (position, moves) => (position.as_deref(), moves),
+    };
+    if moves.is_empty() {
+        bail!("there is no move: expected at least one MOVE");
+    }
+    let task = PlayMoves { moves };
+    let answer = match arguments.rules.run(word, &text_of(position)?, task)? {
+        Ok(answer) => answer,
+        Err(why) => {
+            complain(why);
+            return Ok(Exit::Failed);
+        }
+    };
+    to_stdout(|out| {
+        if arguments.json {
+            return write_json(out, &answer);
+        }
+        writeln!(out, "{}", answer.0.position)?;
+        let mut ending = answer.0.ending.iter();
+        ending.try_for_each(|ending| writeln!(out, "{ending}"))
+    })?;
+    Ok(Exit::Success)
+}

@@ -1,0 +1,104 @@
+//! `board-rules GAME validate`.
+
+use anyhow::anyhow;
+use board_game_core::Game;
+use board_games::{BoardGame, GameInfo};
+use serde::Serialize;
+
+use crate::exit::{Exit, causes, complain};
+use crate::game::{PositionArguments, Situation, Task, examples};
+use crate::output::{to_stdout, write_json};
+
+/// Check whether a text is a position, and say what is wrong with it
+///
+/// Prints the position in its usual form, and how things stand. What the game itself would not have, though it can be
+/// written down, is noted, but no fault.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    given: PositionArguments,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    valid: bool,
+    #[serde(flatten)]
+    situation: Option<Situation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+struct Validate;
+
+impl Task for Validate {
+    type Answer = Answer;
+
+    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Answer> {
+        start.invariants().map_err(|broken| anyhow!(broken))?;
+        let situation = Situation::of(&start);
+        Ok(Answer {
+            valid: true,
+            status: Some(situation.status(Game::count_moves(&start))),
+            situation: Some(situation),
+            error: None,
+        })
+    }
+}
+
+/// The end of the help.
+pub(super) fn help(info: &GameInfo) -> String {
+    format!(
+        "{}
+
+Exit status:
+  0  it is a position
+  1  it is none; what is wrong with it is said on stderr
+  2  there is no such file, or it cannot be read",
+        examples(&[
+            &format!("{} validate", info.word),
+            &format!("{} validate '{}'", info.word, info.examples.position),
+            &format!("{} validate --json position.txt", info.word),
+        ])
+    )
+}
+
+pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let text = arguments.given.text()?;
+    let answer = arguments.given.rules.run(word, &text, Validate);
+    let answer = answer.unwrap_or_else(|error| Answer {
+        valid: false,
+        situation: None,
+        status: None,
+        error: Some(causes(&error)),
+    });
+    if arguments.json {
+        to_stdout(|out| write_json(out, &answer))?;
+    } else if let Some(error) = &answer.error {
+        complain(error);
+    } else {
+        to_stdout(|out| {
+            let Some(situation) = &answer.situation else {
+                return Ok(());
+            };
+            writeln!(out, "{}", situation.position)?;
+            answer
+                .status
+                .iter()
+                .try_for_each(|status| writeln!(out, "{status}"))?;
+            let mut notes = situation.notes.iter();
+            notes.try_for_each(|note| writeln!(out, "note: {note}"))
+        })?;
+    }
+    Ok(if answer.valid {
+        Exit::Success
+    } else {
+        Exit::Failed
+    })
+}

@@ -1,0 +1,270 @@
+//! The tables of a tournament.
+
+use std::io::{self, Write};
+
+use board_bot::contest::{Standing, Strength, Tally};
+use itertools::Itertools;
+use quick_xml::Writer;
+use quick_xml::events::BytesText;
+use serde::Serialize;
+
+use super::report::Elo;
+
+/// What two players have shown against each other, seen by the first.
+pub(super) struct Pairing {
+    pub(super) a: usize,
+    pub(super) b: usize,
+    pub(super) standing: Standing,
+}
+
+/// All results.
+pub(super) struct Crosstable {
+    game: &'static str,
+    names: Vec<String>,
+    pairings: Vec<Pairing>,
+}
+
+/// A tournament, as `--json` prints it.
+#[derive(Serialize)]
+pub(super) struct Report<'t> {
+    game: &'static str,
+    /// The best first.
+    players: Vec<Row<'t>>,
+    pairings: Vec<Result<'t>>,
+}
+
+/// What a player has shown against all others.
+#[derive(Serialize)]
+struct Row<'t> {
+    #[serde(skip)]
+    place: usize,
+    name: &'t str,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: f64,
+    /// Against the field.
+    elo: Elo,
+}
+
+#[derive(Serialize)]
+struct Result<'t> {
+    a: &'t str,
+    b: &'t str,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    /// The first games that a failure has lost.
+    forfeits: Vec<String>,
+}
+
+impl Crosstable {
+    pub(super) const fn new(game: &'static str, names: Vec<String>) -> Self {
+        Self {
+            game,
+            names,
+            pairings: Vec::new(),
+        }
+    }
+
+    pub(super) fn add(&mut self, pairing: Pairing) {
+        self.pairings.push(pairing);
+    }
+
+    /// The results of one player against another, if they have met.
+    fn between(&self, one: usize, other: usize) -> Option<Tally> {
+        self.pairings.iter().find_map(|pairing| {
+            let total = pairing.standing.total();
+            match (pairing.a, pairing.b) {
+                (a, b) if (a, b) == (one, other) => Some(total),
+                (a, b) if (a, b) == (other, one) => Some(total.reversed()),
+                _ => None,
+            }
+        })
+    }
+
+    fn row(&self, place: usize) -> Row<'_> {
+        let (mut tally, mut pairs) = (Tally::default(), [0; 5]);
+        for Pairing { a, b, standing } in &self.pairings {
+            if ![*a, *b].contains(&place) {
+                continue;
+            }
+            let mut own = standing.pairs();
+            if *b == place {
+                own.reverse();
+            }
+            pairs.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
+            let total = standing.total();
+            tally += if *a == place { total } else { total.reversed() };
+        }
+        Row {
+            place,
+            name: &self.names[place],
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: tally.score(),
+            elo: Elo::of(&Strength::of_pairs(tally, pairs)),
+        }
+    }
+
+    /// All players, the best first.
+    fn rows(&self) -> Vec<Row<'_>> {
+        let rows = (0..self.names.len()).map(|place| self.row(place));
+        rows.sorted_by(|one, other| other.score.total_cmp(&one.score))
+            .collect()
+    }
+
+    pub(super) fn report(&self) -> Report<'_> {
+        let result = |pairing: &Pairing| {
+            let total = pairing.standing.total();
+            Result {
+                a: &self.names[pairing.a],
+                b: &self.names[pairing.b],
+                wins: total.wins,
+                draws: total.draws,
+                losses: total.losses,
+                forfeits: forfeits(pairing).collect(),
+            }
+        };
+        Report {
+            game: self.game,
+            players: self.rows(),
+            pairings: self.pairings.iter().map(result).collect(),
+        }
+    }
+
+    /// The crosstable: for each player of the table the points against each, `-` where they have not met.
+    fn cells(&self, rows: &[Row<'_>]) -> Vec<Vec<String>> {
+        let cell = |one: &Row<'_>, other: &Row<'_>| match self.between(one.place, other.place) {
+            Some(tally) => points(tally),
+            None => "-".to_owned(),
+        };
+        let line = |one| rows.iter().map(|other| cell(one, other)).collect();
+        rows.iter().map(line).collect()
+    }
+
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let rows = self.rows();
+        let cells = self.cells(&rows);
+        let width = rows
+            .iter()
+            .map(|row| row.name.chars().count())
+            .max()
+            .unwrap_or(0);
+        writeln!(out, "{}: {} players", self.game, rows.len())?;
+        writeln!(out)?;
+        writeln!(
+            out,
+            "    {:width$}  games   wins  draws losses   score  Elo against the field",
+            ""
+        )?;
+        for (rank, row) in (1..).zip(&rows) {
+            let Row {
+                name,
+                games,
+                wins,
+                draws,
+                losses,
+                ..
+            } = row;
+            let score = format!("{:.1} %", row.score * 100.0);
+            write!(
+                out,
+                "{rank:>2}  {name:width$}  {games:>5}  {wins:>5}  {draws:>5}  {losses:>5}"
+            )?;
+            writeln!(out, "  {score:>7}  {}", row.elo.text())?;
+        }
+        writeln!(out)?;
+        write!(out, "    {:width$}", "")?;
+        let columns = |column: usize| {
+            let longest = cells.iter().map(|line| line[column].len()).max();
+            longest.unwrap_or(0).max(3)
+        };
+        for column in 0..rows.len() {
+            let wide = columns(column);
+            write!(out, "  {:>wide$}", column + 1)?;
+        }
+        writeln!(out)?;
+        for ((rank, row), line) in (1..).zip(&rows).zip(&cells) {
+            write!(out, "{rank:>2}  {:width$}", row.name)?;
+            for (column, cell) in line.iter().enumerate() {
+                let wide = columns(column);
+                write!(out, "  {cell:>wide$}")?;
+            }
+            writeln!(out)?;
+        }
+        let all: Vec<String> = self
+            .pairings
+            .iter()
+            .flat_map(|pairing| {
+                let names = [pairing.a, pairing.b].map(|place| self.names[place].as_str());
+                forfeits(pairing).map(move |why| format!("{}: {why}", names.join(" - ")))
+            })
+            .collect();
+        if !all.is_empty() {
+            writeln!(out)?;
+        }
+        all.iter()
+            .try_for_each(|line| writeln!(out, "forfeit  {line}"))
+    }
+
+    /// The crosstable as a picture.
+    pub(super) fn write_svg(&self, out: &mut dyn Write) -> io::Result<()> {
+        const ROW: usize = 24;
+        const COLUMN: usize = 64;
+        let rows = self.rows();
+        let cells = self.cells(&rows);
+        let longest = rows
+            .iter()
+            .map(|row| row.name.chars().count())
+            .max()
+            .unwrap_or(0);
+        let left = 48 + longest * 8;
+        let (width, height) = (left + (rows.len() + 1) * COLUMN, (rows.len() + 2) * ROW);
+        let mut xml = Writer::new_with_indent(out, b' ', 2);
+        let size = format!("0 0 {width} {height}");
+        let svg = xml.create_element("svg").with_attributes([
+            ("xmlns", "http://www.w3.org/2000/svg"),
+            ("viewBox", size.as_str()),
+            ("font-family", "monospace"),
+            ("font-size", "13"),
+        ]);
+        svg.write_inner_content(|xml| {
+            let mut text = |x: usize, row: usize, anchor: &str, text: &str| {
+                let (x, y) = (x.to_string(), ((row + 1) * ROW).to_string());
+                let element = xml.create_element("text").with_attributes([
+                    ("x", x.as_str()),
+                    ("y", y.as_str()),
+                    ("text-anchor", anchor),
+                ]);
+                element.write_text_content(BytesText::new(text)).map(|_| ())
+            };
+            for (place, row) in rows.iter().enumerate() {
+                let rank = (place + 1).to_string();
+                let right = left + (place + 1) * COLUMN;
+                text(right, 0, "end", &rank)?;
+                text(24, place + 1, "end", &rank)?;
+                text(36, place + 1, "start", row.name)?;
+                for (column, cell) in cells[place].iter().enumerate() {
+                    text(left + (column + 1) * COLUMN, place + 1, "end", cell)?;
+                }
+            }
+            Ok(())
+        })?;
+        writeln!(xml.into_inner())
+    }
+}
+
+/// Points of all games: `3.5/6`.
+fn points(tally: Tally) -> String {
+    let points = tally.score() * tally.games() as f64;
+    format!("{points}/{}", tally.games())
+}
+
+fn forfeits(pairing: &Pairing) -> impl Iterator<Item = String> {
+    let forfeits = pairing.standing.forfeits().iter();
+    forfeits.map(|(number, why)| format!("game {}: {why}", number + 1))
+}

@@ -1,0 +1,128 @@
+//! Who plays in a match: agents of our own, and engines of anybody.
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_bot::contest::Contestant;
+use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
+use board_games::BoardGame;
+
+use crate::external::{External, ParseEngineError};
+
+/// A player as it is named on the command line.
+///
+/// As text it is an agent, such as `level5`, an engine with its budget: `engine:nodes=50000,command=./mine ugi`, or a program that is
+/// started once a move: `program:./mine`. The command goes to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entrant {
+    Agent(AgentSpec),
+    External(External),
+}
+
+impl Entrant {
+    /// Whether it is known to play the same every time.
+    pub(super) fn is_deterministic(&self) -> bool {
+        match self {
+            Self::Agent(spec) => spec.is_deterministic(),
+            Self::External(_) => false,
+        }
+    }
+
+    /// Whether it plays by the results of the games before.
+    pub(super) fn learns(&self) -> bool {
+        matches!(self, Self::Agent(spec) if spec.learns())
+    }
+
+    /// Its text with its budget written out.
+    pub(super) fn explicit(&self) -> String {
+        match self {
+            Self::Agent(spec) => spec.with_budget(spec.budget()).to_string(),
+            Self::External(_) => self.to_string(),
+        }
+    }
+
+    /// What reports call it.
+    pub(super) fn shown(&self) -> String {
+        match self {
+            Self::Agent(spec) => spec.to_string(),
+            Self::External(external) => external.shown(),
+        }
+    }
+
+    /// The budget in words.
+    pub(super) fn budget_text(&self) -> String {
+        match self {
+            Self::External(external) => external.budget_text(),
+            Self::Agent(spec) => match spec.budget() {
+                Budget::UNLIMITED => "does not think".to_owned(),
+                budget if spec.threads().get() > 1 => {
+                    format!("{budget} a move on {} threads", spec.threads())
+                }
+                budget => format!("{budget} a move"),
+            },
+        }
+    }
+
+    /// The one who takes part as A or B.
+    pub(super) fn contestant<G: BoardGame>(
+        &self,
+        whose: &'static str,
+        evaluation: &G::Evaluation,
+    ) -> Contestant<'static, G> {
+        match self {
+            Self::Agent(spec) => Contestant::named(*spec, evaluation.clone()),
+            Self::External(external) => {
+                let external = external.clone();
+                let limits = external.limits();
+                Contestant::new(limits.clone(), move |seed| {
+                    external.agent(whose, seed, &limits)
+                })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Agent(spec) => spec.fmt(f),
+            Self::External(external) => external.fmt(f),
+        }
+    }
+}
+
+/// Why a text names no player.
+#[derive(Debug)]
+pub(super) enum ParseEntrantError {
+    Agent(ParseAgentSpecError),
+    Engine(ParseEngineError),
+}
+
+impl fmt::Display for ParseEntrantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // The library knows no programs of others.
+            Self::Agent(error @ ParseAgentSpecError::Name { .. }) => {
+                write!(f, "{error}, engine or program")
+            }
+            Self::Agent(error) => error.fmt(f),
+            Self::Engine(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParseEntrantError {}
+
+impl FromStr for Entrant {
+    type Err = ParseEntrantError;
+
+    fn from_str(text: &str) -> Result<Self, ParseEntrantError> {
+        if let Some(external) = External::read(text) {
+            return external
+                .map(Self::External)
+                .map_err(ParseEntrantError::Engine);
+        }
+        let agent = text.parse();
+        agent.map(Self::Agent).map_err(ParseEntrantError::Agent)
+    }
+}

@@ -1,0 +1,65 @@
+//! `board-rules match`: games between two players, to see who is stronger.
+
+mod count;
+mod crosstable;
+mod divided;
+mod entrant;
+mod games_file;
+mod options;
+mod replay;
+mod report;
+mod run;
+mod sequential_test;
+mod settings;
+pub(crate) mod tournament;
+
+use clap::Subcommand;
+
+use crate::exit::Exit;
+use crate::game::GameChoice;
+pub(crate) use divided::{COMMAND, merge};
+use options::Options;
+
+/// Play many games between two players, and say how much stronger one is
+///
+/// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a budget for each move and a
+/// style may follow, as in search:nodes=50000, level8:depth=6, montecarlo:time=500ms or level5:style=attacker. Any other program
+/// that speaks UGI is a player, too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
+///
+/// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
+/// so that the same command gives the same games, on any number of threads, unless a player's budget is a time or it is an engine.
+///
+/// The adaptive player begins at level 4, changes its level by a half after every move at which the game is not even, and begins
+/// each game a level higher for every earlier one of the match that it lost, and lower for every one that it won. Its games are
+/// played one after another.
+///
+/// With --sprt ELO0,ELO1 a match ends as soon as its games, in their order, fit one of two Elo differences much better than the
+/// other; --games is the most that it may take.
+///
+/// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards together.
+///
+/// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
+/// --repetitions, and says which it had.
+#[derive(Debug, Subcommand)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules match ploy --a level8 --b random --games 200 --seed 1
+  board-rules match shogun --a search --b montecarlo --games-file games.txt
+  board-rules match replay games.txt
+  board-rules match ploy --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl"
+)]
+#[expect(clippy::large_enum_variant, reason = "the command line is read once")]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Play(GameChoice<Options>),
+    Replay(replay::Arguments),
+}
+
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Play(choice) => run::run(choice),
+        Command::Replay(arguments) => replay::run(arguments),
+    }
+}

@@ -1,0 +1,148 @@
+//! What `board-rules match` can be told for every game.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
+use board_games::GameInfo;
+
+use super::entrant::Entrant;
+use super::settings::{Settings, games, repetitions};
+use crate::game::GameHelp;
+use crate::output::named_file;
+use crate::shards::ShardArguments;
+use crate::threads::Threads;
+use crate::words::counted;
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine ugi; results are seen by this one
+    #[arg(long, value_name = "PLAYER")]
+    a: Entrant,
+
+    /// The player it meets, an agent or an engine as well
+    #[arg(long, value_name = "PLAYER")]
+    b: Entrant,
+
+    /// Games to play: an even number, half of them with each side
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
+    games: u32,
+
+    /// End the match as soon as it has shown which of two Elo differences is right: ELO0,ELO1, such as 0,10, perhaps followed by
+    /// ,alpha=P for the chance to take the first for the second, and ,beta=P for the other mistake, 0.05 unless told otherwise
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// Decides the openings, and what players leave to chance
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "SEED",
+        default_value_t = 1
+    )]
+    seed: u64,
+
+    /// Random plies at the beginning of a game, the same for both games of a pair
+    #[arg(long, allow_negative_numbers = true, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
+    opening_plies: u32,
+
+    /// Who has which seats in a game of four: in-turn, the teams going to the two in turn, or alone, --a having one team,
+    /// another one in each game, and --b all others
+    #[arg(long, value_name = "SEATS", default_value_t)]
+    seats: Seats,
+
+    /// A game ends after this many plies, those of the opening included
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "PLIES",
+        default_value_t = Adjudication::default().max_plies,
+        value_parser = clap::value_parser!(u32).range(1..=100_000)
+    )]
+    max_plies: u32,
+
+    /// A game is drawn when a position occurs for this many times; 0: never
+    #[arg(long, allow_negative_numbers = true, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
+    repetitions: u32,
+
+    /// What a game is worth that comes to --max-plies: draw, or evaluation=N, a win for the side that the evaluation sees
+    /// ahead by N hundredths of the game's unit
+    #[arg(long, value_name = "RESULT", default_value_t)]
+    at_limit: AtLimit,
+
+    // One game a thread; players with a budget of time disturb each other.
+    #[command(flatten)]
+    pub(super) threads: Threads,
+
+    /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
+    /// already, go on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
+    pub(super) games_file: Option<PathBuf>,
+
+    /// End the match when an engine crashes, oversteps its time or makes an illegal move, rather than count its game as lost
+    #[arg(long)]
+    pub(super) strict: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+
+    #[command(flatten)]
+    pub(super) shard: ShardArguments,
+}
+
+impl Options {
+    /// What decides the games; `by_solution` if players go by a solution of the game.
+    pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
+        if self.opening_plies >= self.max_plies {
+            bail!(
+                "openings of {} leave nothing to play when games end after {}: give --max-plies more",
+                counted(self.opening_plies, "ply"),
+                self.max_plies
+            );
+        }
+        if self.sprt.is_some() && self.seats == Seats::Alone {
+            bail!(
+                "--sprt measures against a half, which is not an equal's share with --seats alone"
+            );
+        }
+        Ok(Settings {
+            a: self.a.clone(),
+            b: self.b.clone(),
+            games: self.games,
+            sprt: self.sprt,
+            seed: self.seed,
+            opening_plies: self.opening_plies,
+            seats: self.seats,
+            adjudication: Adjudication {
+                max_plies: self.max_plies,
+                repetitions: (self.repetitions > 0).then_some(self.repetitions),
+            },
+            at_limit: self.at_limit,
+            by_solution,
+        })
+    }
+}
+
+impl GameHelp for Options {
+    fn examples(info: &GameInfo) -> String {
+        let game = info.word;
+        let special = format!("{} --a search:depth=4 --b greedy", info.examples.rules);
+        format!(
+            "\
+Examples:
+  board-rules match {game} --a level8 --b random --games 200 --seed 1
+  board-rules match {game} --a level5 --b level3 --threads 2 --games-file games.txt
+  board-rules match {game} --a search:nodes=50000 --b montecarlo:nodes=50000 --json
+  board-rules match {game} --a search:nodes=6000 --b search:nodes=5000 --games 5000 --sprt 0,20
+  board-rules match {game} {special}
+  board-rules match {game} --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl
+
+Exit status:
+  0    all games are played, or --sprt is decided
+  2    usage error, malformed position, an engine that cannot be started (with --strict, one that fails), or a games file of
+       something else or in use
+  130  interrupted; the result is that of the games played so far"
+        )
+    }
+}

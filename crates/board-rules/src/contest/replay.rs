@@ -1,0 +1,248 @@
+//! `board-rules match replay`: a games file against the rules, and against the players.
+
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow, bail};
+use board_bot::contest::{MatchGame, PlayedGame, Standing};
+use board_games::BoardGame;
+use serde::Serialize;
+
+use super::games_file::{ReadGames, read_games, result_text};
+use super::run::stop_on_interrupt;
+use crate::exit::{Exit, tell};
+use crate::game::{Records, Task, run_record};
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+use crate::threads::Threads;
+use crate::words::counted;
+
+/// Play the match of a games file again, and compare move for move
+///
+/// First every game is played through the rules, and has to end where and as it says. Then the same players play the same
+/// games again, with the seed and the budgets that the file names. Games of players with a budget of time or several threads and of engines,
+/// which do not repeat themselves, and of players who went by a solution are checked by the rules alone.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules match replay games.txt
+  board-rules match replay games.txt --rules-only
+  board-rules match replay games.txt --threads 2 --json
+
+Exit status:
+  0    all games are as the file has them
+  1    a game was played differently
+  2    usage error, unreadable file, or games that the rules or the match's own limits do not allow
+  130  interrupted before all games were played again")]
+pub(crate) struct Arguments {
+    /// The file that `board-rules match ... --games-file FILE` has written, or - for stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Play no game again; the rules alone decide
+    #[arg(long)]
+    rules_only: bool,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let file = &arguments.file;
+    let mut records = Records::open(file)?;
+    let Some(first) = records.next() else {
+        bail!("there is no game in {}", file.display());
+    };
+    let cannot = || format!("cannot replay {}", file.display());
+    let first = first.with_context(cannot)?;
+    records.put_back(first.clone());
+    run_record(&first, None, Replay { arguments, records }).with_context(cannot)
+}
+
+struct Replay<'a> {
+    arguments: &'a Arguments,
+    records: Records<Box<dyn BufRead>>,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    game: &'static str,
+    a: String,
+    b: String,
+    /// Games in the file, which the rules allow.
+    games: usize,
+    /// Games that were played again, up to the first that differs.
+    played_again: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<Difference>,
+}
+
+/// Where a game differs for the first time.
+#[derive(Serialize)]
+struct Difference {
+    /// Number of the game, from 1.
+    game: u32,
+    /// Number of the ply, from 1; `null` if all moves are the same.
+    ply: Option<usize>,
+    /// What the file has: a move, or the result of a game that is over.
+    file: String,
+    /// What was played.
+    played: String,
+}
+
+impl Task for Replay<'_> {
+    type Answer = Exit;
+
+    fn run<G: BoardGame>(self, _: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let Self {
+            arguments,
+            mut records,
+        } = self;
+        let read = read_games::<G, _>(&mut records, &evaluation, false)?;
+        let read = read.context("there is no game in it")?;
+        let cannot_repeat = match &read.settings {
+            settings if settings.by_solution => {
+                Some("the players went by a solution, which the file does not hold")
+            }
+            settings if !settings.is_deterministic() => Some(
+                "players with a budget of time or several threads, and engines, do not repeat themselves",
+            ),
+            _ => None,
+        };
+        let plays_again = !arguments.rules_only && cannot_repeat.is_none();
+        let (standing, difference) = if plays_again {
+            play_again(&read, &evaluation, arguments.threads)?
+        } else {
+            (Standing::default(), None)
+        };
+        let answer = Answer {
+            game: G::NAME,
+            a: read.settings.a.to_string(),
+            b: read.settings.b.to_string(),
+            games: read.games.len(),
+            played_again: standing.total().games(),
+            difference,
+        };
+        to_stdout(|out| {
+            if arguments.json {
+                return write_json(out, &answer);
+            }
+            answer.write(out, arguments.rules_only, cannot_repeat)
+        })?;
+        if answer.difference.is_some() {
+            return Ok(Exit::Failed);
+        }
+        if plays_again && answer.played_again < answer.games as u64 {
+            tell(format_args!(
+                "interrupted after {} of {}",
+                answer.played_again,
+                counted(answer.games, "game")
+            ));
+            return Ok(Exit::Interrupted);
+        }
+        Ok(Exit::Success)
+    }
+}
+
+impl Answer {
+    fn write(
+        &self,
+        out: &mut dyn Write,
+        rules_only: bool,
+        cannot_repeat: Option<&str>,
+    ) -> io::Result<()> {
+        let Self { game, a, b, .. } = self;
+        let games = counted(self.games, "game");
+        let are = if self.games == 1 { "is" } else { "are" };
+        writeln!(
+            out,
+            "{games} of {game} between {a} and {b} {are} played by the rules"
+        )?;
+        match (&self.difference, cannot_repeat) {
+            _ if rules_only => Ok(()),
+            (None, Some(reason)) => writeln!(out, "not played again: {reason}"),
+            (None, None) => match self.played_again {
+                1 => writeln!(out, "1 of them played again is the same"),
+                games => writeln!(out, "{games} of them played again are the same"),
+            },
+            (Some(difference), _) => {
+                let Difference {
+                    game,
+                    ply,
+                    file,
+                    played,
+                } = difference;
+                let at = ply.map_or_else(String::new, |ply| format!(", ply {ply}"));
+                writeln!(
+                    out,
+                    "game {game}{at}: the file has {file}, played again {played}"
+                )
+            }
+        }
+    }
+}
+
+/// Lets the players play all games of the file again, up to the first that differs.
+fn play_again<G: BoardGame>(
+    read: &ReadGames<G>,
+    evaluation: &G::Evaluation,
+    threads: Threads,
+) -> anyhow::Result<(Standing, Option<Difference>)> {
+    let ReadGames {
+        settings,
+        start,
+        games,
+    } = read;
+    let [a, b] = settings.contestants::<G>(evaluation);
+    let _listening = stop_on_interrupt([a.stop(), b.stop()]);
+    let progress = Progress::bar(games.len() as u64, "games");
+    let mut difference = None;
+    let standing = settings
+        .contest(start.clone(), evaluation.clone())
+        .with_only(games.keys().copied())
+        .with_results(games.values().map(|game| (game.number, game.half_points)))
+        .with_threads(threads.number())
+        .play(&a, &b, |game| {
+            progress.advance(1);
+            difference = differs::<G>(&games[&game.number], game);
+            match difference {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
+            }
+        })
+        .map_err(|error| anyhow!("{error}"))?;
+    Ok((standing, difference))
+}
+
+/// The first difference between a game of the file and the same one played again.
+fn differs<G: BoardGame>(
+    file: &MatchGame<G::Move>,
+    played: &MatchGame<G::Move>,
+) -> Option<Difference> {
+    if file == played {
+        return None;
+    }
+    let (file, again) = (&file.game, &played.game);
+    let longest = file.moves.len().max(again.moves.len());
+    let ply = (0..longest).find(|&ply| file.moves.get(ply) != again.moves.get(ply));
+    let text = |game: &PlayedGame<G::Move>| match ply.and_then(|ply| game.moves.get(ply)) {
+        Some(mv) => mv.to_string(),
+        None => format!(
+            "{} ({})",
+            result_text::<G>(game.finish.outcome),
+            game.finish.reason
+        ),
+    };
+    Some(Difference {
+        game: played.number + 1,
+        ply: ply.map(|ply| ply + 1),
+        file: text(file),
+        played: text(again),
+    })
+}

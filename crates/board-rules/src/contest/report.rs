@@ -1,0 +1,365 @@
+//! What a match has shown, as a table or as JSON.
+
+use std::io::{self, Write};
+
+use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
+use board_game_core::{Game, Player};
+use board_games::BoardGame;
+use serde::Serialize;
+
+use super::sequential_test::SequentialTest;
+use super::settings::Settings;
+use crate::input::excerpt;
+use crate::output::{to_stdout, write_json};
+use crate::words::counted;
+
+/// Prints the result.
+pub(super) fn print<G: BoardGame>(
+    settings: &Settings,
+    start: &G,
+    standing: &Standing,
+    json: bool,
+) -> anyhow::Result<()> {
+    let report = Report::new(settings, start, standing);
+    to_stdout(|out| {
+        if json {
+            write_json(out, &report)
+        } else {
+            report.write(out, settings)
+        }
+    })
+}
+
+/// The result, as `--json` prints it.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    rules: String,
+    position: String,
+    a: String,
+    b: String,
+    seed: u64,
+    opening_plies: u32,
+    seats: String,
+    max_plies: u32,
+    /// `null`: a game may repeat positions for ever.
+    repetitions: Option<u32>,
+    at_limit: String,
+    /// Whether the same command plays the same games.
+    repeats: bool,
+    /// Whether the players went by a solution of the game.
+    by_solution: bool,
+    games: u32,
+    played: u64,
+    total: Results,
+    as_first: Results,
+    as_second: Results,
+    /// Complete pairs of games by what they brought A: 0, 1/2, 1, 3/2 and 2 points.
+    pairs: [u64; 5],
+    elo: Elo,
+    superiority: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SequentialTest>,
+    ended_by: EndedBy,
+    /// The first games that a failure has lost.
+    forfeits: Vec<ForfeitedGame>,
+    plies: u64,
+}
+
+/// A game that a failure has lost, counted from 1, and how.
+#[derive(Serialize)]
+struct ForfeitedGame {
+    game: u32,
+    why: String,
+}
+
+/// Results seen by A.
+#[derive(Serialize)]
+struct Results {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: f64,
+}
+
+/// An Elo difference; `null` stands for one without bound.
+#[derive(Serialize)]
+pub(super) struct Elo {
+    estimate: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    confidence: f64,
+}
+
+#[derive(Serialize)]
+struct EndedBy {
+    rules: u64,
+    repetition: u64,
+    max_plies: u64,
+    forfeit: u64,
+}
+
+impl Results {
+    fn new(side: Option<&'static str>, tally: Tally) -> Self {
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = tally;
+        Self {
+            side,
+            games: tally.games(),
+            wins,
+            draws,
+            losses,
+            score: tally.score(),
+        }
+    }
+}
+
+impl Report {
+    fn new<G: BoardGame>(settings: &Settings, start: &G, standing: &Standing) -> Self {
+        let Adjudication {
+            max_plies,
+            repetitions,
+        } = settings.adjudication;
+        let as_player = |player, tally| Results::new(Some(<G as Game>::player_name(player)), tally);
+        let second = Results::new(Some(second_side::<G>(settings.seats)), standing.as_second());
+        let strength = standing.strength();
+        Self {
+            game: G::NAME,
+            rules: start.rules().to_string(),
+            position: start.to_string(),
+            a: settings.a.shown(),
+            b: settings.b.shown(),
+            seed: settings.seed,
+            opening_plies: settings.opening_plies,
+            seats: settings.seats.to_string(),
+            max_plies,
+            repetitions,
+            at_limit: settings.at_limit.to_string(),
+            repeats: settings.is_deterministic(),
+            by_solution: settings.by_solution,
+            games: settings.games,
+            played: standing.total().games(),
+            total: Results::new(None, standing.total()),
+            as_first: as_player(Player::FIRST, standing.as_first()),
+            as_second: second,
+            pairs: standing.pairs(),
+            elo: Elo::of(&strength),
+            superiority: strength.superiority,
+            sprt: settings
+                .sprt
+                .map(|sprt| SequentialTest::new(sprt, standing)),
+            ended_by: EndedBy {
+                rules: standing.ended_by(Reason::Rules),
+                repetition: standing.ended_by(Reason::Repetition),
+                max_plies: standing.ended_by(Reason::MaxPlies),
+                forfeit: standing.ended_by(Reason::Forfeit),
+            },
+            forfeits: standing
+                .forfeits()
+                .iter()
+                .map(|(number, why)| ForfeitedGame {
+                    game: number + 1,
+                    why: why.clone(),
+                })
+                .collect(),
+            plies: standing.plies(),
+        }
+    }
+
+    fn write(&self, out: &mut dyn Write, settings: &Settings) -> io::Result<()> {
+        let Self { game, a, b, .. } = self;
+        write!(out, "{game}: {a} against {b}, ")?;
+        match u64::from(self.games) == self.played {
+            true => write!(out, "{} games", self.games)?,
+            false => write!(out, "{} of {} games", self.played, self.games)?,
+        }
+        writeln!(out, ", seed {}", self.seed)?;
+        writeln!(out)?;
+        self.write_table(out)?;
+        writeln!(out)?;
+        match settings.seats {
+            // Both measure against a half, which is not the share of an equal.
+            Seats::Alone => writeln!(out, "seats           {a} alone against {b} on all others")?,
+            _ => {
+                writeln!(out, "Elo difference  {}", self.elo.text())?;
+                let superiority = likelihood(self.superiority);
+                writeln!(out, "superiority     {superiority} likely")?;
+                if let Some(test) = &self.sprt {
+                    writeln!(out, "sequential test {}", test.text())?;
+                }
+            }
+        }
+        let EndedBy {
+            rules,
+            repetition,
+            max_plies,
+            forfeit,
+        } = self.ended_by;
+        let forfeits = match forfeit {
+            0 => String::new(),
+            forfeits => format!(", forfeit {forfeits}"),
+        };
+        writeln!(
+            out,
+            "ended by        the rules {rules}, repetition {repetition}, the limit of plies {max_plies}{forfeits}; {:.1} plies on average",
+            self.plies as f64 / self.played.max(1) as f64
+        )?;
+        for ForfeitedGame { game, why } in &self.forfeits {
+            writeln!(
+                out,
+                "forfeit         game {game}: {}",
+                excerpt(why, LONGEST_WHY)
+            )?;
+        }
+        writeln!(out, "agreed          {}", agreed(settings))?;
+        writeln!(
+            out,
+            "players         {a}: {}; {b}: {}",
+            settings.a.budget_text(),
+            settings.b.budget_text()
+        )?;
+        if !self.repeats {
+            writeln!(
+                out,
+                "note            with a budget of time, several threads or an engine, another run may differ"
+            )?;
+        }
+        if self.by_solution {
+            writeln!(
+                out,
+                "note            players go by the solution, where they search"
+            )?;
+        }
+        if *game == "hunt" {
+            writeln!(
+                out,
+                "note            only the pawns can win; a draw is an escape of the rook"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
+        let name = |results: &Results| {
+            results
+                .side
+                .map_or_else(|| self.a.clone(), |side| format!("  as {side}"))
+        };
+        let rows = [&self.total, &self.as_first, &self.as_second];
+        let width = rows
+            .iter()
+            .map(|results| name(results).chars().count())
+            .max()
+            .unwrap_or(0);
+        let heads = ["games", "wins", "draws", "losses", "score"];
+        write!(out, "{:width$}", "")?;
+        for head in heads {
+            write!(out, "  {head:>7}")?;
+        }
+        writeln!(out)?;
+        for results in rows {
+            write!(out, "{:width$}", name(results))?;
+            for count in [results.games, results.wins, results.draws, results.losses] {
+                write!(out, "  {count:>7}")?;
+            }
+            let score = match results.games {
+                0 => "-".to_owned(),
+                _ => percent(results.score),
+            };
+            writeln!(out, "  {score:>7}")?;
+        }
+        Ok(())
+    }
+}
+
+/// As much of a reason as is printed, in characters.
+const LONGEST_WHY: usize = 400;
+
+/// What A plays as where it does not begin.
+fn second_side<G: Game>(seats: Seats) -> &'static str {
+    match seats {
+        Seats::Alone => "another",
+        _ => G::player_name(Player::SECOND),
+    }
+}
+
+impl Elo {
+    pub(super) fn of(strength: &Strength) -> Self {
+        let finite = |elo: f64| elo.is_finite().then_some(elo);
+        Self {
+            estimate: finite(strength.elo),
+            low: finite(strength.low),
+            high: finite(strength.high),
+            confidence: 0.95,
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let Self {
+            estimate,
+            low,
+            high,
+            ..
+        } = *self;
+        match (estimate, low, high) {
+            (Some(elo), Some(low), Some(high)) => {
+                format!("{elo:+.0}, with 95 % confidence {low:+.0} to {high:+.0}")
+            }
+            (Some(elo), Some(low), None) => {
+                format!("{elo:+.0}, with 95 % confidence at least {low:+.0}")
+            }
+            (Some(elo), None, Some(high)) => {
+                format!("{elo:+.0}, with 95 % confidence at most {high:+.0}")
+            }
+            (None, Some(low), None) => format!("with 95 % confidence at least {low:+.0}"),
+            (None, None, Some(high)) => format!("with 95 % confidence at most {high:+.0}"),
+            _ => "unknown".to_owned(),
+        }
+    }
+}
+
+/// One digit after the point, and never rounded to all or nothing.
+fn percent(share: f64) -> String {
+    match share {
+        0.0 | 1.0 => format!("{:.0} %", share * 100.0),
+        _ => likelihood(share),
+    }
+}
+
+/// The same for what is never quite certain.
+fn likelihood(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent > 99.9 => ">99.9 %".to_owned(),
+        percent if percent < 0.1 => "<0.1 %".to_owned(),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
+/// What ends games and how they begin, in words.
+fn agreed(settings: &Settings) -> String {
+    let Adjudication {
+        max_plies,
+        repetitions,
+    } = settings.adjudication;
+    let repetitions = match repetitions {
+        Some(times) => format!("drawn when a position occurs {times} times"),
+        None => "positions may occur any number of times".to_owned(),
+    };
+    let at_limit = match settings.at_limit {
+        AtLimit::Draw => "drawn".to_owned(),
+        AtLimit::Evaluation(hundredths) => format!(
+            "judged by evaluation (a lead of {}.{:02} wins)",
+            hundredths / 100,
+            hundredths % 100
+        ),
+    };
+    let most = counted(max_plies, "ply");
+    let opening = counted(settings.opening_plies, "random ply");
+    format!("{repetitions}; {at_limit} after {most}; openings of {opening}")
+}

@@ -1,0 +1,191 @@
+//! What decides the games of a match, and how a games file says it.
+
+use std::fmt::Display;
+
+use anyhow::{Context, anyhow, bail};
+use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats, Sprt};
+use board_game_core::{Record, RecordError};
+use board_games::BoardGame;
+
+use super::entrant::Entrant;
+use crate::input::printable;
+
+/// A match, whatever the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Settings {
+    pub(super) a: Entrant,
+    pub(super) b: Entrant,
+    pub(super) games: u32,
+    /// What ends the match before these games are played.
+    pub(super) sprt: Option<Sprt>,
+    pub(super) seed: u64,
+    pub(super) opening_plies: u32,
+    pub(super) seats: Seats,
+    pub(super) adjudication: Adjudication,
+    pub(super) at_limit: AtLimit,
+    /// Whether the players go by a solution of the game, from a file that the games do not hold.
+    pub(super) by_solution: bool,
+}
+
+impl Settings {
+    /// The match that begins its games with this position.
+    pub(super) fn contest<G: BoardGame>(&self, start: G, evaluation: G::Evaluation) -> Match<G> {
+        Match::new(start)
+            .with_pairs(self.games / 2)
+            .with_seed(self.seed)
+            .with_opening_plies(self.opening_plies)
+            .with_seats(self.seats)
+            .with_adjudication(self.adjudication)
+            .with_judge(self.at_limit.judge(evaluation))
+    }
+
+    /// A and B.
+    pub(super) fn contestants<G: BoardGame>(
+        &self,
+        evaluation: &G::Evaluation,
+    ) -> [Contestant<'static, G>; 2] {
+        [(&self.a, "A"), (&self.b, "B")]
+            .map(|(entrant, whose)| entrant.contestant(whose, evaluation))
+    }
+
+    /// Starts every program once: one that cannot be started is a mistake, and no reason to lose all games.
+    pub(super) fn check<G: BoardGame>(
+        &self,
+        contestants: &[Contestant<'_, G>; 2],
+    ) -> anyhow::Result<()> {
+        for (entrant, contestant) in [&self.a, &self.b].into_iter().zip(contestants) {
+            if let (Entrant::External(_), Some(why)) = (entrant, contestant.failure()) {
+                bail!("{why}");
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the games are the same every time.
+    pub(super) fn is_deterministic(&self) -> bool {
+        self.a.is_deterministic() && self.b.is_deterministic()
+    }
+
+    /// What the settings are called in a file, with their values. Budgets are written out, so that the file still says what
+    /// was played when a player's own budget has changed.
+    pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
+        let Adjudication {
+            max_plies,
+            repetitions,
+        } = self.adjudication;
+        let mut tags = vec![
+            (A, self.a.explicit()),
+            (B, self.b.explicit()),
+            (GAMES, self.games.to_string()),
+            (SEED, self.seed.to_string()),
+            (OPENING_PLIES, self.opening_plies.to_string()),
+            (MAX_PLIES, max_plies.to_string()),
+            (REPETITIONS, repetitions.unwrap_or(0).to_string()),
+            (AT_LIMIT, self.at_limit.to_string()),
+        ];
+        if self.seats != Seats::default() {
+            tags.push((SEATS, self.seats.to_string()));
+        }
+        if let Some(sprt) = self.sprt {
+            tags.push((SPRT, sprt.to_string()));
+        }
+        if self.by_solution {
+            tags.push((SOLUTION, "known".to_owned()));
+        }
+        tags
+    }
+
+    /// Writes the settings into a record.
+    pub(super) fn note<G: BoardGame>(&self, record: &mut Record<G>) -> Result<(), RecordError> {
+        let mut tags = self.tags().into_iter();
+        tags.try_for_each(|(key, value)| record.set_tag(key, value))
+    }
+
+    /// The settings that a game in a file was played with.
+    pub(super) fn of_record<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Self> {
+        let repetitions = read(record, REPETITIONS, repetitions)?;
+        Ok(Self {
+            a: read(record, A, str::parse::<Entrant>)?,
+            b: read(record, B, str::parse::<Entrant>)?,
+            games: read(record, GAMES, games)?,
+            sprt: match record.tag(SPRT) {
+                Some(_) => Some(read(record, SPRT, str::parse::<Sprt>)?),
+                None => None,
+            },
+            seed: read(record, SEED, str::parse::<u64>)?,
+            opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
+            seats: match record.tag(SEATS) {
+                Some(_) => read(record, SEATS, str::parse::<Seats>)?,
+                None => Seats::default(),
+            },
+            adjudication: Adjudication {
+                max_plies: read(record, MAX_PLIES, str::parse::<u32>)?,
+                repetitions: (repetitions > 0).then_some(repetitions),
+            },
+            at_limit: read(record, AT_LIMIT, str::parse::<AtLimit>)?,
+            by_solution: record.tag(SOLUTION).is_some(),
+        })
+    }
+}
+
+pub(super) const A: &str = "a";
+pub(super) const B: &str = "b";
+const GAMES: &str = "games";
+const SEED: &str = "seed";
+const OPENING_PLIES: &str = "opening-plies";
+const MAX_PLIES: &str = "max-plies";
+const REPETITIONS: &str = "repetitions";
+const AT_LIMIT: &str = "at-limit";
+const SEATS: &str = "seats";
+const SPRT: &str = "sprt";
+const SOLUTION: &str = "solution";
+
+/// The keys of all settings.
+pub(super) const KEYS: [&str; 11] = [
+    A,
+    B,
+    GAMES,
+    SEED,
+    OPENING_PLIES,
+    MAX_PLIES,
+    REPETITIONS,
+    AT_LIMIT,
+    SEATS,
+    SPRT,
+    SOLUTION,
+];
+
+/// The value of a tag that every game of a match has.
+pub(super) fn read<G: BoardGame, T, E: Display>(
+    record: &Record<G>,
+    key: &str,
+    parse: impl FnOnce(&str) -> Result<T, E>,
+) -> anyhow::Result<T> {
+    let text = record.tag(key).with_context(|| {
+        format!("the game has no line `{key}: ...`, as the games of a match have")
+    })?;
+    parse(text).map_err(|error| anyhow!("{key}: {}: {error}", printable(text)))
+}
+
+/// More games than anybody will wait for.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// Reads the number of games.
+pub(super) fn games(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(games @ 2..=MOST_GAMES) if games % 2 == 0 => Ok(games),
+        _ => Err(format!(
+            "games come in pairs: expected an even number from 2 to {MOST_GAMES}"
+        )),
+    }
+}
+
+/// Reads how often a position has to occur to draw the game.
+pub(super) fn repetitions(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(times) if times != 1 => Ok(times),
+        _ => Err(
+            "expected 0, or a number from 2 on: every position occurs for a first time".to_owned(),
+        ),
+    }
+}

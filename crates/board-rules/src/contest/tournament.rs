@@ -1,0 +1,210 @@
+//! `board-rules tournament`: matches between many players.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats};
+use board_games::{BoardGame, GameInfo};
+use clap::Subcommand;
+use itertools::Itertools;
+
+use super::crosstable::{Crosstable, Pairing};
+use super::entrant::Entrant;
+use super::run::{Games, play_games};
+use super::settings::{Settings, games, repetitions};
+use crate::exit::{Exit, tell};
+use crate::game::{GameChoice, GameHelp, Task};
+use crate::output::{named_file, to_file, to_stdout, write_json};
+use crate::threads::Threads;
+
+/// Play a match between every two players, and print a table and a crosstable
+///
+/// Players are named as in `match`. Each two meet in a match of --games games with the same openings; with --gauntlet only the first player
+/// meets all others. An engine that fails loses its game.
+#[derive(Debug, Subcommand)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules tournament ploy level1 level3 level5 --games 20
+  board-rules tournament shogun \"engine:nodes=1000,name=mine,command=./mine ugi\" level2 level4 --gauntlet
+  board-rules tournament ploy greedy random level1 --folder cup --svg cup.svg"
+)]
+pub(crate) enum Command {
+    #[command(flatten)]
+    Play(GameChoice<Options>),
+}
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// The players, two or more
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<Entrant>,
+
+    /// The first player meets every other one, and these do not meet
+    #[arg(long)]
+    gauntlet: bool,
+
+    /// Games between two players: an even number
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = games)]
+    games: u32,
+
+    /// Decides the openings, and what players leave to chance
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    seed: u64,
+
+    /// Random plies at the beginning of a game
+    #[arg(long, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
+    opening_plies: u32,
+
+    /// A game ends after this many plies, those of the opening included
+    #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    max_plies: u32,
+
+    /// A game is drawn when a position occurs for this many times; 0: never
+    #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
+    repetitions: u32,
+
+    /// What a game is worth that comes to --max-plies: draw, or evaluation=N
+    #[arg(long, value_name = "RESULT", default_value_t)]
+    at_limit: AtLimit,
+
+    // One game a thread.
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Keep the games of each two in a file of this folder; the same command goes on from there
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+
+    /// End the tournament when an engine fails, rather than count its game as lost
+    #[arg(long)]
+    strict: bool,
+
+    /// Write the crosstable as a picture into FILE as well
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    svg: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl GameHelp for Options {
+    fn examples(info: &GameInfo) -> String {
+        let game = info.word;
+        format!(
+            "\
+Examples:
+  board-rules tournament {game} level1 level2 level3 --games 20
+  board-rules tournament {game} level4 level1 level2 level3 --gauntlet --folder cup
+
+Exit status:
+  0    all games are played
+  2    usage error, a player that cannot be started, or a folder with games of something else
+  130  interrupted; the tables are those of the games played so far"
+        )
+    }
+}
+
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    let Command::Play(choice) = command;
+    choice.run(Tournament {
+        options: choice.options(),
+        by_solution: choice.is_solved(),
+    })
+}
+
+struct Tournament<'o> {
+    options: &'o Options,
+    by_solution: bool,
+}
+
+impl Tournament<'_> {
+    fn settings(&self, a: &Entrant, b: &Entrant) -> Settings {
+        let options = self.options;
+        Settings {
+            a: a.clone(),
+            b: b.clone(),
+            games: options.games,
+            sprt: None,
+            seed: options.seed,
+            opening_plies: options.opening_plies,
+            seats: Seats::default(),
+            adjudication: Adjudication {
+                max_plies: options.max_plies,
+                repetitions: (options.repetitions > 0).then_some(options.repetitions),
+            },
+            at_limit: options.at_limit,
+            by_solution: self.by_solution,
+        }
+    }
+
+    /// The names of the players, each of its own.
+    fn names(&self) -> anyhow::Result<Vec<String>> {
+        let names: Vec<String> = self.options.players.iter().map(Entrant::shown).collect();
+        match names.iter().duplicates().next() {
+            Some(name) => bail!("{name} takes part twice: give engines names, as in name=mine"),
+            None => Ok(names),
+        }
+    }
+}
+
+impl Task for Tournament<'_> {
+    type Answer = Exit;
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let options = self.options;
+        let names = self.names()?;
+        if options.opening_plies >= options.max_plies {
+            bail!("--opening-plies leaves nothing to play: give --max-plies more");
+        }
+        if let Some(folder) = &options.folder {
+            let cannot = || format!("cannot write into {}", folder.display());
+            fs::create_dir_all(folder).with_context(cannot)?;
+        }
+        let pairs = (0..names.len()).array_combinations();
+        let pairs: Vec<[usize; 2]> = pairs
+            .filter(|[a, _]| *a == 0 || !options.gauntlet)
+            .collect();
+        let mut table = Crosstable::new(G::NAME, names);
+        let mut failure = None;
+        let mut is_whole = true;
+        for [a, b] in pairs {
+            let settings = self.settings(&options.players[a], &options.players[b]);
+            let file = |folder: &PathBuf| folder.join(format!("{}-{}.txt", a + 1, b + 1));
+            let games = Games {
+                file: options.folder.as_ref().map(file),
+                strict: options.strict,
+                threads: options.threads.number(),
+            };
+            let played = play_games(&settings, &start, &evaluation, &games)?;
+            let standing = played.count.standing().clone();
+            is_whole = standing.total().games() == u64::from(settings.games);
+            table.add(Pairing { a, b, standing });
+            failure = played.failure;
+            if failure.is_some() || !is_whole {
+                break;
+            }
+        }
+        if let Some(file) = &options.svg {
+            to_file(file, |out| table.write_svg(out))?;
+        }
+        to_stdout(|out| match options.json {
+            true => write_json(out, &table.report()),
+            false => table.write(out),
+        })?;
+        match failure {
+            Some(error) => Err(error),
+            None if is_whole => Ok(Exit::Success),
+            None => {
+                tell(match &options.folder {
+                    Some(_) => "interrupted; the same command goes on from here",
+                    None => "interrupted; games are not kept, as --folder FOLDER would",
+                });
+                Ok(Exit::Interrupted)
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! An engine in a process of its own, as a player of one game.
+
+use std::fmt;
+use std::io::BufReader;
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use board_bot::ugi::{Client, Pace};
+use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
+use board_game_core::Game;
+
+use crate::input::printable;
+use crate::process_group::ProcessGroup;
+use crate::words::{duration, time_text};
+
+/// A program that speaks UGI, started anew for each game.
+///
+/// As text `engine:nodes=50000,command=./mine ugi`; the command goes to the end. Before it may stand `name=`, `margin=`, `longest=` and
+/// any number of `option.NAME=VALUE`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EngineSpec {
+    pub(crate) budget: Budget,
+    /// What reports call it, if it has a name.
+    name: Option<String>,
+    margin: Option<Duration>,
+    longest: Option<Duration>,
+    /// Options, by their names.
+    options: Vec<(String, String)>,
+    /// The program and its arguments, with one space between them.
+    command: String,
+}
+
+/// A sixteenth of what a line of a saved game may have.
+const LONGEST_COMMAND: usize = 1 << 10;
+
+impl EngineSpec {
+    /// What comes before its first colon.
+    pub(crate) const NAME: &str = "engine";
+
+    /// What reports call it: its name, or all of its text.
+    pub(crate) fn shown(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            budget, command, ..
+        } = self;
+        write!(f, "{}:{budget}", Self::NAME)?;
+        if let Some(name) = &self.name {
+            write!(f, ",name={name}")?;
+        }
+        for (key, time) in [("margin", self.margin), ("longest", self.longest)] {
+            if let Some(time) = time {
+                write!(f, ",{key}={}", time_text(time))?;
+            }
+        }
+        for (name, value) in &self.options {
+            write!(f, ",option.{name}={value}")?;
+        }
+        write!(f, ",command={command}")
+    }
+}
+
+/// Why a text is no engine.
+#[derive(Debug)]
+pub(crate) enum ParseEngineError {
+    /// No command, or no budget.
+    Incomplete,
+    Budget(ParseBudgetError),
+    /// A command that no file of games can hold.
+    Command,
+    /// A key that is given twice.
+    Twice(&'static str),
+    /// A time that is none.
+    Time(&'static str),
+}
+
+impl fmt::Display for ParseEngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Incomplete => f.write_str(
+                "an engine needs a budget and a command, as in engine:nodes=50000,command=./mine ugi, and a program its command, as in program:./mine",
+            ),
+            Self::Budget(error) => error.fmt(f),
+            Self::Twice(key) => write!(f, "{key}= is given twice"),
+            Self::Time(expected) => f.write_str(expected),
+            Self::Command => write!(
+                f,
+                "the command of an engine has no control characters, and at most {LONGEST_COMMAND} bytes"
+            ),
+        }
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = ParseEngineError;
+
+    /// Reads what stands after the name.
+    fn from_str(text: &str) -> Result<Self, ParseEngineError> {
+        let (budget, command) = text
+            .split_once(",command=")
+            .ok_or(ParseEngineError::Incomplete)?;
+        let command = command_of(command)?;
+        let mut engine = Self {
+            budget: Budget::UNLIMITED,
+            name: None,
+            margin: None,
+            longest: None,
+            options: Vec::new(),
+            command,
+        };
+        let mut budgets = Vec::new();
+        for item in budget.split(',') {
+            match item.split_once('=') {
+                Some(("name", name)) => set(&mut engine.name, "name", name.to_owned())?,
+                Some(("margin", time)) => set(&mut engine.margin, "margin", time_of(time)?)?,
+                Some(("longest", time)) => set(&mut engine.longest, "longest", time_of(time)?)?,
+                Some((key, value)) if key.starts_with("option.") => {
+                    let name = key["option.".len()..].to_owned();
+                    engine.options.push((name, value.to_owned()));
+                }
+                _ => budgets.push(item),
+            }
+        }
+        let budget = budgets.join(",").parse();
+        engine.budget = budget.map_err(ParseEngineError::Budget)?;
+        Ok(engine)
+    }
+}
+
+/// The command with one space between its words.
+pub(super) fn command_of(text: &str) -> Result<String, ParseEngineError> {
+    let command = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match command {
+        command if command.is_empty() => Err(ParseEngineError::Incomplete),
+        command if command.contains(char::is_control) || command.len() > LONGEST_COMMAND => {
+            Err(ParseEngineError::Command)
+        }
+        command => Ok(command),
+    }
+}
+
+pub(super) fn time_of(text: &str) -> Result<Duration, ParseEngineError> {
+    duration(text).map_err(ParseEngineError::Time)
+}
+
+fn set<T>(slot: &mut Option<T>, key: &'static str, value: T) -> Result<(), ParseEngineError> {
+    match slot.replace(value) {
+        Some(_) => Err(ParseEngineError::Twice(key)),
+        None => Ok(()),
+    }
+}
+
+/// An engine that plays a game.
+pub(crate) struct EngineAgent<G: Game> {
+    /// Whose it is, and how it is called: for messages.
+    name: String,
+    running: Result<Running<G>, String>,
+}
+
+/// An engine that runs. The conversation ends before the processes are waited for.
+struct Running<G: Game> {
+    client: Client<G>,
+    _processes: ProcessGroup,
+}
+
+impl<G: Game> EngineAgent<G> {
+    /// Starts the engine of A or B, and tells it the seed if it has an option for that. The button of the limits ends that, too.
+    pub(crate) fn start(whose: &str, engine: &EngineSpec, seed: u64, limits: &Limits) -> Self {
+        let running = Running::start(engine, seed, limits);
+        Self {
+            name: format!("{whose}, {engine}"),
+            running: running.map_err(|error| format!("{error:#}")),
+        }
+    }
+}
+
+impl<G: Game> Running<G> {
+    fn start(engine: &EngineSpec, seed: u64, limits: &Limits) -> anyhow::Result<Self> {
+        let mut words = engine.command.split(' ');
+        let program = words.next().unwrap_or_default();
+        let mut command = Command::new(program);
+        command
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut processes =
+            ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
+        let (asking, answers) = processes.streams().context("it has no streams")?;
+        let mut client = Client::connect(BufReader::new(answers), asking, limits)?;
+        let mut pace = Pace::default();
+        pace.margin = engine.margin.unwrap_or(pace.margin);
+        pace.longest = engine.longest.unwrap_or(pace.longest);
+        client.set_pace(pace);
+        // What fits into a signed number of 32 bits, as engines have them.
+        client.set_option("Seed", &(seed % (1 << 31)).to_string());
+        for (name, value) in &engine.options {
+            if !client.set_option(name, value) {
+                bail!("it has no option {:?}", printable(name));
+            }
+        }
+        Ok(Self {
+            client,
+            _processes: processes,
+        })
+    }
+}
+
+impl<G: Game> Agent<G> for EngineAgent<G> {
+    fn choose(
+        &mut self,
+        position: &G,
+        earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        let running = self.running.as_mut().ok()?;
+        running.client.choose(position, earlier, limits)
+    }
+
+    fn failure(&self) -> Option<String> {
+        let why = match &self.running {
+            Ok(running) => running.client.failure(),
+            Err(why) => Some(why.clone()),
+        };
+        why.map(|why| format!("{}: {why}", self.name))
+    }
+}

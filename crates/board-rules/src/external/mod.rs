@@ -1,0 +1,97 @@
+//! Programs of others, as players.
+
+mod engine;
+mod player;
+mod process;
+
+use std::fmt;
+use std::str::FromStr;
+
+use board_bot::{Agent, Limits};
+
+use board_games::BoardGame;
+use engine::EngineAgent;
+pub(crate) use engine::{EngineSpec, ParseEngineError};
+use player::ProgramAgent;
+pub(crate) use player::ProgramSpec;
+pub(crate) use process::{CommandLine, Failure, Program, Question, Running};
+
+/// A player in a process of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum External {
+    /// It speaks UGI.
+    Engine(Box<EngineSpec>),
+    /// It is started once a move.
+    Program(ProgramSpec),
+}
+
+impl External {
+    /// Its limits for a move.
+    pub(crate) fn limits(&self) -> Limits {
+        match self {
+            Self::Engine(engine) => Limits::from(engine.budget),
+            Self::Program(_) => Limits::none(),
+        }
+    }
+
+    /// Its budget in words.
+    pub(crate) fn budget_text(&self) -> String {
+        match self {
+            Self::Engine(engine) => format!("{} a move", engine.budget),
+            Self::Program(program) => format!("at most {} s a move", program.time.as_secs_f64()),
+        }
+    }
+
+    /// What reports call it: its name, or all of its text.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Self::Engine(engine) => engine.shown(),
+            Self::Program(program) => program.to_string(),
+        }
+    }
+
+    /// Starts it, for `whose` moves; the button of the limits ends that, too.
+    pub(crate) fn agent<G: BoardGame>(
+        &self,
+        whose: &str,
+        seed: u64,
+        limits: &Limits,
+    ) -> Box<dyn Agent<G> + Send> {
+        match self {
+            Self::Engine(engine) => Box::new(EngineAgent::start(whose, engine, seed, limits)),
+            Self::Program(program) => Box::new(ProgramAgent::new(whose, program)),
+        }
+    }
+
+    /// The player of this text, if it is one in a process of its own.
+    pub(crate) fn read(text: &str) -> Option<Result<Self, ParseEngineError>> {
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        match name {
+            EngineSpec::NAME => Some(rest.parse().map(|engine| Self::Engine(Box::new(engine)))),
+            ProgramSpec::NAME if text.contains(':') => {
+                Some(ProgramSpec::from_str(rest).map(Self::Program))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl FromStr for External {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = Self::read(text).map(|read| read.map_err(|error| error.to_string()));
+        read.unwrap_or_else(|| {
+            Err("expected program:COMMAND or engine:BUDGET,command=COMMAND".to_owned())
+        })
+    }
+}
+
+impl fmt::Display for External {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Engine(engine) => engine.fmt(f),
+            Self::Program(program) => program.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! A program that is started once a move, as a player.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use board_bot::{Agent, Choice, Limits};
+use board_game_core::Game;
+
+use super::engine::{ParseEngineError, command_of, time_of};
+use super::process::{CommandLine, Program, Question};
+use crate::input::printable;
+use crate::words::time_text;
+
+/// A program that is given the position and the letter of the player to move as arguments, and prints a move: the bot of the Ploy exercise.
+///
+/// As text `program:./mine`, perhaps with a time for each move before the command: `program:time=2s,./mine`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ProgramSpec {
+    pub(crate) time: Duration,
+    command: String,
+}
+
+/// Time for a move, unless the text says otherwise.
+const TIME: Duration = Duration::from_secs(10);
+/// Bytes that it may print.
+const ANSWER: u64 = 1 << 16;
+
+impl ProgramSpec {
+    /// What comes before its first colon.
+    pub(crate) const NAME: &str = "program";
+}
+
+impl FromStr for ProgramSpec {
+    type Err = ParseEngineError;
+
+    fn from_str(text: &str) -> Result<Self, ParseEngineError> {
+        let timed = text
+            .strip_prefix("time=")
+            .and_then(|text| text.split_once(','));
+        let (time, command) = match timed {
+            Some((time, command)) => (time_of(time)?, command),
+            None => (TIME, text),
+        };
+        Ok(Self {
+            time,
+            command: command_of(command)?,
+        })
+    }
+}
+
+impl fmt::Display for ProgramSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", Self::NAME)?;
+        if self.time != TIME {
+            write!(f, "time={},", time_text(self.time))?;
+        }
+        f.write_str(&self.command)
+    }
+}
+
+/// A program that plays a game.
+pub(super) struct ProgramAgent {
+    /// Whose it is, and how it is called: for messages.
+    name: String,
+    program: Program,
+    failure: Option<String>,
+}
+
+impl ProgramAgent {
+    pub(super) fn new(whose: &str, spec: &ProgramSpec) -> Self {
+        let words = spec.command.split(' ').map(str::to_owned);
+        Self {
+            name: format!("{whose}, {spec}"),
+            program: Program {
+                command: CommandLine(words.collect()),
+                each: true,
+                time: spec.time,
+                memory: None,
+                answer: ANSWER,
+            },
+            failure: None,
+        }
+    }
+
+    fn ask<G: Game>(&self, position: &G, limits: &Limits) -> Result<G::Move, String> {
+        // The words of a position are its board, the letter of the player to move, and what else there is.
+        let given = self.program.command.0.iter().skip(1).cloned();
+        let position_words = position.to_string();
+        let position_words = position_words.split(' ').map(str::to_owned);
+        let question = Question {
+            line: String::new(),
+            arguments: given.chain(position_words).collect(),
+        };
+        let answer = self
+            .program
+            .ask(&mut None, &question, || limits.is_stopped());
+        let answer = answer.map_err(|error| format!("{error:#}"))?;
+        let answer = answer.map_err(|failure| failure.to_string())?;
+        let illegal = |why: String| {
+            let found = printable(&answer);
+            format!("its move {found:?} cannot be played: {why}")
+        };
+        let mv = position
+            .parse_move(&answer)
+            .map_err(|error| illegal(error.to_string()))?;
+        position.check(mv).map_err(|why| illegal(why.to_string()))?;
+        Ok(mv)
+    }
+}
+
+impl<G: Game> Agent<G> for ProgramAgent {
+    fn choose(
+        &mut self,
+        position: &G,
+        _earlier: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<G::Move>> {
+        let answer = self.ask(position, limits);
+        self.failure = answer
+            .as_ref()
+            .err()
+            .map(|why| format!("{}: {why}", self.name));
+        answer.ok().map(Choice::unsearched)
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
+    }
+}

@@ -1,0 +1,291 @@
+//! A program that answers questions in lines: started, asked, and ended when it fails.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+
+use crate::process_group::ProcessGroup;
+
+/// How the program is started, and what it may take for a question.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    pub(crate) command: CommandLine,
+    /// Whether it is started once a question.
+    pub(crate) each: bool,
+    pub(crate) time: Duration,
+    /// Bytes.
+    pub(crate) memory: Option<u64>,
+    /// Bytes of an answer.
+    pub(crate) answer: u64,
+}
+
+/// A program and its arguments, in one text.
+#[derive(Clone, Debug)]
+pub(crate) struct CommandLine(pub(crate) Vec<String>);
+
+impl FromStr for CommandLine {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        match words.is_empty() {
+            true => Err("expected a program, perhaps with arguments, such as 'python3 mine.py'"),
+            false => Ok(Self(words)),
+        }
+    }
+}
+
+/// What a program is asked.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Question {
+    /// What it reads, with the end of the line.
+    pub(crate) line: String,
+    /// All of its arguments, if it is started for this question.
+    pub(crate) arguments: Vec<String>,
+}
+
+/// How often it is asked whether the answer is still wanted.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// Nothing came in time.
+    Late(Duration),
+    /// Something came, and no end of it in time.
+    Endless(Duration),
+    /// More bytes came than an answer has.
+    TooLong(u64),
+    /// The program ended: how, and what it wrote on stderr last.
+    Crashed(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Late(time) => write!(f, "no answer within {} s", time.as_secs_f64()),
+            Self::Endless(time) => {
+                write!(f, "the answer had no end within {} s", time.as_secs_f64())
+            }
+            Self::TooLong(bytes) => {
+                write!(f, "more than {bytes} bytes before the end of the answer")
+            }
+            Self::Crashed(how) => f.write_str(how),
+        }
+    }
+}
+
+/// What comes from stdout.
+enum Output {
+    Answer(Vec<u8>),
+    TooLong,
+    /// The end, with what came after the last line.
+    End(Vec<u8>),
+}
+
+/// A program that runs. After a failure it is dropped, which ends all that it has started.
+#[derive(Debug)]
+pub(crate) struct Running {
+    questions: Option<Sender<String>>,
+    output: Receiver<Output>,
+    /// Whether anything has come since the last line.
+    is_speaking: Arc<AtomicBool>,
+    /// The end of stderr, once that is closed.
+    errors: Receiver<String>,
+    processes: ProcessGroup,
+}
+
+impl Program {
+    /// Asks the program that runs, or a new one; afterwards none runs if this one failed.
+    ///
+    /// # Errors
+    /// A program that cannot be started.
+    pub(crate) fn ask(
+        &self,
+        running: &mut Option<Running>,
+        question: &Question,
+        is_stopped: impl Fn() -> bool,
+    ) -> anyhow::Result<Result<String, Failure>> {
+        let begin = Instant::now();
+        let mut program = match running.take() {
+            Some(program) if !self.each => program,
+            _ => Running::start(self, question)?,
+        };
+        // Whoever has ended, or closed stdin, is heard of below.
+        let _ = program
+            .questions
+            .as_ref()
+            .map(|questions| questions.send(question.line.clone()));
+        if self.each {
+            program.questions = None;
+        }
+        let output = loop {
+            let left = self.time.saturating_sub(begin.elapsed());
+            match program.output.recv_timeout(left.min(GLANCE)) {
+                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {}
+                output => break output,
+            }
+        };
+        let answer = match output {
+            Ok(Output::Answer(bytes)) => Ok(bytes),
+            Ok(Output::TooLong) => Err(Failure::TooLong(self.answer)),
+            Ok(Output::End(bytes)) => program.end_of(bytes, self, begin),
+            Err(RecvTimeoutError::Disconnected) => program.end_of(Vec::new(), self, begin),
+            Err(RecvTimeoutError::Timeout) => {
+                program.processes.end(Duration::ZERO);
+                let is_speaking = program.is_speaking.load(Ordering::Relaxed);
+                Err(match is_speaking {
+                    true => Failure::Endless(self.time),
+                    false => Failure::Late(self.time),
+                })
+            }
+        };
+        if answer.is_ok() && !self.each {
+            *running = Some(program);
+        } else {
+            program.processes.end(Duration::ZERO);
+        }
+        Ok(answer.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+}
+
+impl Running {
+    fn start(program: &Program, question: &Question) -> anyhow::Result<Self> {
+        let (name, given) = program
+            .command
+            .0
+            .split_first()
+            .context("there is no command")?;
+        let mut command = Command::new(name);
+        match program.each {
+            true => command.args(&question.arguments),
+            false => command.args(given),
+        };
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut processes =
+            ProcessGroup::start(command).with_context(|| format!("cannot start {name:?}"))?;
+        if let Some(memory) = program.memory {
+            processes
+                .limit_memory(memory)
+                .context("cannot limit its memory")?;
+        }
+        let errors = processes.errors().context("it has no stderr")?;
+        let (stdin, stdout) = processes.streams().context("it has no streams")?;
+        let (questions, asked) = mpsc::channel();
+        let (said, output) = mpsc::channel();
+        let (last, last_errors) = mpsc::channel();
+        let is_speaking = Arc::new(AtomicBool::new(false));
+        let (spoken, most, each) = (Arc::clone(&is_speaking), program.answer, program.each);
+        let thread = || thread::Builder::new().name("program".to_owned());
+        thread().spawn(move || write_questions(stdin, &asked))?;
+        thread().spawn(move || read_answers(stdout, most, each, &spoken, &said))?;
+        thread().spawn(move || last.send(last_text(errors)))?;
+        Ok(Self {
+            questions: Some(questions),
+            output,
+            is_speaking,
+            errors: last_errors,
+            processes,
+        })
+    }
+
+    /// What the end of the output means: an answer, if the program was started for it and ended well.
+    fn end_of(
+        &mut self,
+        bytes: Vec<u8>,
+        program: &Program,
+        begin: Instant,
+    ) -> Result<Vec<u8>, Failure> {
+        let left = program.time.saturating_sub(begin.elapsed());
+        let status = self.processes.end(left);
+        let how = match status {
+            Some(status) if status.success() && program.each && !bytes.trim_ascii().is_empty() => {
+                return Ok(bytes);
+            }
+            Some(status) => format!("the program ended with {status}"),
+            None => "the program closed its output".to_owned(),
+        };
+        let errors = self
+            .errors
+            .recv_timeout(Duration::from_millis(200))
+            .unwrap_or_default();
+        let limit = match program.memory {
+            Some(memory) => format!(" (its memory was limited to {} MiB)", memory >> 20),
+            None => String::new(),
+        };
+        Err(Failure::Crashed(match errors.trim() {
+            "" => format!("{how} instead of answering{limit}"),
+            errors => format!("{how} instead of answering{limit}; before that it said: {errors}"),
+        }))
+    }
+}
+
+fn write_questions(mut stdin: ChildStdin, questions: &Receiver<String>) {
+    for question in questions {
+        if stdin
+            .write_all(question.as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Sends each line, or all that comes, as long as nothing is longer than `most`.
+fn read_answers(
+    mut stdout: ChildStdout,
+    most: u64,
+    is_one: bool,
+    is_speaking: &AtomicBool,
+    output: &Sender<Output>,
+) {
+    let mut held = Vec::new();
+    let mut buffer = [0; 1 << 14];
+    loop {
+        let read = match stdout.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        held.extend_from_slice(&buffer[..read]);
+        while let (false, Some(end)) = (is_one, held.iter().position(|&byte| byte == b'\n')) {
+            let rest = held.split_off(end + 1);
+            let line = std::mem::replace(&mut held, rest);
+            if output.send(Output::Answer(line)).is_err() {
+                return;
+            }
+        }
+        is_speaking.store(!held.is_empty(), Ordering::Relaxed);
+        if held.len() as u64 > most {
+            let _ = output.send(Output::TooLong);
+            return;
+        }
+    }
+    let _ = output.send(Output::End(held));
+}
+
+/// Bytes of stderr that are repeated.
+const LAST: usize = 1000;
+
+fn last_text(mut errors: impl Read) -> String {
+    let mut held = Vec::new();
+    let mut buffer = [0; 1 << 12];
+    while let Ok(read @ 1..) = errors.read(&mut buffer) {
+        held.extend_from_slice(&buffer[..read]);
+        held.drain(..held.len().saturating_sub(LAST));
+    }
+    String::from_utf8_lossy(&held).into_owned()
+}

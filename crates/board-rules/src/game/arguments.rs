@@ -1,0 +1,189 @@
+//! The rules and marks of a game as options of the command line, built from the catalogue.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use board_games::{GameEntry, GameInfo, MarkOption, RuleOption, Values, games_of};
+use clap::builder::ValueParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+
+/// The rules of a game that the options name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RuleArguments {
+    /// The options with their values.
+    given: Vec<(&'static RuleOption, String)>,
+    /// A solution that bots go by.
+    pub(crate) solution: Option<PathBuf>,
+}
+
+/// The mark that a picture is to have.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MarkArguments {
+    pub(crate) given: Option<(&'static str, String)>,
+}
+
+/// The id of the option that names a solution.
+const SOLUTION: &str = "solution";
+
+/// The games that share a word, the usual one first.
+pub(crate) fn info_of(word: &str) -> &'static GameInfo {
+    let first = games_of(word).next();
+    &first.expect("a word of the catalogue has a game").info
+}
+
+/// The options of all games of a word, each once.
+fn rule_options(word: &str) -> Vec<&'static RuleOption> {
+    let mut seen = BTreeSet::new();
+    let all = games_of(word).flat_map(|game| game.info.rules);
+    all.filter(|option| seen.insert(option.name)).collect()
+}
+
+/// The command with the rules of the game as options.
+pub(crate) fn with_rules(command: Command, word: &str) -> Command {
+    rule_options(word)
+        .into_iter()
+        .fold(command, |command, option| {
+            let arg = Arg::new(option.name).long(option.name).help(option.about);
+            let arg = match option.short {
+                Some(short) => arg.short(short),
+                None => arg,
+            };
+            command.arg(match option.values {
+                Values::Flag => arg.action(ArgAction::SetTrue),
+                Values::Number(name) | Values::Text(name) => arg.value_name(name),
+                Values::Words(words) => arg
+                    .value_name(words.join("|"))
+                    .value_parser(ValueParser::from(words.to_vec())),
+            })
+        })
+}
+
+/// The command with the option of a solution, in games that have solutions.
+pub(crate) fn with_solution(command: Command, word: &str) -> Command {
+    if !info_of(word).has_solutions {
+        return command;
+    }
+    command.arg(
+        Arg::new(SOLUTION)
+            .long(SOLUTION)
+            .value_name("FILE")
+            .value_parser(clap::value_parser!(PathBuf))
+            .help(format!(
+                "Bots know what every position is worth, from the solution in FILE, as `board-rules {word} solve --save` \
+                 writes it"
+            )),
+    )
+}
+
+/// The command with the marks of the game as options; one at a time.
+pub(crate) fn with_marks(command: Command, word: &str) -> Command {
+    let marks = info_of(word).marks;
+    let names = || marks.iter().map(|mark| mark.name);
+    marks.iter().fold(command, |command, mark| {
+        let arg = Arg::new(mark.name).long(mark.name).help(mark.about);
+        let arg = arg.conflicts_with_all(names().filter(|&other| other != mark.name));
+        let arg = match mark.short {
+            Some(short) => arg.short(short),
+            None => arg,
+        };
+        let arg = match mark.alias {
+            Some(alias) => arg.visible_alias(alias),
+            None => arg,
+        };
+        command.arg(match mark.value {
+            Some(value) => arg.value_name(value),
+            None => arg.action(ArgAction::SetTrue),
+        })
+    })
+}
+
+/// The value of an option that this command may not have.
+fn value(matches: &ArgMatches, id: &str, is_flag: bool) -> Option<String> {
+    if is_flag {
+        let is_set = matches.try_get_one::<bool>(id).ok()??;
+        return is_set.then(String::new);
+    }
+    matches.try_get_one::<String>(id).ok()?.cloned()
+}
+
+impl FromArgMatches for RuleArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut seen = BTreeSet::new();
+        let options = board_games::GAMES.iter().flat_map(|game| game.info.rules);
+        let options = options.filter(|option| seen.insert((option.name, option.key)));
+        let given = options.filter_map(|option| {
+            let value = value(matches, option.name, option.values == Values::Flag)?;
+            Some((option, value))
+        });
+        let solution = matches.try_get_one::<PathBuf>(SOLUTION).ok().flatten();
+        Ok(Self {
+            given: given.collect(),
+            solution: solution.cloned(),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl FromArgMatches for MarkArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let marks = board_games::GAMES.iter().flat_map(|game| game.info.marks);
+        let given = |mark: &'static MarkOption| {
+            let value = value(matches, mark.name, mark.value.is_none())?;
+            Some((mark.name, value))
+        };
+        let given = marks.into_iter().find_map(given);
+        Ok(Self { given })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Writes that the options of a type are added where the game is known.
+macro_rules! added_by_the_game {
+    ($($type:ty),*) => {$(
+        impl Args for $type {
+            fn augment_args(command: Command) -> Command {
+                command
+            }
+
+            fn augment_args_for_update(command: Command) -> Command {
+                command
+            }
+        }
+    )*};
+}
+
+added_by_the_game!(RuleArguments, MarkArguments);
+
+impl RuleArguments {
+    /// Whether nothing is given, so that the game has its default rules.
+    pub(crate) fn is_default(&self) -> bool {
+        self.given.is_empty()
+    }
+
+    /// The game of this word that has all the options given, and its rules as text.
+    pub(crate) fn game(&self, word: &str) -> anyhow::Result<(&'static GameEntry, String)> {
+        let has = |game: &GameEntry, name: &str| {
+            let mut names = game.info.rules.iter().map(|option| option.name);
+            names.any(|own| own == name)
+        };
+        let fits =
+            |game: &&'static GameEntry| self.given.iter().all(|(option, _)| has(game, option.name));
+        let game = games_of(word).find(fits);
+        let game = game.with_context(|| format!("no game of {word} has all these rules"))?;
+        let words: Vec<String> = self
+            .given
+            .iter()
+            .map(|(option, value)| option.word(value))
+            .collect();
+        Ok((game, words.join(" ")))
+    }
+}

@@ -1,0 +1,141 @@
+//! The game as a word of the command line, with the options of its rules.
+
+use board_game_core::RecordText;
+use board_games::{GameInfo, games_of, words};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+
+use super::arguments::{RuleArguments, info_of, with_rules, with_solution};
+use super::position::text_of;
+use super::task::{Task, run_position, run_record};
+
+/// The help of a command that has every game as a command of its own.
+pub(crate) trait GameHelp {
+    /// What the command does with this game, in one line.
+    fn about(info: &GameInfo) -> String {
+        info.about.to_owned()
+    }
+
+    /// The same with what else is worth knowing.
+    fn long_about(info: &GameInfo) -> Option<String> {
+        let _ = info;
+        None
+    }
+
+    /// The examples at the end; begins with `Examples:`.
+    fn examples(info: &GameInfo) -> String;
+}
+
+/// A game with its own options, and the options `A` that the command has for every game.
+#[derive(Debug)]
+pub(crate) struct GameChoice<A: Args> {
+    pub(crate) word: &'static str,
+    given: GameArguments<A>,
+}
+
+/// How a game begins, and the options of the command.
+#[derive(Args, Debug)]
+pub(crate) struct GameArguments<A: Args> {
+    /// The position to begin with: `start`, a text, a file, or - for stdin; the start when left out
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+
+    #[command(flatten)]
+    rules: RuleArguments,
+
+    #[command(flatten)]
+    options: A,
+}
+
+impl<A: Args + GameHelp> GameChoice<A> {
+    /// The command of a game.
+    fn command(word: &'static str) -> Command {
+        let info = info_of(word);
+        let long_about = A::long_about(info).unwrap_or_else(|| A::about(info));
+        Self::with_options(Command::new(word), word)
+            .about(A::about(info))
+            .long_about(long_about)
+    }
+
+    /// A command with the options of the game.
+    pub(crate) fn with_options(command: Command, word: &str) -> Command {
+        let command = GameArguments::<A>::augment_args(command);
+        with_solution(with_rules(command, word), word).after_help(A::examples(info_of(word)))
+    }
+
+    /// The choice of a game whose command has these matches.
+    pub(crate) fn of(word: &'static str, matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = GameArguments::from_arg_matches(matches)?;
+        Ok(Self { word, given })
+    }
+}
+
+impl<A: Args + GameHelp> Subcommand for GameChoice<A> {
+    fn augment_subcommands(command: Command) -> Command {
+        words().fold(command, |command, word| {
+            command.subcommand(Self::command(word))
+        })
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        words().any(|word| word == name)
+    }
+}
+
+impl<A: Args + GameHelp> FromArgMatches for GameChoice<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let chosen = matches.subcommand().and_then(|(name, matches)| {
+            let word = words().find(|&word| word == name)?;
+            Some((word, matches))
+        });
+        let missing = || clap::Error::raw(ErrorKind::MissingSubcommand, "a game is missing\n");
+        let (word, matches) = chosen.ok_or_else(missing)?;
+        Self::of(word, matches)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<A: Args> GameChoice<A> {
+    /// The options of the command.
+    pub(crate) const fn options(&self) -> &A {
+        &self.given.options
+    }
+
+    /// Whether the game begins as it does without any options.
+    pub(crate) fn is_default(&self) -> bool {
+        self.given.position.is_none() && self.given.rules.is_default()
+    }
+
+    /// Whether a saved game of this name may be meant by the word.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        games_of(self.word).any(|game| game.name == name)
+    }
+
+    /// Whether bots go by a solution of the game, which no record holds.
+    pub(crate) const fn is_solved(&self) -> bool {
+        self.given.rules.solution.is_some()
+    }
+
+    /// Does the task with the game.
+    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+        let text = text_of(self.given.position.as_deref())?;
+        run_position(self.word, &self.given.rules, &text, None, task)
+    }
+
+    /// Does the task with the position that a record of this game begins with.
+    pub(crate) fn run_record<T: Task>(
+        &self,
+        record: &RecordText,
+        task: T,
+    ) -> anyhow::Result<T::Answer> {
+        run_record(record, self.given.rules.solution.as_deref(), task)
+    }
+}

@@ -1,0 +1,50 @@
+//! A saved game, and which game it is of.
+
+use anyhow::Context;
+use board_game_core::RecordText;
+use board_games::BoardGame;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::position::text_of;
+use super::saved::{load, record_of};
+use super::task::{Task, run_record};
+
+/// The saved game in a file, or from stdin, which is `-`.
+pub(crate) fn saved_game(file: &str) -> anyhow::Result<RecordText> {
+    if file != "-" {
+        return load(file.as_ref());
+    }
+    let text = text_of(Some(file))?;
+    record_of(&text)?.context("stdin holds no saved game")
+}
+
+/// A position with its game and rules, all as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Start {
+    game: String,
+    rules: String,
+    position: String,
+}
+
+impl Start {
+    pub(crate) fn of<G: BoardGame>(position: &G) -> Self {
+        Self {
+            game: G::NAME.to_owned(),
+            rules: position.rules().to_string(),
+            position: position.to_string(),
+        }
+    }
+
+    /// Does the task with the position.
+    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+        let Self {
+            game,
+            rules,
+            position,
+        } = self;
+        let record = json!({"game": game, "rules": rules, "position": position, "moves": []});
+        run_record(&serde_json::from_value(record)?, None, task)
+    }
+}

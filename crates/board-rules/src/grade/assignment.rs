@@ -1,0 +1,213 @@
+//! What is asked: the cases of fixture files, as parts and tasks of an assignment.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use board_fixtures::{Case, FixtureFile, Registry, fixture_files};
+use serde::Deserialize;
+
+use crate::input::text_within;
+
+/// A file of points: what an assignment asks for, and what it is worth.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PointsFile {
+    tasks: Vec<TaskEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TaskEntry {
+    /// What reports call it.
+    name: String,
+    /// Fixture files and folders, seen from the folder of this file.
+    cases: Vec<PathBuf>,
+    /// What it is worth.
+    points: f64,
+    /// `public`, `hidden` or any other word.
+    #[serde(default = "public")]
+    part: String,
+    /// How wrong answers count.
+    #[serde(default)]
+    rule: PointsRule,
+    /// Cases with one of these tags are left out.
+    #[serde(default)]
+    without: Vec<String>,
+}
+
+fn public() -> String {
+    "public".to_owned()
+}
+
+/// How many points the right answers of a task are worth.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum PointsRule {
+    /// As large a share of them as of the cases.
+    #[default]
+    Share,
+    /// All of them, or none if a case fails.
+    All,
+}
+
+/// A task, with points if there is a file of them.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) name: String,
+    pub(super) points: Option<f64>,
+    rule: PointsRule,
+}
+
+impl Task {
+    /// The points of so many right answers.
+    pub(super) fn points_of(&self, right: usize, cases: usize) -> Option<f64> {
+        let points = self.points?;
+        Some(match self.rule {
+            _ if right == cases => points,
+            PointsRule::All => 0.0,
+            PointsRule::Share => points * right as f64 / cases as f64,
+        })
+    }
+}
+
+/// A case, and where it is from.
+#[derive(Debug)]
+pub(super) struct Asking {
+    /// Its place in the list of tasks.
+    pub(super) task: usize,
+    pub(super) file: PathBuf,
+    pub(super) suite: String,
+    pub(super) case: Case,
+}
+
+/// Everything that is asked.
+#[derive(Debug, Default)]
+pub(super) struct Assignment {
+    pub(super) tasks: Vec<Task>,
+    pub(super) cases: Vec<Asking>,
+    /// How many cases their tags leave out.
+    pub(super) left_out: usize,
+}
+
+/// Which cases are asked.
+#[derive(Debug)]
+pub(super) struct Selection<'a> {
+    pub(super) without: &'a [String],
+    pub(super) only: &'a [String],
+    pub(super) slow: bool,
+}
+
+impl Selection<'_> {
+    fn takes(&self, case: &Case, without: &[String]) -> bool {
+        let has = |tags: &[String]| case.tags.iter().any(|tag| tags.contains(tag));
+        !has(self.without) && !has(without) && (self.only.is_empty() || has(self.only))
+    }
+}
+
+/// Longest file of points, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+impl Assignment {
+    /// The cases of these files and folders; a task for each suite.
+    pub(super) fn of_files(
+        registry: &Registry,
+        paths: &[PathBuf],
+        selection: &Selection<'_>,
+    ) -> anyhow::Result<Self> {
+        let mut assignment = Self::default();
+        for file in load(registry, paths, selection.slow)? {
+            let known = assignment
+                .tasks
+                .iter()
+                .position(|task| task.name == file.suite);
+            let task = known.unwrap_or(assignment.tasks.len());
+            if known.is_none() {
+                assignment.tasks.push(Task {
+                    name: file.suite.clone(),
+                    points: None,
+                    rule: PointsRule::Share,
+                });
+            }
+            assignment.add(task, file, selection, &[]);
+        }
+        assignment.checked()
+    }
+
+    /// The tasks of a file of points, or of one part of it.
+    pub(super) fn of_points(
+        registry: &Registry,
+        points: &Path,
+        part: Option<&str>,
+        selection: &Selection<'_>,
+    ) -> anyhow::Result<Self> {
+        let cannot = || format!("cannot read the points of {}", points.display());
+        let text = text_within(points, LONGEST)?;
+        let PointsFile { tasks } = serde_json::from_str(&text).with_context(cannot)?;
+        let folder = points.parent().unwrap_or(Path::new(""));
+        let mut assignment = Self::default();
+        for entry in tasks {
+            if part.is_some_and(|part| part != entry.part) {
+                continue;
+            }
+            if !(entry.points.is_finite() && entry.points >= 0.0) {
+                bail!(
+                    "task {:?}: points: expected a number that is not negative",
+                    entry.name
+                );
+            }
+            let paths: Vec<PathBuf> = entry.cases.iter().map(|path| folder.join(path)).collect();
+            let task = assignment.tasks.len();
+            assignment.tasks.push(Task {
+                name: entry.name,
+                points: Some(entry.points),
+                rule: entry.rule,
+            });
+            for file in load(registry, &paths, selection.slow)? {
+                assignment.add(task, file, selection, &entry.without);
+            }
+        }
+        assignment.checked()
+    }
+
+    fn add(
+        &mut self,
+        task: usize,
+        file: FixtureFile,
+        selection: &Selection<'_>,
+        without: &[String],
+    ) {
+        let FixtureFile {
+            path, suite, cases, ..
+        } = file;
+        for case in cases {
+            if !selection.takes(&case, without) {
+                self.left_out += 1;
+                continue;
+            }
+            self.cases.push(Asking {
+                task,
+                file: path.clone(),
+                suite: suite.clone(),
+                case,
+            });
+        }
+    }
+
+    fn checked(self) -> anyhow::Result<Self> {
+        match self.cases.is_empty() {
+            true => bail!("there is no case to ask: the part and the tags leave out all of them"),
+            false => Ok(self),
+        }
+    }
+}
+
+/// All of them, or the first that is malformed.
+fn load(registry: &Registry, paths: &[PathBuf], slow: bool) -> anyhow::Result<Vec<FixtureFile>> {
+    let list = fixture_files(paths)?;
+    let mut files = list.files;
+    if slow {
+        files.extend(list.slow);
+    }
+    let load = |path: PathBuf| Ok(FixtureFile::load(registry, &path)?);
+    files.into_iter().map(load).collect()
+}

@@ -1,0 +1,83 @@
+//! The board of a question, drawn as text.
+
+use board_grid::picture::Picture;
+use serde_json::Value;
+
+/// What the question shows a board of, if it does.
+pub(super) fn drawn(suite: &str, input: &str) -> Option<String> {
+    let input: Value = serde_json::from_str(input).ok()?;
+    let (game, _) = suite.split_once('/')?;
+    let picture = match game {
+        "ploy" => ploy(&input),
+        "shogun" => shogun(&input),
+        "rook-hunt" => hunt(&input),
+        _ => return tour(&input),
+    }?;
+    Some(picture.text().to_string())
+}
+
+fn text<'a>(input: &'a Value, key: &str) -> Option<&'a str> {
+    input.get(key)?.as_str()
+}
+
+fn ploy(input: &Value) -> Option<Picture> {
+    let position = match (text(input, "fen"), text(input, "pos"), text(input, "piece")) {
+        (Some(fen), ..) => fen.to_owned(),
+        (None, Some(pos), Some(piece)) => {
+            let square: ploy_rules::Square = pos.parse().ok()?;
+            let cell = |x, y| match (x, y) == (square.x(), square.y()) {
+                true => piece,
+                false => "",
+            };
+            let row = |y| (0..9).map(|x| cell(x, y)).collect::<Vec<_>>().join(",");
+            (0..9).rev().map(row).collect::<Vec<_>>().join("/")
+        }
+        _ => return None,
+    };
+    Some(position.parse::<ploy_rules::Board>().ok()?.picture())
+}
+
+fn shogun(input: &Value) -> Option<Picture> {
+    let pieces: Vec<shogun_rules::Placement> =
+        serde_json::from_value(input.get("board")?.clone()).ok()?;
+    let board = shogun_rules::Board::from_placements(pieces).ok()?;
+    Some(board.picture())
+}
+
+fn hunt(input: &Value) -> Option<Picture> {
+    let pawns: Vec<String> = serde_json::from_value(input.get("pawns")?.clone()).ok()?;
+    let pawns: Vec<rook_hunt::Square> = pawns
+        .iter()
+        .map(|pawn| pawn.parse().ok())
+        .collect::<Option<_>>()?;
+    let rules = rook_hunt::Rules::new(u8::try_from(pawns.len()).ok()?, 1, 1).ok()?;
+    let position = rook_hunt::Position::new(&pawns, rules).ok()?;
+    let rook = text(input, "rook").and_then(|rook| rook.parse().ok());
+    let with_rook = |rook| position.with_rook(rook, rook_hunt::Side::Rook).ok();
+    Some(rook.and_then(with_rook).unwrap_or(position).picture())
+}
+
+/// Largest board that is drawn, in squares a side.
+const LARGEST: u16 = 40;
+
+/// The numbers of a path's squares, and an x where the question stands; the row of the greatest y on top.
+fn tour(input: &Value) -> Option<String> {
+    let side = u16::try_from(input.get("dim")?.as_u64()?).ok()?;
+    let path: Vec<[u16; 2]> = serde_json::from_value(input.get("path")?.clone()).ok()?;
+    if !(1..=LARGEST).contains(&side) {
+        return None;
+    }
+    let asked: Option<[u16; 2]> = input
+        .get("pos")
+        .and_then(|pos| serde_json::from_value(pos.clone()).ok());
+    let cell = |square: [u16; 2]| match path.iter().position(|own| *own == square) {
+        Some(number) => number.to_string(),
+        None if asked == Some(square) => "x".to_owned(),
+        None => ".".to_owned(),
+    };
+    let row = |y| {
+        let cells = (0..side).map(|x| format!("{:>4}", cell([x, y])));
+        cells.collect::<String>() + "\n"
+    };
+    Some((0..side).rev().map(row).collect())
+}

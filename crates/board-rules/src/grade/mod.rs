@@ -1,0 +1,299 @@
+//! `board-rules grade`: asks somebody's program the questions of fixture files.
+
+mod assignment;
+mod drawing;
+mod question;
+mod random;
+mod report;
+mod run;
+mod shrink;
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use board_fixtures::{FixtureFile, Registry};
+use serde_json::{Value, json};
+
+use crate::exit::{Exit, tell};
+use crate::external::{CommandLine, Program};
+use crate::memory::Memory;
+use crate::output::{named_file, to_file, to_stdout, write_json};
+use crate::words::duration;
+use assignment::{Asking, Assignment, Selection};
+use random::Questions;
+use report::{Report, write_failure};
+
+/// Ask a program in any language the questions of fixture files, and say which answers are wrong
+///
+/// The program reads a question a line from stdin, {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a
+/// line of JSON, ["a1","b2","c3"]. With --each it is started once a question instead: it is given the suite and the values of the
+/// question as arguments, in the order of `call --list`, or those that COMMAND names in braces, such as {from}, and the question on
+/// stdin; all that it prints is the answer. After a malformed, late, endless or too long answer, or a crash, the next question gets a
+/// fresh process.
+///
+/// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the answer.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules grade fixtures/ploy/line.json --program 'python3 mine.py'
+  board-rules grade fixtures/ploy --without outside-exercise --program ./mine --jobs 4
+  board-rules grade fixtures/ploy/line.json --program './mine {from} {to}' --each
+  board-rules grade fixtures/ploy/list_moves.json --program ./mine --random 1000 --seed 1
+  board-rules grade --points points.json --part public --program ./mine --junit report.xml
+
+Exit status:
+  0  every answer is right
+  1  an answer is wrong, or missing
+  2  usage error, a malformed file, or a program that cannot be started")]
+pub(crate) struct Arguments {
+    /// Fixture files, and folders of them
+    #[arg(required_unless_present = "points", value_name = "SUITE")]
+    suites: Vec<PathBuf>,
+
+    /// The program that is graded, and its arguments, with blanks between them
+    #[arg(long, value_name = "COMMAND")]
+    program: CommandLine,
+
+    /// Start the program once a question, with the question as arguments
+    #[arg(long)]
+    each: bool,
+
+    /// Time for an answer, such as 500ms or 10s; the start of the program is part of its first answer
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    time: Duration,
+
+    /// Memory that the program may write to, such as 512MiB; Linux only
+    #[arg(long, value_name = "BYTES")]
+    memory: Option<Memory>,
+
+    /// Bytes of the longest answer
+    #[arg(long, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    answer: u64,
+
+    /// Programs that run at the same time
+    #[arg(short, long, value_name = "N", default_value = "1")]
+    jobs: NonZero<usize>,
+
+    /// Leave out the cases with this tag; may be given several times
+    #[arg(long, value_name = "TAG")]
+    without: Vec<String>,
+
+    /// Ask only the cases with this tag; may be given several times
+    #[arg(long, value_name = "TAG")]
+    only: Vec<String>,
+
+    /// Ask the files in folders named `slow`, too
+    #[arg(long)]
+    slow: bool,
+
+    /// The tasks of an assignment with their cases, points and parts, a JSON file
+    #[arg(long, value_name = "FILE", conflicts_with = "suites")]
+    points: Option<PathBuf>,
+
+    /// Grade one part of the assignment, such as public or hidden
+    #[arg(long, value_name = "PART", requires = "points")]
+    part: Option<String>,
+
+    /// Ask N new questions of each suite instead, like those of the files; the first that fails is made as small as possible
+    #[arg(long, value_name = "N")]
+    random: Option<NonZero<usize>>,
+
+    /// Decides the new questions
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "random")]
+    seed: u64,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Write a report in JUnit's form into FILE as well
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    junit: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let registry = Registry::of_all_games();
+    let selection = Selection {
+        without: &arguments.without,
+        only: &arguments.only,
+        slow: arguments.slow,
+    };
+    let mut assignment = match &arguments.points {
+        Some(points) => {
+            Assignment::of_points(&registry, points, arguments.part.as_deref(), &selection)?
+        }
+        None => Assignment::of_files(&registry, &arguments.suites, &selection)?,
+    };
+    let program = Program {
+        command: arguments.program.clone(),
+        each: arguments.each,
+        time: arguments.time,
+        memory: arguments.memory.map(|memory| memory.0),
+        answer: arguments.answer,
+    };
+    if let Some(count) = arguments.random {
+        assignment.cases = new_questions(&registry, &assignment, count, arguments)?;
+    }
+    let Assignment {
+        tasks,
+        cases,
+        left_out,
+    } = assignment;
+    let graded = run::ask_all(&program, cases, arguments.jobs)?;
+    let report = Report::new(&tasks, left_out, graded);
+    let failure = report
+        .first_failure()
+        .filter(|_| arguments.random.is_some());
+    let smallest = failure
+        .map(|failure| smallest(&registry, &program, failure))
+        .transpose()?;
+    if let Some(file) = &arguments.junit {
+        to_file(file, |out| report.write_junit(out))?;
+    }
+    if arguments.json {
+        let mut value = serde_json::to_value(&report).context("the report is no JSON")?;
+        if let (Some(graded), Value::Object(fields)) = (&smallest, &mut value) {
+            fields.insert("smallest".to_owned(), json!(graded));
+        }
+        to_stdout(|out| write_json(out, &value))?;
+    } else {
+        to_stdout(|out| {
+            report.write(out)?;
+            match &smallest {
+                Some(smallest) => {
+                    writeln!(out, "\nThe first failure, made as small as possible:\n")?;
+                    write_failure(out, smallest)
+                }
+                None => Ok(()),
+            }
+        })?;
+    }
+    Ok(match report.is_right() {
+        true => Exit::Success,
+        false => Exit::Failed,
+    })
+}
+
+/// How long our own answer to a new question may take.
+const OWN_TIME: Duration = Duration::from_secs(2);
+/// New questions in a row that take us longer, before we give up.
+const MOST_SLOW: usize = 4;
+
+/// What a program is expected to answer, unless that takes long.
+fn expectation(registry: &Registry, suite: &str, input: &str) -> Option<String> {
+    let question = registry.get(suite)?.ask(input).ok()?;
+    let (sender, answer) = mpsc::channel();
+    thread::Builder::new()
+        .spawn(move || sender.send(question.expectation()))
+        .ok()?;
+    answer.recv_timeout(OWN_TIME).ok()?.ok()
+}
+
+/// A question with our answer, as a case of a file.
+fn asking(
+    registry: &Registry,
+    task: usize,
+    suite: &str,
+    name: &str,
+    input: &str,
+) -> Option<Asking> {
+    let expect = expectation(registry, suite, input)?;
+    let text = format!(
+        r#"{{"suite":{},"source":"own computation","cases":[{{"name":{},"input":{input},"expect":{expect}}}]}}"#,
+        json!(suite),
+        json!(name),
+    );
+    let file = FixtureFile::parse(registry, "new question".as_ref(), &text).ok()?;
+    let FixtureFile {
+        path, suite, cases, ..
+    } = file;
+    let case = cases.into_iter().next()?;
+    Some(Asking {
+        task,
+        file: path,
+        suite,
+        case,
+    })
+}
+
+/// So many new questions for each suite of each task.
+fn new_questions(
+    registry: &Registry,
+    assignment: &Assignment,
+    count: NonZero<usize>,
+    arguments: &Arguments,
+) -> anyhow::Result<Vec<Asking>> {
+    let mut known = BTreeMap::<(usize, &str), Vec<&str>>::new();
+    for asking in &assignment.cases {
+        let inputs = known.entry((asking.task, &asking.suite)).or_default();
+        inputs.push(&asking.case.input);
+    }
+    let mut found = Vec::new();
+    for ((task, name), inputs) in known {
+        let Some(suite) = registry.get(name) else {
+            continue;
+        };
+        let begin = found.len();
+        let mut slow = 0;
+        for question in Questions::new(suite, inputs.into_iter(), arguments.seed) {
+            let number = found.len() - begin + 1;
+            let title = format!("new question {number}, seed {}", arguments.seed);
+            match asking(registry, task, name, &title, &question) {
+                Some(asking) => found.push(asking),
+                None => slow += 1,
+            }
+            if number >= count.get() || slow >= MOST_SLOW {
+                break;
+            }
+        }
+        let made = found.len() - begin;
+        if made < count.get() {
+            tell(format_args!(
+                "note: {name} has {made} new questions, not {count}"
+            ));
+        }
+    }
+    if found.is_empty() {
+        bail!("there is no new question like those of the files");
+    }
+    Ok(found)
+}
+
+/// Questions that are asked to make one smaller, and the time for it.
+const MOST_TRIES: u32 = 2000;
+const MOST_TIME: Duration = Duration::from_secs(60);
+
+/// A question as small as possible that the program fails at as well.
+fn smallest(
+    registry: &Registry,
+    program: &Program,
+    failure: &run::Graded,
+) -> anyhow::Result<run::Graded> {
+    let (begin, mut running, mut error) = (Instant::now(), None, None);
+    let name = format!("{}, made smaller", failure.case);
+    let mut graded = |input: &str| {
+        let asking = asking(registry, failure.task, &failure.suite, &name, input)?;
+        match run::ask(program, &mut running, asking) {
+            Ok(graded) => Some(graded),
+            Err(new) => {
+                error.get_or_insert(new);
+                None
+            }
+        }
+    };
+    let input = shrink::shrink(&failure.input.to_string(), MOST_TRIES, |input| {
+        let is_in_time = begin.elapsed() < MOST_TIME;
+        let is_wrong = |graded: run::Graded| !graded.outcome.is_right();
+        is_in_time && graded(input).is_some_and(is_wrong)
+    });
+    let smallest = graded(&input);
+    match error {
+        Some(error) => Err(error),
+        None => smallest.context("the question that failed is answered otherwise now"),
+    }
+}

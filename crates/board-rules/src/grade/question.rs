@@ -1,0 +1,57 @@
+//! A question of a fixture file, as a program gets it.
+
+use serde_json::Value;
+
+use crate::external::{CommandLine, Question};
+
+/// What a program is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<'a> {
+    pub(super) suite: &'a str,
+    /// A JSON text on one line.
+    pub(super) input: &'a str,
+}
+
+impl Asked<'_> {
+    /// The question for a program with this command line.
+    pub(super) fn question(&self, command: &CommandLine) -> Question {
+        let Self { suite, input } = self;
+        let given = command.0.get(1..).unwrap_or_default();
+        Question {
+            line: format!("{{\"suite\":\"{suite}\",\"input\":{input}}}\n"),
+            arguments: self.arguments(given),
+        }
+    }
+
+    /// The arguments of a program that is started for this question alone: those with `{key}` in them filled in, or else the
+    /// suite and all values in the order of their keys.
+    fn arguments(&self, given: &[String]) -> Vec<String> {
+        let input: Value = serde_json::from_str(self.input).unwrap_or_default();
+        let values: Vec<(String, String)> = input
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(key, value)| (format!("{{{key}}}"), plain(value)))
+            .collect();
+        let has_key = |word: &String| word.contains('{') && word.contains('}');
+        if !given.iter().any(has_key) {
+            let values = values.into_iter().map(|(_, value)| value);
+            let own = given.iter().cloned().chain([self.suite.to_owned()]);
+            return own.chain(values).collect();
+        }
+        let filled = |word: &String| {
+            let values = values.iter();
+            values.fold(word.replace("{suite}", self.suite), |word, (key, value)| {
+                word.replace(key, value)
+            })
+        };
+        given.iter().map(filled).collect()
+    }
+}
+
+/// A text as it is, everything else as JSON.
+fn plain(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}

@@ -1,0 +1,168 @@
+//! New questions: those of the cases, changed at random.
+
+use std::collections::BTreeSet;
+
+use board_fixtures::Suite;
+use fastrand::Rng;
+use itertools::Itertools;
+use serde_json::{Map, Value};
+
+/// Changes in a row that come to no question before we give up.
+const PATIENCE: u32 = 2000;
+
+/// Questions of a suite.
+///
+/// No number grows that has a name, such as the side of a board, and no list: a question takes about as long as the one that it comes from.
+pub(super) struct Questions<'a> {
+    suite: &'a Suite,
+    known: Vec<Value>,
+    seen: BTreeSet<String>,
+    random: Rng,
+}
+
+impl<'a> Questions<'a> {
+    /// Those that come from these, which are JSON texts.
+    pub(super) fn new<'b>(
+        suite: &'a Suite,
+        inputs: impl Iterator<Item = &'b str>,
+        seed: u64,
+    ) -> Self {
+        let known: Vec<Value> = inputs.flat_map(serde_json::from_str).collect();
+        Self {
+            suite,
+            seen: known.iter().map(Value::to_string).collect(),
+            known,
+            random: Rng::with_seed(seed),
+        }
+    }
+
+    fn changed(&mut self) -> Value {
+        let random = &mut self.random;
+        let mut question = self.known[random.usize(..self.known.len())].clone();
+        let other = &self.known[random.usize(..self.known.len())];
+        for _ in 0..random.u32(1..=4) {
+            let Value::Object(fields) = &mut question else {
+                continue;
+            };
+            let Some((key, value)) = pick(fields, random) else {
+                continue;
+            };
+            match other.get(&key) {
+                Some(other) if random.u8(..4) == 0 && !is_larger(other, value) => {
+                    *value = other.clone();
+                }
+                other => change(value, other, false, random),
+            }
+        }
+        question
+    }
+}
+
+impl Iterator for Questions<'_> {
+    type Item = String;
+
+    /// A question that makes sense and has not been there yet.
+    fn next(&mut self) -> Option<String> {
+        for _ in 0..PATIENCE {
+            let question = self.changed().to_string();
+            if !self.seen.contains(&question) && self.suite.ask(&question).is_ok() {
+                self.seen.insert(question.clone());
+                return Some(question);
+            }
+        }
+        None
+    }
+}
+
+fn pick<'a>(
+    fields: &'a mut Map<String, Value>,
+    random: &mut Rng,
+) -> Option<(String, &'a mut Value)> {
+    let place = (!fields.is_empty()).then(|| random.usize(..fields.len()))?;
+    let (key, value) = fields.iter_mut().nth(place)?;
+    Some((key.clone(), value))
+}
+
+fn is_larger(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() > other.as_f64(),
+        (Value::Array(one), Value::Array(other)) => one.len() > other.len(),
+        _ => false,
+    }
+}
+
+/// Changes a value; `other` is one of the same key, and `is_item` says that this one is in a list.
+fn change(value: &mut Value, other: Option<&Value>, is_item: bool, random: &mut Rng) {
+    match value {
+        Value::Null => {}
+        Value::Bool(truth) => *truth = !*truth,
+        Value::Number(number) => {
+            let most = number.as_i64().unwrap_or(0);
+            let most = if is_item { most.max(7) } else { most };
+            *value = random.i64(most.min(0)..=most).into();
+        }
+        Value::String(text) => {
+            let other = other.and_then(Value::as_str).unwrap_or(text);
+            *text = changed_text(text, other, random);
+        }
+        Value::Array(items) if items.is_empty() => {}
+        Value::Array(items) => {
+            let [one, two] = [0; 2].map(|_| random.usize(..items.len()));
+            match random.u8(..8) {
+                0 => items.swap(one, two),
+                1 => drop(items.remove(one)),
+                2 => items[one] = items[two].clone(),
+                _ => {
+                    let other = other.and_then(|other| other.get(two)).cloned();
+                    change(&mut items[one], other.as_ref(), true, random);
+                }
+            }
+        }
+        Value::Object(fields) => {
+            if let Some((key, value)) = pick(fields, random) {
+                change(
+                    value,
+                    other.and_then(|other| other.get(&key)),
+                    is_item,
+                    random,
+                );
+            }
+        }
+    }
+}
+
+/// A text with a cell changed; cells lie between commas, slashes and blanks.
+fn changed_text(text: &str, other: &str, random: &mut Rng) -> String {
+    let is_end = |c: char| matches!(c, ',' | '/' | ' ');
+    let mut cells: Vec<String> = text.split(is_end).map(str::to_owned).collect();
+    let ends: Vec<&str> = text.matches(is_end).collect();
+    let others: Vec<&str> = other
+        .split(is_end)
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    let [one, two] = [0; 2].map(|_| random.usize(..cells.len()));
+    match random.u8(..6) {
+        0 => cells.swap(one, two),
+        1 if cells.len() > 1 => cells[one].clear(),
+        2 | 3 if !others.is_empty() => cells[one] = others[random.usize(..others.len())].to_owned(),
+        _ => cells[one] = changed_squares(&cells[one], random),
+    }
+    let ends = ends.into_iter().chain([""]);
+    cells
+        .iter()
+        .zip(ends)
+        .map(|(cell, end)| format!("{cell}{end}"))
+        .join("")
+}
+
+/// A text with one square changed, such as one of `a1-b2-0`.
+fn changed_squares(text: &str, random: &mut Rng) -> String {
+    let mut parts: Vec<String> = text.split('-').map(str::to_owned).collect();
+    let place = random.usize(..parts.len());
+    let file = random.char('a'..='i');
+    parts[place] = match parts[place].len() {
+        1 => random.u8(..8).to_string(),
+        _ => format!("{file}{}", random.u8(1..=9)),
+    };
+    parts.join("-")
+}

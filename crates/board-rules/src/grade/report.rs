@@ -1,0 +1,241 @@
+//! What came of all questions, for people and for programs.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use itertools::Itertools;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::assignment::Task;
+use super::drawing::drawn;
+use super::run::{Graded, Outcome};
+use crate::input::excerpt;
+use crate::words::counted;
+
+/// What came of a task.
+#[derive(Debug, Serialize)]
+pub(super) struct Sum {
+    name: String,
+    cases: usize,
+    right: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of_points: Option<f64>,
+}
+
+/// What came of everything, as `--json` prints it.
+#[derive(Debug, Serialize)]
+pub(super) struct Report {
+    right: usize,
+    failed: usize,
+    left_out: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of_points: Option<f64>,
+    tasks: Vec<Sum>,
+    pub(super) cases: Vec<Graded>,
+}
+
+const FAILED: Style = AnsiColor::Red.on_default().bold();
+/// As much of a value as is printed, in characters.
+const LONGEST: usize = 800;
+/// Failures that are shown in full.
+const SHOWN: usize = 20;
+
+impl Report {
+    pub(super) fn new(tasks: &[Task], left_out: usize, cases: Vec<Graded>) -> Self {
+        let sum = |(place, task): (usize, &Task)| {
+            let own = || cases.iter().filter(|case| case.task == place);
+            let right = own().filter(|case| case.outcome.is_right()).count();
+            let points = task.points_of(right, own().count());
+            Sum {
+                name: task.name.clone(),
+                cases: own().count(),
+                right,
+                points,
+                of_points: task.points,
+            }
+        };
+        let tasks: Vec<Sum> = tasks.iter().enumerate().map(sum).collect();
+        let right = tasks.iter().map(|task| task.right).sum();
+        Self {
+            right,
+            failed: cases.len() - right,
+            left_out,
+            points: tasks.iter().map(|task| task.points).sum(),
+            of_points: tasks.iter().map(|task| task.of_points).sum(),
+            tasks,
+            cases,
+        }
+    }
+
+    pub(super) fn is_right(&self) -> bool {
+        self.failed == 0
+    }
+
+    /// The first case that failed.
+    pub(super) fn first_failure(&self) -> Option<&Graded> {
+        self.failures().next()
+    }
+
+    fn failures(&self) -> impl Iterator<Item = &Graded> {
+        self.cases.iter().filter(|case| !case.outcome.is_right())
+    }
+
+    /// Each failure with its board, then a line for each task, then the sum.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        for case in self.failures().take(SHOWN) {
+            write_failure(out, case)?;
+        }
+        if self.failed > SHOWN {
+            writeln!(
+                out,
+                "{} more failed; --json has them all\n",
+                self.failed - SHOWN
+            )?;
+        }
+        let width = self
+            .tasks
+            .iter()
+            .map(|task| task.name.chars().count())
+            .max();
+        let width = width.unwrap_or(0);
+        for (place, task) in self.tasks.iter().enumerate() {
+            let failures = self.failures().filter(|case| case.task == place);
+            let words = failures.map(|case| case.outcome.word()).counts();
+            let words = words
+                .into_iter()
+                .sorted()
+                .map(|(word, count)| format!(", {count} {word}"));
+            let Sum {
+                name, cases, right, ..
+            } = task;
+            let words = words.format("");
+            write!(out, "{name:width$}  {right} of {cases} right{words}")?;
+            write_points(out, "; ", task.points, task.of_points)?;
+            writeln!(out)?;
+        }
+        if self.left_out > 0 {
+            writeln!(
+                out,
+                "{} left out by their tags",
+                counted(self.left_out, "case")
+            )?;
+        }
+        write!(out, "{} of {} right", self.right, self.cases.len())?;
+        write_points(out, "; ", self.points, self.of_points)?;
+        writeln!(out)
+    }
+
+    /// The JUnit form that continuous integration reads: a suite for each task.
+    pub(super) fn write_junit(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut xml = Writer::new_with_indent(out, b' ', 2);
+        xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        let number = |number: usize| number.to_string();
+        let suites = xml.create_element("testsuites").with_attributes([
+            ("tests", number(self.cases.len()).as_str()),
+            ("failures", number(self.failed).as_str()),
+        ]);
+        suites.write_inner_content(|xml| {
+            for (place, task) in self.tasks.iter().enumerate() {
+                let suite = xml.create_element("testsuite").with_attributes([
+                    ("name", xml_text(&task.name).as_str()),
+                    ("tests", number(task.cases).as_str()),
+                    ("failures", number(task.cases - task.right).as_str()),
+                ]);
+                suite.write_inner_content(|xml| {
+                    let own = self.cases.iter().filter(|case| case.task == place);
+                    own.into_iter().try_for_each(|case| write_case(xml, case))
+                })?;
+            }
+            Ok(())
+        })?;
+        writeln!(xml.into_inner())
+    }
+}
+
+fn write_case(xml: &mut Writer<&mut dyn Write>, case: &Graded) -> io::Result<()> {
+    let (name, class) = (xml_text(&case.case), xml_text(&case.suite));
+    let element = xml.create_element("testcase");
+    let element = element.with_attributes([("classname", class.as_str()), ("name", name.as_str())]);
+    if case.outcome.is_right() {
+        return element.write_empty().map(|_| ());
+    }
+    let mut text = Vec::new();
+    write_failure(&mut text, case)?;
+    let text = anstream::adapter::strip_bytes(&text).into_vec();
+    let text = xml_text(&String::from_utf8_lossy(&text));
+    let written = element.write_inner_content(|xml| {
+        let failure = xml.create_element("failure");
+        let failure = failure.with_attribute(("type", case.outcome.word()));
+        failure
+            .write_text_content(BytesText::new(&text))
+            .map(|_| ())
+    });
+    written.map(|_| ())
+}
+
+/// Without the characters that XML has not.
+fn xml_text(text: &str) -> String {
+    let is_known = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    text.chars().filter(is_known).collect()
+}
+
+fn write_points(
+    out: &mut dyn Write,
+    before: &str,
+    points: Option<f64>,
+    of: Option<f64>,
+) -> io::Result<()> {
+    // To a hundredth, without zeros at the end.
+    let rounded = |points: f64| (points * 100.0).round() / 100.0;
+    match points.zip(of) {
+        Some((points, of)) => write!(out, "{before}{} of {of} points", rounded(points)),
+        None => Ok(()),
+    }
+}
+
+/// What was asked, with its board, what was expected and what was answered.
+pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<()> {
+    let Graded {
+        file, suite, case, ..
+    } = graded;
+    let word = graded.outcome.word();
+    writeln!(out, "{FAILED}{word}:{FAILED:#} {file}: {suite}: {case:?}")?;
+    let shown = |value: &Value| excerpt(&value.to_string(), LONGEST);
+    writeln!(out, "  asked     {}", shown(&graded.input))?;
+    if let Some(board) = drawn(suite, &graded.input.to_string()) {
+        for line in board.lines() {
+            writeln!(out, "  {line}")?;
+        }
+    }
+    writeln!(out, "  expected  {}", shown(&graded.expected))?;
+    match &graded.outcome {
+        Outcome::Right => {}
+        Outcome::Wrong {
+            answered,
+            difference,
+        } => {
+            writeln!(out, "  answered  {}", shown(answered))?;
+            if let Some(difference) = difference {
+                writeln!(out, "  that is   {difference}")?;
+            }
+        }
+        Outcome::Malformed { answered, reason } => {
+            writeln!(out, "  answered  {answered}")?;
+            writeln!(out, "  that is   {reason}")?;
+        }
+        Outcome::Late { reason }
+        | Outcome::Endless { reason }
+        | Outcome::TooLong { reason }
+        | Outcome::Crashed { reason } => {
+            writeln!(out, "  answered  nothing: {}", excerpt(reason, LONGEST))?;
+        }
+    }
+    writeln!(out)
+}

@@ -1,0 +1,183 @@
+//! Asks the program all questions, several at once, and judges the answers.
+
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::thread;
+
+use board_fixtures::{Mismatch, WrongAnswer};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::assignment::Asking;
+use super::question::Asked;
+use crate::external::{Failure, Program, Running};
+use crate::input::printable;
+use crate::progress::Progress;
+
+/// What came of a question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+pub(super) enum Outcome {
+    Right,
+    Wrong {
+        answered: Value,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        difference: Option<String>,
+    },
+    Malformed {
+        answered: String,
+        reason: String,
+    },
+    Late {
+        reason: String,
+    },
+    Endless {
+        reason: String,
+    },
+    TooLong {
+        reason: String,
+    },
+    Crashed {
+        reason: String,
+    },
+}
+
+impl Outcome {
+    pub(super) fn is_right(&self) -> bool {
+        *self == Self::Right
+    }
+
+    /// The word for it.
+    pub(super) const fn word(&self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong { .. } => "wrong",
+            Self::Malformed { .. } => "malformed",
+            Self::Late { .. } => "late",
+            Self::Endless { .. } => "endless",
+            Self::TooLong { .. } => "too long",
+            Self::Crashed { .. } => "crashed",
+        }
+    }
+
+    fn of_judgement(judged: Result<(), WrongAnswer>, answer: &str) -> Self {
+        match judged {
+            Ok(()) => Self::Right,
+            Err(WrongAnswer::Wrong(mismatch)) => {
+                let Mismatch {
+                    found, difference, ..
+                } = *mismatch;
+                Self::Wrong {
+                    answered: found,
+                    difference,
+                }
+            }
+            Err(error) => Self::Malformed {
+                answered: printable(answer),
+                reason: match error {
+                    WrongAnswer::Malformed(error) => error.reason,
+                    error => error.to_string(),
+                },
+            },
+        }
+    }
+}
+
+impl From<Failure> for Outcome {
+    fn from(failure: Failure) -> Self {
+        let reason = failure.to_string();
+        match failure {
+            Failure::Late(_) => Self::Late { reason },
+            Failure::Endless(_) => Self::Endless { reason },
+            Failure::TooLong(_) => Self::TooLong { reason },
+            Failure::Crashed(_) => Self::Crashed { reason },
+        }
+    }
+}
+
+/// A question with what came of it.
+#[derive(Debug, Serialize)]
+pub(super) struct Graded {
+    pub(super) file: String,
+    pub(super) suite: String,
+    pub(super) case: String,
+    pub(super) input: Value,
+    pub(super) expected: Value,
+    #[serde(flatten)]
+    pub(super) outcome: Outcome,
+    #[serde(skip)]
+    pub(super) task: usize,
+}
+
+/// Asks one question; a program that has failed does not run any more afterwards.
+pub(super) fn ask(
+    program: &Program,
+    running: &mut Option<Running>,
+    asking: Asking,
+) -> anyhow::Result<Graded> {
+    let Asking {
+        task,
+        file,
+        suite,
+        case,
+    } = asking;
+    let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
+    let (name, input, expected): (_, Value, Value) =
+        (case.name.clone(), value(&case.input), value(&case.expect));
+    let asked = Asked {
+        suite: &suite,
+        input: &input.to_string(),
+    };
+    let question = asked.question(&program.command);
+    let outcome = match program.ask(running, &question, || false)? {
+        Ok(answer) => Outcome::of_judgement(case.judge(&answer), &answer),
+        Err(failure) => failure.into(),
+    };
+    if matches!(outcome, Outcome::Malformed { .. }) {
+        *running = None;
+    }
+    Ok(Graded {
+        file: file.display().to_string(),
+        suite,
+        case: name,
+        input,
+        expected,
+        outcome,
+        task,
+    })
+}
+
+/// Asks all questions, on so many threads, each with a program of its own; in their order.
+pub(super) fn ask_all(
+    program: &Program,
+    questions: Vec<Asking>,
+    jobs: NonZero<usize>,
+) -> anyhow::Result<Vec<Graded>> {
+    let progress = Progress::bar(questions.len() as u64, "questions");
+    let jobs = jobs.get().min(questions.len());
+    let left = Mutex::new(questions.into_iter().enumerate());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        let (mut running, mut graded) = (None, Vec::new());
+        while let Some((place, asking)) = next() {
+            graded.push((place, ask(program, &mut running, asking)?));
+            progress.advance(1);
+        }
+        anyhow::Ok(graded)
+    };
+    let parts = thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let join = |thread: thread::ScopedJoinHandle<'_, _>| match thread.join() {
+            Ok(graded) => graded,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        threads
+            .into_iter()
+            .map(join)
+            .collect::<anyhow::Result<Vec<_>>>()
+    })?;
+    let mut graded: Vec<(usize, Graded)> = parts.into_iter().flatten().collect();
+    graded.sort_by_key(|(place, _)| *place);
+    Ok(graded.into_iter().map(|(_, graded)| graded).collect())
+}

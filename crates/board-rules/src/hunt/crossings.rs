@@ -1,0 +1,80 @@
+//! `board-rules hunt crossings`.
+
+use std::io;
+
+use itertools::Itertools;
+use rook_hunt::strategy::FreeCrossing;
+use rook_hunt::{Position, Rules, Square};
+
+use super::rules::Options as HuntRules;
+use crate::exit::Exit;
+use crate::output::to_stdout;
+
+/// What the crossings of free rows and free columns are worth, over all placements of -k pawns
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt crossings --blockable -k 2 -l 2 -n 3
+  board-rules hunt crossings --room -k 7      # half a minute")]
+pub(crate) struct Arguments {
+    /// List the placements from which the pawns can step into row and column of every crossing in one turn
+    #[arg(long, required_unless_present = "room", conflicts_with = "room")]
+    blockable: bool,
+
+    /// Find the fewest squares that a rook on a crossing can come to, in one move and in any number of moves
+    #[arg(long)]
+    room: bool,
+
+    #[command(flatten)]
+    rules: HuntRules,
+}
+
+/// Placements that are listed from.
+const MOST_PLACEMENTS: u128 = 50_000;
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let rules = arguments.rules.rules(Rules::default().pawns())?;
+    if arguments.room {
+        return least_room(&rules);
+    }
+    let squares: Vec<Square> = rules.board().into_iter().collect();
+    let pawns = usize::from(rules.pawns());
+    let placements = (0..pawns as u128).fold(1, |count: u128, i| {
+        count.saturating_mul((squares.len() as u128).saturating_sub(i)) / (i + 1)
+    });
+    if placements > MOST_PLACEMENTS {
+        anyhow::bail!(
+            "{rules} have {placements} placements: at most {MOST_PLACEMENTS} are looked at"
+        );
+    }
+    let mut found = Vec::new();
+    for placement in squares.into_iter().combinations(pawns) {
+        let position = Position::new(&placement, rules)?;
+        if FreeCrossing::blockable(&position) == FreeCrossing::crossings(&position) {
+            found.push(placement.iter().join(","));
+        }
+    }
+    to_stdout(|out| {
+        writeln!(out, "placements                          {placements}")?;
+        writeln!(out, "every crossing blocked in one turn  {}", found.len())?;
+        found
+            .iter()
+            .try_for_each(|placement| writeln!(out, "{placement}"))
+    })?;
+    Ok(Exit::Success)
+}
+
+fn least_room(rules: &Rules) -> anyhow::Result<Exit> {
+    let least = FreeCrossing::least_room(rules)?;
+    to_stdout(|out| {
+        let Some(least) = least else {
+            return writeln!(out, "no placement leaves a crossing");
+        };
+        let mut line = |what: &str, (squares, position): (u32, Position)| -> io::Result<()> {
+            writeln!(out, "{what} {squares:>3}  {position}")
+        };
+        line("squares in one move            ", least.one_move)?;
+        line("squares in any number of moves ", least.region)
+    })?;
+    Ok(Exit::Success)
+}

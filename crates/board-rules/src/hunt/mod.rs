@@ -1,0 +1,73 @@
+//! What `board-rules hunt` has besides the commands of every game.
+
+mod crossings;
+mod openings;
+mod placements;
+mod query;
+mod rules;
+mod run;
+mod solve;
+mod strategy;
+mod table;
+mod verify;
+
+use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
+
+use crate::exit::Exit;
+use crate::game::GameChoice;
+use crate::play;
+pub(crate) use placements::{COMMAND as VERIFY, merge as merge_verify};
+pub(crate) use table::{COMMAND as TABLE, merge as merge_table};
+
+/// The word for the game.
+pub(crate) const WORD: &str = "hunt";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The same as `board-rules play hunt`
+    Play(Play),
+    Crossings(crossings::Arguments),
+    Openings(openings::Arguments),
+    Verify(verify::Arguments),
+    Solve(solve::Arguments),
+    Query(query::Arguments),
+    Table(table::Arguments),
+}
+
+/// A hunt that is played.
+#[derive(Debug)]
+pub(crate) struct Play(Box<GameChoice<play::Options>>);
+
+impl Args for Play {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        GameChoice::<play::Options>::with_options(command, WORD)
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Play {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let choice = GameChoice::of(WORD, matches)?;
+        Ok(Self(Box::new(choice)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+pub(crate) fn run(command: Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Play(Play(choice)) => play::run_game(&choice),
+        Command::Crossings(arguments) => crossings::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Query(arguments) => query::run(&arguments),
+        Command::Table(arguments) => table::run(&arguments),
+    }
+}

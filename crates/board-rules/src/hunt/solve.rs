@@ -1,0 +1,192 @@
+//! `board-rules hunt solve`.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Context;
+use rook_hunt::solve::{Solution, Solver, Summary};
+use rook_hunt::{Rules, Square};
+use serde::Serialize;
+
+use super::rules::Options as HuntRules;
+use super::run::{Checkpoint, Options};
+use crate::exit::Exit;
+use crate::input::printable;
+use crate::interrupt::Writing;
+use crate::output::{check_place, named_file, to_stdout, write_json};
+use crate::words::counted;
+
+/// Solve all positions of some rules: who wins, and in how many turns
+///
+/// A placement is a set of pawns; the rook then takes the square that is best for it. Turns are pawn turns, the one that
+/// takes the rook included. With --save the turns of every position are kept, which takes up to six times the memory.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt solve -k 4 -l 2
+  board-rules hunt solve -k 4 -l 2 --save four.hunt
+  board-rules hunt solve -k 7 --must-move --timing
+  board-rules hunt solve -k 8 --memory 6GiB --checkpoint run --from a3,b6,c3,d6,e3,f6,g3,h6
+  board-rules hunt solve -k 9 --estimate")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    rules: HuntRules,
+
+    /// Save the solution in FILE, which appears when it is complete, and replaces nothing but a solution
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    save: Option<PathBuf>,
+
+    /// Say how many turns this placement takes, too; may be given several times
+    #[arg(long, value_name = "PAWNS")]
+    from: Vec<String>,
+
+    /// Say how much memory it would take, and do nothing
+    #[arg(long)]
+    estimate: bool,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    checkpoint: Checkpoint,
+
+    #[command(flatten)]
+    options: Options,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let pawns = arguments
+        .rules
+        .pawns
+        .context("the number of pawns is missing: give -k PAWNS")?;
+    let rules = arguments.rules.rules(pawns)?;
+    if arguments.estimate {
+        return estimate(rules, arguments.save.is_some(), arguments.json);
+    }
+    if let Some(file) = &arguments.save {
+        check_place(file)?;
+        Solution::check_replaceable(file)
+            .context("--save replaces solutions only: choose another name")?;
+    }
+    let kept = arguments.checkpoint.listen();
+    let _writing = arguments.save.as_deref().map(Writing::beside);
+    let solver = arguments.options.solver(rules, kept.as_ref());
+    let mut solver = ask(arguments.checkpoint.keep(solver), &arguments.from)?;
+    let summary = arguments
+        .options
+        .timed(kept.as_ref(), || match &arguments.save {
+            None => solver.summarize(),
+            Some(file) => {
+                let solution = solver.solve()?;
+                solution.save(file)?;
+                Ok(solution.summary().clone())
+            }
+        })?;
+    to_stdout(|out| {
+        if arguments.json {
+            write_json(out, &Form::of(&summary))
+        } else {
+            write_summary(out, &summary)
+        }
+    })?;
+    // Only now is nothing lost with it.
+    solver.discard_checkpoint()?;
+    Ok(Exit::Success)
+}
+
+/// The solver, asked about these placements, too.
+fn ask<'w>(solver: Solver<'w>, placements: &[String]) -> anyhow::Result<Solver<'w>> {
+    placements.iter().try_fold(solver, |solver, pawns| {
+        let what = || format!("--from {}", printable(pawns));
+        let squares: Vec<Square> = pawns
+            .split(',')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .with_context(what)?;
+        solver.ask(&squares).with_context(what)
+    })
+}
+
+fn estimate(rules: Rules, keeps_turns: bool, json: bool) -> anyhow::Result<Exit> {
+    #[derive(Serialize)]
+    struct Estimate {
+        rules: Rules,
+        bytes: String,
+    }
+    let bytes = Solver::new(rules).memory(keeps_turns);
+    to_stdout(|out| {
+        if json {
+            let bytes = bytes.to_string();
+            write_json(out, &Estimate { rules, bytes })
+        } else {
+            writeln!(out, "{rules}: {} MiB", bytes.div_ceil(1 << 20))
+        }
+    })?;
+    Ok(Exit::Success)
+}
+
+/// A summary with what follows from it.
+#[derive(Serialize)]
+pub(super) struct Form<'a> {
+    #[serde(flatten)]
+    summary: &'a Summary,
+    always_catches: bool,
+    best: Option<u32>,
+    worst: Option<u32>,
+}
+
+impl<'a> Form<'a> {
+    pub(super) fn of(summary: &'a Summary) -> Self {
+        Self {
+            summary,
+            always_catches: summary.always_catches(),
+            best: summary.best(),
+            worst: summary.worst(),
+        }
+    }
+}
+
+/// `1 turn`, `1..4 turns`.
+fn turns_between(best: u32, worst: u32) -> String {
+    if best == worst {
+        counted(best, "turn")
+    } else {
+        format!("{best}..{worst} turns")
+    }
+}
+
+/// From which placements the rook is caught, in how many turns.
+pub(super) fn outcome(summary: &Summary) -> String {
+    let won: u64 = summary.won_placements.iter().sum();
+    match (summary.best(), summary.worst()) {
+        _ if summary.placements == 0 => "all: none leaves the rook a square".to_owned(),
+        (Some(best), Some(worst)) if summary.always_catches() => {
+            format!("all, in {}", turns_between(best, worst))
+        }
+        (Some(best), Some(worst)) => {
+            format!(
+                "{won} of {}, in {}",
+                summary.placements,
+                turns_between(best, worst)
+            )
+        }
+        _ => "none".to_owned(),
+    }
+}
+
+fn write_summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+    writeln!(out, "rules         {}", summary.rules)?;
+    writeln!(out, "states        {}", summary.states)?;
+    writeln!(out, "won           {}", summary.won_states)?;
+    writeln!(out, "longest win   {}", counted(summary.longest, "turn"))?;
+    writeln!(out, "placements    {}", summary.placements)?;
+    writeln!(out, "caught from   {}", outcome(summary))?;
+    for (pawns, needed) in &summary.asked {
+        match needed {
+            Some(needed) => writeln!(out, "from {pawns}: {}", counted(needed, "turn"))?,
+            None => writeln!(out, "from {pawns}: the rook escapes")?,
+        }
+    }
+    Ok(())
+}

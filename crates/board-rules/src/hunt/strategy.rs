@@ -1,0 +1,109 @@
+//! The strategies by name.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use board_games::load_solution;
+use clap::ValueEnum;
+use rook_hunt::solve::Solution;
+use rook_hunt::strategy::{Measure, Strategy, StrategyPlayer, Terms};
+use rook_hunt::{Position, Rules};
+
+use super::placements::ByPlacement;
+use super::run::Options;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Name {
+    /// The paper's hunters: the first move that leaves the rook the smallest region
+    Greedy,
+    /// The paper's program to the letter: it takes the rook only if that is the first move with the smallest region
+    Program,
+    /// Greedy with ties broken in the best way: they never loop
+    BestTies,
+    /// Pawns that keep to a pair of files each: four of them, with two steps a turn
+    FilePairs,
+    /// Pawns of which one always stands in the rook's row or column: two of them, with steps of three squares
+    Blocker,
+    /// The quickest win, from a solution
+    Optimal,
+    /// The rook that lives on the crossing of a free row and a free column
+    Crossing,
+    /// The rook that gets past the pawns through a free row or column again and again: against three of them
+    Breakthrough,
+}
+
+impl Name {
+    /// The strategy of the library; `None` for the one that needs a solution.
+    pub(super) const fn strategy(self) -> Option<Strategy> {
+        Some(match self {
+            Self::Greedy => Strategy::Greedy,
+            Self::Program => Strategy::Program,
+            Self::BestTies => Strategy::BestTies,
+            Self::FilePairs => Strategy::FilePairs,
+            Self::Blocker => Strategy::Blocker,
+            Self::Crossing => Strategy::Crossing,
+            Self::Breakthrough => Strategy::Breakthrough,
+            Self::Optimal => return None,
+        })
+    }
+}
+
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Choice {
+    /// How greedy pawns measure the region: as the paper's program, or as its text
+    #[arg(long, value_name = "program|text", default_value = "program")]
+    measure: Measure,
+
+    /// Turns within which best ties must catch the rook
+    #[arg(long, value_name = "TURNS", default_value_t = 13)]
+    within: u8,
+
+    /// The solution that optimal pawns play by; when left out the rules are solved first
+    #[arg(long, value_name = "FILE")]
+    solution: Option<PathBuf>,
+}
+
+impl Choice {
+    /// The question what a strategy is worth from every placement.
+    pub(super) fn everywhere(&self, name: Name, rules: Rules, limit: usize) -> ByPlacement {
+        let strategy = name.strategy().map(|strategy| strategy.to_string());
+        ByPlacement {
+            strategy: strategy.unwrap_or_else(|| "optimal".to_owned()),
+            rules,
+            measure: self.measure.to_string(),
+            within: self.within,
+            limit,
+        }
+    }
+
+    pub(super) fn player(
+        &self,
+        name: Name,
+        start: &Position,
+        options: &Options,
+    ) -> anyhow::Result<StrategyPlayer> {
+        match name.strategy() {
+            Some(strategy) => {
+                let terms = Terms {
+                    measure: self.measure,
+                    within: self.within,
+                };
+                Ok(strategy.of(start, &terms)?)
+            }
+            None => {
+                let solution = self.solution(start, options)?;
+                Ok(StrategyPlayer::Pawns(Box::new(solution)))
+            }
+        }
+    }
+
+    fn solution(&self, start: &Position, options: &Options) -> anyhow::Result<Solution> {
+        let rules = start.rules();
+        match &self.solution {
+            Some(file) => Ok(load_solution(file, options.memory().0, rules)?),
+            None => options
+                .timed(None, || options.solver(rules, None).solve())
+                .context("optimal pawns need a solution"),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `board-rules hunt table`.
+
+use rook_hunt::Rules;
+use rook_hunt::solve::{Solver, Summary};
+use serde::{Deserialize, Serialize};
+
+use super::rules::Options as HuntRules;
+use super::run::Options;
+use super::solve::{Form, outcome};
+use crate::exit::Exit;
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
+
+/// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
+///
+/// -k, -l and -n are the most there are of each: 4, 4 and 3 when left out.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt table
+  board-rules hunt table -k 3 --must-move
+  board-rules hunt table --side 5 -k 5 -l 1 -n 1 --json
+  board-rules hunt table -k 5 --shard 1/8 --output 1.jsonl")]
+pub(crate) struct Arguments {
+    // The most there are of each.
+    #[command(flatten)]
+    most: HuntRules,
+
+    /// Print the table as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    options: Options,
+
+    #[command(flatten)]
+    shard: ShardArguments,
+}
+
+/// The table, rule set by rule set: each is solved by itself.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByRules {
+    rules: Vec<Rules>,
+}
+
+impl Question for ByRules {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    type Piece = Summary;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "hunt table";
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let HuntRules {
+        pawns,
+        steps,
+        reach,
+        variant,
+    } = &arguments.most;
+    let [most_pawns, most_steps, most_reach] =
+        [pawns.unwrap_or(4), steps.unwrap_or(4), reach.unwrap_or(3)];
+    // That it makes sense at all.
+    variant.rules(most_pawns, 1, most_reach)?;
+    let mut rules = Vec::new();
+    for reach in 1..=most_reach {
+        for pawns in 1..=most_pawns {
+            let most = if variant.repeats { u8::MAX } else { pawns };
+            for steps in 1..=most_steps.min(most) {
+                rules.push(variant.rules(pawns, steps, reach)?);
+            }
+        }
+    }
+    let question = ByRules { rules };
+    question.answer(arguments.shard.share(), &arguments.options, arguments.json)
+}
+
+/// Prints what shards have solved.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let question: ByRules = merged.question()?;
+    question.answer(Share::Merged(merged), &Options::default(), json)
+}
+
+impl ByRules {
+    fn answer(&self, share: Share, options: &Options, json: bool) -> anyhow::Result<Exit> {
+        let names: Vec<String> = self.rules.iter().map(Rules::to_string).collect();
+        let solve = |own: &[usize], done: &mut Done<'_, Summary>| self.solve(own, options, done);
+        let Some(table) = share.results(self, &names, solve)? else {
+            return Ok(Exit::Success);
+        };
+        to_stdout(|out| {
+            if json {
+                return write_json(out, &table.iter().map(Form::of).collect::<Vec<_>>());
+            }
+            writeln!(out, "k l n  caught from")?;
+            for (rules, summary) in self.rules.iter().zip(&table) {
+                let (k, l, n) = (rules.pawns(), rules.steps(), rules.reach());
+                writeln!(out, "{k} {l} {n}  {}", outcome(summary))?;
+            }
+            Ok(())
+        })?;
+        Ok(Exit::Success)
+    }
+
+    /// Solves the rule sets at these places.
+    fn solve(
+        &self,
+        own: &[usize],
+        options: &Options,
+        done: &mut Done<'_, Summary>,
+    ) -> anyhow::Result<()> {
+        // What does not fit is refused before the first of them is solved.
+        let memory = options.memory().0;
+        for &at in own {
+            let solver = Solver::new(self.rules[at]).memory_limit(memory);
+            solver.fits(false)?;
+        }
+        let progress = Progress::bar(own.len() as u64, "rule sets");
+        let mut kept = Ok(());
+        options.timed(None, || {
+            for &at in own {
+                let summary = options.watched(self.rules[at], None, |_| {}).summarize()?;
+                kept = done(at, summary);
+                if kept.is_err() {
+                    break;
+                }
+                progress.advance(1);
+            }
+            Ok(())
+        })?;
+        kept
+    }
+}

@@ -1,0 +1,174 @@
+//! `board-rules hunt verify`.
+
+use std::cell::OnceCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use anyhow::bail;
+use rook_hunt::strategy::{Finding, StrategyError, StrategyPlayer};
+use rook_hunt::{Move, Rules};
+
+use super::rules::Options as HuntRules;
+use super::run::Options;
+use super::strategy::{Choice, Name};
+use crate::exit::Exit;
+use crate::game::text_of;
+use crate::output::{to_stdout, write_json};
+use crate::shards::ShardArguments;
+use crate::words::counted;
+
+/// Play a strategy against everything the other side can do
+///
+/// Answers how many turns the pawns need in the worst case, or a game in which the rook escapes for ever, which is a game
+/// that comes back to a position it has been in. That a rook on the crossings escapes fewer pawns than rows is proved without
+/// looking at positions: from which columns and rows the pawns stand in, for every placement at once.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules hunt verify --strategy greedy
+  board-rules hunt verify --strategy best-ties
+  board-rules hunt verify --strategy file-pairs --start b5,d5,f5,h5 -l 2
+  board-rules hunt verify --strategy blocker --start c3,f6 -l 2 -n 3
+  board-rules hunt verify --strategy crossing --start a1,b2,c3,d4,e5,f6,g7
+  board-rules hunt verify --strategy breakthrough --start b3,d3 --side 6 -l 2
+  board-rules hunt verify --strategy optimal --start a4,c4,e4,g4 -l 2
+  board-rules hunt verify --strategy blocker --placements -k 2 -l 2 -n 3
+  board-rules hunt verify --strategy greedy --placements -k 3 -l 2 --shard 1/8 --output 1.jsonl
+
+Exit status:
+  0  the strategy does what it is for: the pawns catch the rook, or the rook escapes
+  1  it does not
+  2  usage error, or more positions than --limit allows")]
+pub(crate) struct Arguments {
+    /// The strategy
+    #[arg(long, value_enum)]
+    strategy: Name,
+
+    /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when left out
+    #[arg(long, value_name = "POSITION")]
+    start: Option<String>,
+
+    /// From every placement of -k pawns, before the rook is put on the board: how many of them the strategy holds from
+    #[arg(long, conflicts_with = "start", requires = "pawns")]
+    placements: bool,
+
+    #[command(flatten)]
+    rules: HuntRules,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    /// Positions to remember at most, about 200 bytes each
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "POSITIONS",
+        default_value_t = 5_000_000
+    )]
+    limit: usize,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    options: Options,
+
+    #[command(flatten)]
+    shard: ShardArguments,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if let (true, Some(pawns)) = (arguments.placements, arguments.rules.pawns) {
+        return everywhere(arguments, arguments.rules.rules(pawns)?);
+    }
+    if arguments.shard.is_given() {
+        bail!("--shard divides a verification by its placements: give --placements, and -k PAWNS");
+    }
+    let text = text_of(arguments.start.as_deref())?;
+    let start = arguments.rules.position(&text, None)?;
+    let proved = match arguments.strategy {
+        Name::Crossing => Finding::of_crossings(&start),
+        _ => None,
+    };
+    let (finding, why) = match proved {
+        Some(finding) => (finding, None),
+        None => {
+            let player = arguments
+                .choice
+                .player(arguments.strategy, &start, &arguments.options);
+            match player {
+                Ok(player) => (player.verify(&start, arguments.limit)?, None),
+                Err(error) => match error.downcast_ref() {
+                    Some(StrategyError::NoTies(why)) => (Finding::default(), Some(why.to_string())),
+                    _ => return Err(error),
+                },
+            }
+        }
+    };
+    to_stdout(|out| {
+        if arguments.json {
+            write_json(out, &finding)
+        } else if let Some(why) = &why {
+            writeln!(out, "{why}")
+        } else {
+            write_finding(out, &finding)
+        }
+    })?;
+    Ok(if finding.strategy_holds {
+        Exit::Success
+    } else {
+        Exit::Failed
+    })
+}
+
+/// Verifies from every placement, or from those of a shard.
+fn everywhere(arguments: &Arguments, rules: Rules) -> anyhow::Result<Exit> {
+    let Arguments {
+        strategy, choice, ..
+    } = arguments;
+    let question = choice.everywhere(*strategy, rules, arguments.limit);
+    let known: OnceCell<Rc<StrategyPlayer>> = OnceCell::new();
+    question.answer(arguments.shard.share(), arguments.json, |start| {
+        if let Some(player) = known.get() {
+            return Ok(Rc::clone(player));
+        }
+        let player = choice.player(*strategy, start, &arguments.options)?;
+        let player = Rc::new(player);
+        // All others play from anywhere.
+        if *strategy != Name::BestTies {
+            let _ = known.set(Rc::clone(&player));
+        }
+        Ok(player)
+    })
+}
+
+fn write_finding(out: &mut dyn Write, finding: &Finding) -> io::Result<()> {
+    match (finding.rook_is_caught, finding.turns) {
+        (true, Some(needed)) => {
+            writeln!(out, "the rook is caught within {}", counted(needed, "turn"))?
+        }
+        (true, None) => writeln!(out, "the rook is caught")?,
+        (false, _) => writeln!(out, "the rook escapes")?,
+    }
+    if let Some(positions) = finding.positions {
+        writeln!(out, "positions: {positions}")?;
+    }
+    if let Some(cases) = finding.line_cases {
+        writeln!(
+            out,
+            "cases of columns and rows, for every placement: {cases}"
+        )?;
+    }
+    let line = |moves: &[Move]| {
+        let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+        moves.join(" ")
+    };
+    if let Some(repeats) = finding.repeats_after {
+        writeln!(out, "for example: {}", line(&finding.line[..repeats]))?;
+        writeln!(out, "and then for ever: {}", line(&finding.line[repeats..]))?;
+    } else if !finding.line.is_empty() {
+        writeln!(out, "for example: {}", line(&finding.line))?;
+    }
+    Ok(())
+}

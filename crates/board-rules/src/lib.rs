@@ -1,0 +1,75 @@
+//! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
+//!
+//! All of the program is this library, for the sake of building: a library is compiled beside those it uses, a program after them.
+
+mod board;
+mod call;
+mod check;
+mod command;
+mod completions;
+mod contest;
+mod exit;
+mod external;
+mod game;
+mod grade;
+mod hunt;
+mod input;
+mod interrupt;
+mod man;
+mod memory;
+mod merge;
+mod output;
+mod picture;
+mod play;
+mod process_group;
+mod progress;
+mod puzzles;
+mod shards;
+mod shogun;
+mod threads;
+mod tour;
+mod tours;
+mod ugi;
+mod usage;
+mod view;
+mod when;
+mod words;
+mod wrap;
+
+use std::process::ExitCode;
+
+/// Does what the command line asks for.
+#[must_use]
+pub fn run() -> ExitCode {
+    memory::begin();
+    let exit = interrupt::begin().and_then(|()| match usage::read()? {
+        Ok(cli) => {
+            cli.colour.write_global();
+            cli.progress.write_global();
+            cli.command.run()
+        }
+        Err(exit) => Ok(exit),
+    });
+    exit.unwrap_or_else(|error| exit::report(&error)).into()
+}
+
+/// Whether these arguments, the program's name first, are a command; nothing is done. For checks of what the program reads.
+///
+/// # Errors
+/// What the program would say of them.
+pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+    use clap::Parser as _;
+
+    match command::Cli::try_parse_from(arguments) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The text of a shard as it would be written again. For checks of what the program reads.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_shard(text: &str) -> Result<String, String> {
+    shards::rewritten(text)
+}

@@ -1,0 +1,181 @@
+//! Clocks: how much time everybody has left.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use board_game_core::Player;
+
+use crate::words::duration;
+
+/// What a player has for the whole game, and what each move adds: `5m+3s`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TimeControl {
+    time: Duration,
+    increment: Duration,
+}
+
+/// More than anybody plays for.
+const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+
+/// What is wrong with the text of a time control.
+const EXPECTED: &str =
+    "expected a time for the game and perhaps one for each move, such as 5m+3s, 90s or 1h";
+
+impl FromStr for TimeControl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (time, increment) = match text.split_once('+') {
+            Some((time, increment)) => (duration(time), duration(increment)),
+            None => (duration(text), Ok(Duration::ZERO)),
+        };
+        let control = time.ok().zip(increment.ok());
+        let control = control.filter(|(time, increment)| {
+            !time.is_zero() && *time <= LONGEST && *increment <= LONGEST
+        });
+        let (time, increment) = control.ok_or(EXPECTED)?;
+        Ok(Self { time, increment })
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}s", self.time.as_secs_f64())?;
+        if self.increment.is_zero() {
+            return Ok(());
+        }
+        write!(f, "+{}s", self.increment.as_secs_f64())
+    }
+}
+
+/// The clocks of all players.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    control: TimeControl,
+    left: [Duration; Player::MOST],
+    /// Since when the clock of the player to move has been running.
+    running: Option<Instant>,
+}
+
+impl Clock {
+    /// Clocks that show the whole time.
+    pub(super) const fn new(control: TimeControl) -> Self {
+        Self {
+            control,
+            left: [control.time; Player::MOST],
+            running: None,
+        }
+    }
+
+    pub(super) const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// Starts the clock of the player to move, unless it is running.
+    pub(super) fn start(&mut self) {
+        self.running.get_or_insert_with(Instant::now);
+    }
+
+    /// What the player to move has left.
+    pub(super) fn left(&self, mover: Player) -> Duration {
+        let gone = self.running.map_or(Duration::ZERO, |since| since.elapsed());
+        self.left[mover.index()].saturating_sub(gone)
+    }
+
+    /// Stops the clock of the player to move.
+    pub(super) fn stop(&mut self, mover: Player) {
+        self.left[mover.index()] = self.left(mover);
+        self.running = None;
+    }
+
+    /// The player has moved: stops the clock, and adds what a move adds.
+    pub(super) fn press(&mut self, mover: Player) {
+        self.stop(mover);
+        self.left[mover.index()] += self.control.increment;
+    }
+
+    /// What a bot may spend on its next move.
+    pub(super) fn share(&self, mover: Player) -> Duration {
+        let left = self.left(mover);
+        (left / 25 + self.control.increment * 3 / 4).min(left * 3 / 4)
+    }
+
+    /// What is left to each, in milliseconds, for a saved game.
+    pub(super) fn text(&self, players: usize) -> String {
+        let left = self.left[..players].iter();
+        let left: Vec<String> = left.map(|left| left.as_millis().to_string()).collect();
+        left.join(" ")
+    }
+
+    /// Sets what is left from that text, as far as it is one.
+    pub(super) fn set(&mut self, text: &str) {
+        for (left, word) in self.left.iter_mut().zip(text.split(' ')) {
+            if let Ok(milliseconds) = word.parse() {
+                *left = Duration::from_millis(milliseconds).min(LONGEST);
+            }
+        }
+    }
+}
+
+/// A time as clocks show it: `1:02:03`, `4:05`, and the last seconds with tenths, `9.5`.
+pub(super) fn shown(left: Duration) -> String {
+    // Nobody has 4:59 who has not begun: seconds that have begun count.
+    let seconds = left.as_millis().div_ceil(1000) as u64;
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else if seconds >= 20 {
+        format!("{minutes}:{:02}", seconds % 60)
+    } else {
+        format!("{}.{}", left.as_secs(), left.subsec_millis() / 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for (text, again) in [("5m+3s", "300s+3s"), ("90s", "90s"), ("1h", "3600s")] {
+            let control: TimeControl = text.parse().expect("a time control");
+            assert_eq!(control.to_string(), again);
+            assert_eq!(again.parse(), Ok(control));
+        }
+        for text in [
+            "",
+            "5",
+            "0s",
+            "5m+",
+            "+3s",
+            "-5m",
+            "9999999999999999999h",
+            "99h9",
+        ] {
+            assert_eq!(text.parse::<TimeControl>(), Err(EXPECTED), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn clocks_run_down_and_gain_with_each_move() {
+        let mut clock = Clock::new("60s+5s".parse().expect("a time control"));
+        assert_eq!(clock.left(Player::FIRST), Duration::from_secs(60));
+        clock.start();
+        std::thread::sleep(Duration::from_millis(30));
+        assert!(clock.left(Player::FIRST) < Duration::from_millis(59_980));
+        clock.press(Player::FIRST);
+        assert!(clock.left(Player::FIRST) > Duration::from_secs(60));
+        clock.set("500 x");
+        assert_eq!(clock.left(Player::FIRST), Duration::from_millis(500));
+        assert_eq!(clock.text(2), "500 60000");
+        assert!(clock.share(Player::FIRST) < Duration::from_millis(500));
+    }
+
+    #[test]
+    fn times_are_shown_as_clocks_do() {
+        for (milliseconds, text) in [(9_540, "9.5"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
+            assert_eq!(shown(Duration::from_millis(milliseconds)), text);
+        }
+    }
+}

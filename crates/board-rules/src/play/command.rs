@@ -1,0 +1,198 @@
+//! What can be typed besides moves.
+
+use std::path::PathBuf;
+
+use board_bot::Level;
+
+use super::options::SeatName;
+
+/// A line that was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Nothing,
+    /// The legal moves that begin so.
+    Moves(&'a str),
+    /// Where the piece on this square can go.
+    Show(&'a str),
+    Hint,
+    Undo,
+    Redo,
+    /// To this round, of this player if one is named.
+    Go(usize, &'a str),
+    Resign,
+    New,
+    /// The bots play at this level.
+    Level(Level),
+    /// This player is played by that one.
+    Player(&'a str, SeatName),
+    Swap,
+    Save(PathBuf),
+    Load(PathBuf),
+    Board,
+    Flip,
+    History,
+    Position,
+    Help,
+    Quit,
+    /// Anything else.
+    Move(&'a str),
+}
+
+/// The commands with what they do, for `help` and for completion.
+pub(super) const COMMANDS: [(&str, &str); 19] = [
+    (
+        "moves [BEGINNING]",
+        "list the legal moves, or those that begin so",
+    ),
+    ("show SQUARE", "mark where the piece on a square can go"),
+    ("hint", "ask a bot what it would play"),
+    ("undo", "take back your last move, and what a bot answered"),
+    ("redo", "play again what was taken back"),
+    ("go N [PLAYER]", "go back, or forth again, to move N"),
+    ("resign", "give the game up"),
+    ("new", "begin a new game with the same players"),
+    ("level N", "let the bots play at level N, 1 to 8"),
+    (
+        "player WHO NAME",
+        "let somebody else play on: person, level5, adaptive, ...",
+    ),
+    ("swap", "change sides"),
+    ("save FILE", "save the game"),
+    ("load FILE", "go on with a saved game instead of this one"),
+    ("board", "draw the board"),
+    ("flip", "draw the board from the other side"),
+    ("history", "list the moves played"),
+    ("position", "print the position as text"),
+    ("help", "show this list"),
+    ("quit", "leave the game"),
+];
+
+impl<'a> Command<'a> {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A sentence that says what would be right.
+    pub(super) fn parse(line: &'a str) -> Result<Self, String> {
+        let line = line.trim();
+        let (word, rest) = match line.split_once(char::is_whitespace) {
+            Some((word, rest)) => (word, rest.trim()),
+            None => (line, ""),
+        };
+        if let Some(command) = Self::with_more(word, rest) {
+            return command;
+        }
+        let command = match word {
+            "" => Self::Nothing,
+            "hint" => Self::Hint,
+            "undo" => Self::Undo,
+            "redo" => Self::Redo,
+            "resign" => Self::Resign,
+            "new" => Self::New,
+            "swap" => Self::Swap,
+            "board" => Self::Board,
+            "flip" => Self::Flip,
+            "history" => Self::History,
+            "position" => Self::Position,
+            "help" | "?" => Self::Help,
+            "quit" | "exit" => Self::Quit,
+            _ => return Ok(Self::Move(line)),
+        };
+        if rest.is_empty() {
+            Ok(command)
+        } else {
+            Err(format!("nothing is expected after {word}"))
+        }
+    }
+
+    /// A command that more words follow; `None` if the word is none of these.
+    fn with_more(word: &str, rest: &'a str) -> Option<Result<Self, String>> {
+        let needed = |what: &str| match rest {
+            "" => Err(format!("{word} needs {what}")),
+            rest => Ok(rest),
+        };
+        let file = || needed(&format!("a file: {word} FILE")).map(PathBuf::from);
+        Some(match word {
+            "moves" => Ok(Self::Moves(rest)),
+            "show" => needed("a square: show SQUARE").map(Self::Show),
+            "save" => file().map(Self::Save),
+            "load" => file().map(Self::Load),
+            "go" => needed("a move: go 12, or go 12 and a player").and_then(round),
+            "level" => needed("a number: level 5").and_then(|number| {
+                let level = number.parse();
+                level
+                    .map(Self::Level)
+                    .map_err(|why| format!("level: {why}"))
+            }),
+            "player" => needed("two words: player WHO NAME").and_then(player),
+            _ => return None,
+        })
+    }
+}
+
+/// The number of a round, and perhaps a player.
+fn round(rest: &str) -> Result<Command<'_>, String> {
+    let (number, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let number = number.trim_end_matches('.').parse().ok();
+    let number = number.filter(|&number| number > 0);
+    let number = number.ok_or("go needs the number of a move, from 1: go 12")?;
+    Ok(Command::Go(number, player.trim()))
+}
+
+fn player(rest: &str) -> Result<Command<'_>, String> {
+    let (who, name) = rest
+        .split_once(char::is_whitespace)
+        .ok_or("player needs two words: player WHO NAME")?;
+    let name = name.trim().parse();
+    let name = name.map_err(|error| format!("{error}, or person"))?;
+    Ok(Command::Player(who, name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_command_is_a_move() {
+        for (line, expected) in [
+            ("", Command::Nothing),
+            (" e3-e4-0 ", Command::Move("e3-e4-0")),
+            ("a1 d1", Command::Move("a1 d1")),
+            ("moves", Command::Moves("")),
+            ("moves  e3-", Command::Moves("e3-")),
+            ("save my game.txt ", Command::Save("my game.txt".into())),
+            ("go 3. white", Command::Go(3, "white")),
+            ("level 8", Command::Level(Level::STRONGEST)),
+            ("player w person", Command::Player("w", SeatName::Person)),
+            ("?", Command::Help),
+        ] {
+            assert_eq!(Command::parse(line), Ok(expected), "{line:?}");
+        }
+        for (line, expected) in [
+            ("save", "save needs a file: save FILE"),
+            ("undo 3", "nothing is expected after undo"),
+            ("go 0", "go needs the number of a move, from 1: go 12"),
+            (
+                "level 9",
+                "level: not a level: expected a number from 1 to 8",
+            ),
+            ("player w", "player needs two words: player WHO NAME"),
+        ] {
+            assert_eq!(Command::parse(line), Err(expected.to_owned()));
+        }
+    }
+
+    #[test]
+    fn every_command_that_help_lists_is_one() {
+        for (usage, _) in COMMANDS {
+            let line = match usage {
+                "go N [PLAYER]" => "go 2",
+                "level N" => "level 2",
+                "player WHO NAME" => "player black level2",
+                usage => usage,
+            };
+            let command = Command::parse(line);
+            let is_one = !matches!(command, Ok(Command::Move(_)) | Err(_));
+            assert!(is_one, "{usage}");
+        }
+    }
+}

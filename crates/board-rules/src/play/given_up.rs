@@ -1,0 +1,47 @@
+//! Games that end before their rules say so.
+
+use board_game_core::Player;
+
+use board_games::BoardGame;
+
+/// Why a game is over that goes on by its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GivenUp {
+    Resigned,
+    OutOfTime,
+}
+
+/// Whether a player is spoken of as of several, as the hunt's pawns are.
+fn is_many(name: &str) -> bool {
+    name.ends_with('s')
+}
+
+impl GivenUp {
+    /// The ending as a sentence.
+    pub(super) fn text<G: BoardGame>(self, loser: Player) -> String {
+        let name = G::player_name(loser);
+        let what = match self {
+            Self::Resigned if is_many(name) => format!("{name} resign"),
+            Self::Resigned => format!("{name} resigns"),
+            Self::OutOfTime if is_many(name) => format!("{name} are out of time"),
+            Self::OutOfTime => format!("{name} is out of time"),
+        };
+        let mut others = Player::all(G::PLAYERS).filter(|&player| player != loser);
+        match (others.next(), others.next()) {
+            (Some(winner), None) => {
+                let winner = G::player_name(winner);
+                let wins = if is_many(winner) { "win" } else { "wins" };
+                format!("{what}: {winner} {wins}")
+            }
+            _ => what,
+        }
+    }
+
+    /// Who has given the game up that ended so.
+    pub(super) fn of<G: BoardGame>(ending: &str) -> Option<(Player, Self)> {
+        let all = Player::all(G::PLAYERS)
+            .flat_map(|loser| [(loser, Self::Resigned), (loser, Self::OutOfTime)]);
+        let mut all = all.into_iter();
+        all.find(|(loser, how)| how.text::<G>(*loser) == ending)
+    }
+}

@@ -1,0 +1,115 @@
+//! `board-rules play`: a game in the terminal.
+
+mod answers;
+mod clock;
+mod command;
+mod course;
+mod editor;
+mod given_up;
+mod knowledge;
+mod options;
+mod prompt;
+mod seats;
+mod session;
+mod typed;
+
+use std::io::{self, IsTerminal};
+
+use anyhow::bail;
+use board_game_core::RecordText;
+use board_games::BoardGame;
+
+use crate::exit::Exit;
+use crate::game::{GameChoice, Task, load};
+use crate::input::printable;
+pub(crate) use options::Options;
+use prompt::Input;
+use session::Session;
+
+/// Play a game in the terminal, against bots or people, or watch bots play
+///
+/// Moves are typed in the game's notation; the beginning of a move is enough where only one move begins so, and Tab
+/// completes it. `help` lists what else can be typed: show SQUARE, hint, undo, redo, go N, level N, swap, save and so on.
+///
+/// Reads from a pipe as well; then the input is repeated in the output, which makes it the transcript that a terminal
+/// would show. Ctrl-C makes a bot that is thinking move at once; twice, or in a game of bots alone, it ends the program.
+#[derive(clap::Args, Debug)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules play ploy
+  board-rules play ploy --game free-for-all
+  board-rules play shogun --first level5 --second person
+  board-rules play shogun --clock 5m+3s --first adaptive --second person
+  board-rules play hunt --level 6 --save hunt.txt
+
+Exit status:
+  0    the game is over, was left, or the input ended
+  2    usage error, a file that holds no such game, or one that cannot be written
+  130  interrupted; a game that --save keeps is saved as it was after the last move"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    game: GameChoice<Options>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    run_game(&arguments.game)
+}
+
+/// Plays the game that was chosen.
+pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
+    let options = game.options();
+    let Some(file) = &options.load else {
+        let record = None;
+        return game.run(Play { options, record });
+    };
+    if !game.is_default() {
+        bail!(
+            "rules and position are those of the game in the file: leave out their options, or --load"
+        );
+    }
+    let record = load(file)?;
+    if !game.has(record.game()) {
+        let found = record.game();
+        let word = found.split('-').next().unwrap_or(found);
+        bail!(
+            "{} holds a game of {2}: board-rules play {1} --load {0}",
+            file.display(),
+            printable(word),
+            printable(found)
+        );
+    }
+    let play = Play {
+        options,
+        record: Some(&record),
+    };
+    game.run_record(&record, play)
+}
+
+/// The game as it is to be played, from the start or going on.
+struct Play<'a> {
+    options: &'a Options,
+    record: Option<&'a RecordText>,
+}
+
+impl Task for Play<'_> {
+    type Answer = Exit;
+
+    fn wants_exact(&self) -> bool {
+        self.options.is_strongest()
+    }
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let input = if is_at_terminal {
+            Input::terminal()?
+        } else {
+            Input::stream(self.options.echo.decide(!io::stdin().is_terminal()))
+        };
+        let draws = self.options.board.decide(is_at_terminal);
+        let options = self.options.clone();
+        Session::new(start, evaluation, self.record, options, draws, input)?.run()
+    }
+}

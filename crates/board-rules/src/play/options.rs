@@ -1,0 +1,157 @@
+//! What `board-rules play` can be told for every game.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use board_bot::{AgentSpec, Level, ParseAgentSpecError};
+use board_games::{GAMES, GameInfo};
+
+use super::clock::TimeControl;
+use crate::external::External;
+use crate::game::GameHelp;
+use crate::when::When;
+
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Options {
+    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, adaptive (as good as you are), search,
+    /// montecarlo or maxn, perhaps with a budget and a style, as in search:nodes=100000, level8:time=2s or
+    /// level5:style=attacker (also guardian, roamer); in the hunt also hunters, the paper's greedy pawns, and its
+    /// strategies: program (the paper's program to the letter), best-ties, file-pairs and blocker for the pawns, crossing
+    /// and breakthrough for the rook. Programs of one's own play, too: program:./mine, which is started
+    /// once a move with the position and the colour, or engine:nodes=50000,command=./mine ugi
+    #[arg(long, value_name = "PLAYER")]
+    first: Option<SeatName>,
+
+    /// Who plays second; whoever is not named is a bot if another is a person, and if none is, the first of them is one;
+    /// if nobody is named, the person moves first
+    #[arg(long, value_name = "PLAYER")]
+    second: Option<SeatName>,
+
+    /// Who plays third, in a game of four
+    #[arg(long, value_name = "PLAYER")]
+    third: Option<SeatName>,
+
+    /// Who plays fourth, in a game of four
+    #[arg(long, value_name = "PLAYER")]
+    fourth: Option<SeatName>,
+
+    /// How strong a bot is that is not named, 1 to 8
+    #[arg(long, default_value = "3")]
+    pub(super) level: Level,
+
+    /// Decides what bots choose between; the same seed plays the same game
+    #[arg(long)]
+    pub(super) seed: Option<u64>,
+
+    /// Go on with the game in FILE, by its rules; its players stay unless others are named
+    #[arg(long, value_name = "FILE")]
+    pub(super) load: Option<PathBuf>,
+
+    /// Keep the game in FILE: it is saved after every move
+    #[arg(long, value_name = "FILE")]
+    pub(super) save: Option<PathBuf>,
+
+    /// Call the game off after so many moves of all players; 1000 for bots alone when left out
+    #[arg(long, value_name = "MOVES")]
+    pub(super) limit: Option<usize>,
+
+    /// Where a game ends before a capture that nothing can prevent, tell that capture, too: in the hunt, how the pawns take a
+    /// rook that is caught
+    #[arg(long)]
+    pub(super) to_capture: bool,
+
+    /// Play by the clock: a time for the game, and perhaps one that each move adds, such as 5m+3s; who runs out of it has
+    /// lost. It runs while somebody thinks, and is looked at when a line is typed
+    #[arg(long, value_name = "TIME")]
+    pub(super) clock: Option<TimeControl>,
+
+    /// Draw the board as the second player sees it
+    #[arg(long)]
+    pub(super) flip: bool,
+
+    /// Lines that a square of the board takes, 1 to 3; as many as the terminal has room for when left out
+    #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub(super) size: Option<u8>,
+
+    /// Draw the board before each move of a person; auto: on a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) board: When,
+
+    /// Repeat the input in the output; auto: if it does not come from a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) echo: When,
+}
+
+impl Options {
+    /// Whether a bot is to play as well as bots do.
+    pub(super) fn is_strongest(&self) -> bool {
+        let strongest = SeatName::Bot(AgentSpec::from(Level::STRONGEST));
+        self.level == Level::STRONGEST || self.named().contains(&Some(strongest))
+    }
+
+    /// Who was named, by the order in which they move.
+    pub(super) fn named(&self) -> [Option<SeatName>; 4] {
+        [&self.first, &self.second, &self.third, &self.fourth].map(Clone::clone)
+    }
+}
+
+impl GameHelp for Options {
+    fn examples(info: &GameInfo) -> String {
+        let game = info.word;
+        let (with_rules, mv) = (info.examples.rules, info.examples.mv);
+        format!(
+            "\
+Examples:
+  board-rules play {game} --level 5
+  board-rules play {game} {with_rules}
+  board-rules play {game} --first level4 --second level6 --board always
+  printf '{mv}\\nhint\\nquit\\n' | board-rules play {game} --seed 1"
+        )
+    }
+}
+
+/// A player as it is named on the command line and in files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SeatName {
+    Person,
+    /// A bot that one game has for itself.
+    Own(&'static str),
+    Bot(AgentSpec),
+    /// An engine or a program of somebody.
+    External(External),
+}
+
+impl fmt::Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Person => f.write_str("person"),
+            Self::Own(name) => f.write_str(name),
+            Self::Bot(spec) => spec.fmt(f),
+            Self::External(external) => external.fmt(f),
+        }
+    }
+}
+
+impl FromStr for SeatName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(external) = External::read(text) {
+            return external
+                .map(Self::External)
+                .map_err(|error| error.to_string());
+        }
+        if text == "person" {
+            return Ok(Self::Person);
+        }
+        let mut own = GAMES.iter().flat_map(|game| game.info.bots);
+        match own.find(|(name, _)| *name == text) {
+            Some((name, _)) => Ok(Self::Own(name)),
+            None => text
+                .parse()
+                .map(Self::Bot)
+                .map_err(|error: ParseAgentSpecError| error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Programs that we start, with those that they start.
+//!
+//! A group ends with us, however we end: a signal that we hear of ends it by our hand, and a watchdog ends it where we are killed. On
+//! Linux that includes processes that have left the group: they have its mark in their environment.
+
+use std::io;
+use std::process::{self, Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::interrupt::{Started, kill_group};
+
+/// A program in a process group of its own, so that Ctrl-C is ours alone. Dropped, or when we are ended by a signal, all of the
+/// group end.
+#[derive(Debug)]
+pub(crate) struct ProcessGroup {
+    leader: Child,
+    /// In the environment of all that it starts.
+    mark: String,
+    is_over: bool,
+    _started: Started,
+}
+
+/// How long a program may take to end by itself.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often we look whether it has.
+const GLANCE: Duration = Duration::from_millis(1);
+/// What the mark is called in the environment.
+const MARK: &str = "BOARD_RULES_STARTED_BY";
+/// Marks given so far.
+static STARTED: AtomicU64 = AtomicU64::new(0);
+
+impl ProcessGroup {
+    pub(crate) fn start(mut command: Command) -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+            watchdog::begin();
+        }
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let mark = format!("{}-{number}", process::id());
+        let leader = command.env(MARK, &mark).spawn()?;
+        #[cfg(unix)]
+        watchdog::tell('+', leader.id());
+        Ok(Self {
+            _started: Started::of(leader.id()),
+            leader,
+            mark,
+            is_over: false,
+        })
+    }
+
+    /// Its stdin and stdout, once, if they are pipes.
+    pub(crate) fn streams(&mut self) -> Option<(ChildStdin, ChildStdout)> {
+        self.leader.stdin.take().zip(self.leader.stdout.take())
+    }
+
+    /// Its stderr, once, if that is a pipe.
+    pub(crate) fn errors(&mut self) -> Option<ChildStderr> {
+        self.leader.stderr.take()
+    }
+
+    /// Limits the memory that each of its processes may write to, in bytes.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn limit_memory(&self, bytes: u64) -> io::Result<()> {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+        let limit = Rlimit {
+            current: Some(bytes),
+            maximum: Some(bytes),
+        };
+        let limited = prlimit(Some(Pid::from_child(&self.leader)), Resource::Data, limit);
+        limited.map(|_| ()).map_err(io::Error::from)
+    }
+
+    /// No other system limits a process from outside.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn limit_memory(&self, _bytes: u64) -> io::Result<()> {
+        Err(io::Error::other("this system limits no other process"))
+    }
+
+    /// Ends all of the group, after the leader has had this time to end by itself; how it ended if it did.
+    pub(crate) fn end(&mut self, patience: Duration) -> Option<ExitStatus> {
+        if std::mem::replace(&mut self.is_over, true) {
+            return None;
+        }
+        let begin = Instant::now();
+        while !has_ended(&mut self.leader) && begin.elapsed() < patience {
+            thread::sleep(GLANCE);
+        }
+        let is_own = has_ended(&mut self.leader);
+        // Before the leader is waited for its number belongs to nobody else.
+        kill_group(self.leader.id());
+        let _ = self.leader.kill();
+        #[cfg(unix)]
+        watchdog::tell('-', self.leader.id());
+        let status = self.leader.wait().ok();
+        #[cfg(target_os = "linux")]
+        orphans::kill(&format!("{MARK}={}", self.mark), self.leader.id());
+        status.filter(|_| is_own)
+    }
+}
+
+impl Drop for ProcessGroup {
+    fn drop(&mut self) {
+        self.end(PATIENCE);
+    }
+}
+
+/// Whether a program has ended that nobody has waited for.
+#[cfg(unix)]
+fn has_ended(program: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let ended = waitid(WaitId::Pid(Pid::from_child(program)), options);
+    !matches!(ended, Ok(None))
+}
+
+#[cfg(not(unix))]
+fn has_ended(program: &mut Child) -> bool {
+    !matches!(program.try_wait(), Ok(None))
+}
+
+/// A process that ends the groups that are left when we are gone without a chance to do it.
+#[cfg(unix)]
+mod watchdog {
+    use std::io::Write;
+    use std::process::{ChildStdin, Command, Stdio, id};
+    use std::sync::{Mutex, MutexGuard, PoisonError};
+
+    /// Reads `+ GROUP` and `- GROUP`. Its stdin ends with us. The pattern in `MARK` does not match its own environment.
+    const SCRIPT: &str = r#"
+trap '' INT TERM HUP
+while read -r sign group; do
+    if [ "$sign" = + ]; then set -- "$@" "$group"; continue; fi
+    for own do shift; [ "$own" = "$group" ] || set -- "$@" "$own"; done
+done
+for group do kill -KILL "-$group"; done
+cd /proc && for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"; done"#;
+
+    /// The pipe to it, once it runs.
+    static PIPE: Mutex<Option<ChildStdin>> = Mutex::new(None);
+
+    fn pipe() -> MutexGuard<'static, Option<ChildStdin>> {
+        PIPE.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Starts it, once. Where there is no shell we do without.
+    pub(super) fn begin() {
+        let mut pipe = pipe();
+        if pipe.is_some() {
+            return;
+        }
+        let mut command = Command::new("/bin/sh");
+        // In a group of its own: Ctrl-C is not for it.
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let started = command
+            .args(["-c", SCRIPT, "board-rules-watchdog"])
+            .env("MARK", format!("{}[=]{}-", super::MARK, id()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        *pipe = started.ok().and_then(|mut child| child.stdin.take());
+    }
+
+    /// A group begins or ends.
+    pub(super) fn tell(sign: char, group: u32) {
+        if let Some(pipe) = pipe().as_mut() {
+            // It may have been killed.
+            let _ = writeln!(pipe, "{sign} {group}");
+        }
+    }
+}
+
+/// Processes that have left the group of the program that started them.
+#[cfg(target_os = "linux")]
+mod orphans {
+    use std::fs;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    /// Ends those that have the mark, and what they start meanwhile. All are younger than the leader of their group.
+    pub(super) fn kill(mark: &str, leader: u32) {
+        // Each round finds only what was started since the last one.
+        for _ in 0..16 {
+            let marked: Vec<Pid> = younger(leader).filter(|one| has_mark(*one, mark)).collect();
+            if marked.is_empty() {
+                return;
+            }
+            for process in marked {
+                // It may have ended.
+                let _ = kill_process(process, Signal::KILL);
+            }
+        }
+    }
+
+    fn younger(leader: u32) -> impl Iterator<Item = Pid> {
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+        numbers
+            .filter(move |&number| u32::try_from(number).is_ok_and(|number| number > leader))
+            .filter_map(Pid::from_raw)
+    }
+
+    fn has_mark(process: Pid, mark: &str) -> bool {
+        let file = format!("/proc/{}/environ", process.as_raw_nonzero());
+        let environment = fs::read(file).unwrap_or_default();
+        environment
+            .split(|&byte| byte == 0)
+            .any(|entry| entry == mark.as_bytes())
+    }
+}

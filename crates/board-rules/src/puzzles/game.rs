@@ -1,0 +1,256 @@
+//! `board-rules puzzles shogun`, `ploy` and `hunt`: one move wins.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use anyhow::bail;
+use board_bot::Limits;
+use board_bot::puzzle::{Grade, Puzzle, PuzzleFinder};
+use board_game_core::Player;
+use board_games::{BoardGame, GameInfo, picture_after};
+use clap::Args;
+use serde::Serialize;
+
+use super::sheet::{Entry, Sheet, SheetOutput};
+use super::wanted::Wanted;
+use crate::exit::Exit;
+use crate::game::{GameChoice, GameHelp, Task, examples};
+use crate::interrupt::on_interrupt;
+use crate::progress::Progress;
+use crate::words::counted;
+
+/// The puzzles that are asked for.
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Moves of the side to move until it has won
+    #[arg(long, allow_negative_numbers = true, visible_alias = "mate-in", value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    win_in: u8,
+
+    #[command(flatten)]
+    wanted: Wanted,
+
+    /// Only puzzles of this grade
+    #[arg(long, value_enum)]
+    grade: Option<GradeName>,
+
+    #[command(flatten)]
+    output: SheetOutput,
+}
+
+impl GameHelp for Arguments {
+    fn about(_: &GameInfo) -> String {
+        "Positions in which exactly one move forces a win in so many moves".to_owned()
+    }
+
+    fn long_about(info: &GameInfo) -> Option<String> {
+        Some(format!(
+            "{}\n\nThey come from games that bots of a low level play, or would if one of them overlooked a threat. Each is \
+             proven by trying all moves: there is no other such move and no shorter win. A point each makes one harder: every \
+             move beyond the first, a solution that takes nothing, and a player who looks one or two plies ahead and would \
+             play something else; easy is one point, medium two, hard three. The same seed finds the same puzzles.",
+            Self::about(info)
+        ))
+    }
+
+    fn examples(info: &GameInfo) -> String {
+        format!(
+            "{}
+
+Exit status:
+  0    found
+  2    usage error, or too few of them were found
+  130  interrupted; what was found until then is printed",
+            examples(&[
+                &format!("puzzles {} --count 5", info.word),
+                &format!(
+                    "puzzles {} --win-in 1 --count 12 --output sheet.svg",
+                    info.word
+                ),
+                &format!("puzzles {} --grade hard --seed 7", info.word),
+                &format!("puzzles {} --format json", info.word),
+            ])
+        )
+    }
+}
+
+/// The grades as words of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum GradeName {
+    Easy,
+    Medium,
+    Hard,
+    VeryHard,
+}
+
+impl From<GradeName> for Grade {
+    fn from(name: GradeName) -> Self {
+        match name {
+            GradeName::Easy => Self::Easy,
+            GradeName::Medium => Self::Medium,
+            GradeName::Hard => Self::Hard,
+            GradeName::VeryHard => Self::VeryHard,
+        }
+    }
+}
+
+/// So many positions are looked at for each puzzle.
+const TRIES: u64 = 40_000;
+
+/// A puzzle as `--format json` prints it.
+#[derive(Serialize)]
+struct Json {
+    game: &'static str,
+    rules: String,
+    position: String,
+    player: &'static str,
+    win_in: u32,
+    grade: String,
+    solution: Vec<String>,
+}
+
+/// What is asked for.
+struct Find {
+    moves: u32,
+    count: usize,
+    grade: Option<Grade>,
+    seed: u64,
+}
+
+impl Task for Find {
+    /// The puzzles as they are printed, and whether there was an interruption.
+    type Answer = (Sheet, Vec<Json>, bool);
+
+    fn run<G: BoardGame>(
+        self,
+        start: G,
+        evaluation: G::Evaluation,
+    ) -> anyhow::Result<Self::Answer> {
+        if G::PLAYERS != 2 {
+            bail!("puzzles are made of games of two only");
+        }
+        let finder = PuzzleFinder::new(start, evaluation, self.moves, self.seed);
+        let finder = match G::INFO.sits_opposite {
+            true => finder,
+            // The rook does not win: it escapes.
+            false => finder.with_solver(Player::FIRST),
+        };
+        let (puzzles, is_interrupted) = self.find(finder)?;
+        let entries = puzzles.iter().zip(1..);
+        let sheet = Sheet {
+            title: format!("{}: win in {}", capitalised(G::INFO.word), self.moves),
+            task: "Find the one move that wins, whatever the other side does.".to_owned(),
+            legend: None,
+            entries: entries
+                .map(|(puzzle, number)| entry(puzzle, number))
+                .collect(),
+        };
+        Ok((sheet, puzzles.iter().map(json).collect(), is_interrupted))
+    }
+}
+
+impl Find {
+    fn find<G: BoardGame>(
+        &self,
+        mut finder: PuzzleFinder<G, G::Evaluation>,
+    ) -> anyhow::Result<(Vec<Puzzle<G>>, bool)> {
+        let limits = Limits::none();
+        let stop = limits.stop_flag();
+        let _listening = on_interrupt(move |_| {
+            stop.set();
+            true
+        });
+        let progress = Progress::bar(self.count as u64, "puzzles");
+        let mut puzzles: Vec<Puzzle<G>> = Vec::new();
+        let mut known = HashSet::new();
+        let tries = TRIES * self.count as u64;
+        let flow = (0..tries).try_for_each(|_| {
+            if limits.is_stopped() || puzzles.len() == self.count {
+                return ControlFlow::Break(());
+            }
+            let found = finder.step(&limits);
+            let wanted = found.filter(|puzzle| {
+                let is_asked = self.grade.is_none_or(|grade| puzzle.grade == grade);
+                is_asked && puzzle_ends(puzzle) && known.insert(puzzle.position.key())
+            });
+            if let Some(puzzle) = wanted {
+                puzzles.push(puzzle);
+                progress.advance(1);
+            }
+            ControlFlow::Continue(())
+        });
+        if flow.is_continue() && puzzles.len() < self.count {
+            bail!(
+                "only {} of {} found among {tries} positions: ask for fewer moves, another grade or another seed",
+                puzzles.len(),
+                counted(self.count, "puzzle")
+            );
+        }
+        let is_interrupted = puzzles.len() < self.count;
+        Ok((puzzles, is_interrupted))
+    }
+}
+
+/// Whether the solution ends as the game's puzzles should.
+fn puzzle_ends<G: BoardGame>(puzzle: &Puzzle<G>) -> bool {
+    let mut position = puzzle.position.clone();
+    for &mv in &puzzle.line {
+        position.play_unchecked(mv);
+    }
+    position.is_puzzle_end()
+}
+
+fn entry<G: BoardGame>(puzzle: &Puzzle<G>, number: usize) -> Entry {
+    let Puzzle {
+        position,
+        line,
+        grade,
+        ..
+    } = puzzle;
+    let mut solved = position.clone();
+    let first = line.first().copied();
+    if let Some(mv) = first {
+        solved.play_unchecked(mv);
+    }
+    let view = board_grid::picture::View::RowZeroBelow;
+    let moves: Vec<String> = line.iter().map(G::Move::to_string).collect();
+    let player = G::player_name(position.to_move());
+    Entry {
+        caption: format!("{number}. {player} to move, {grade}"),
+        task: picture_after(position, None, view),
+        solution: picture_after(&solved, first, view),
+        answer: Some(moves.join(" ")),
+    }
+}
+
+fn json<G: BoardGame>(puzzle: &Puzzle<G>) -> Json {
+    Json {
+        game: G::NAME,
+        rules: puzzle.position.rules().to_string(),
+        position: puzzle.position.to_string(),
+        player: G::player_name(puzzle.position.to_move()),
+        win_in: puzzle.moves,
+        grade: puzzle.grade.to_string(),
+        solution: puzzle.line.iter().map(G::Move::to_string).collect(),
+    }
+}
+
+fn capitalised(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    first.to_uppercase() + rest
+}
+
+pub(super) fn run(choice: &GameChoice<Arguments>) -> anyhow::Result<Exit> {
+    let arguments = choice.options();
+    let find = Find {
+        moves: arguments.win_in.into(),
+        count: arguments.wanted.count.into(),
+        grade: arguments.grade.map(Into::into),
+        seed: arguments.wanted.seed,
+    };
+    let (sheet, json, is_interrupted) = choice.run(find)?;
+    arguments.output.write(&sheet, &json)?;
+    if is_interrupted {
+        return Err(arguments.wanted.interrupted(json.len()).into());
+    }
+    Ok(Exit::Success)
+}

@@ -1,0 +1,95 @@
+//! `board-rules shogun attacks`.
+
+use board_games::{BoardGame, player_named};
+use serde::Serialize;
+use shogun_rules::{Board, Colour, Placement, Position, SquareSet, assignment};
+
+use crate::exit::Exit;
+use crate::game::{PositionArguments, Task};
+use crate::output::{to_stdout, write_json};
+use crate::words::counted;
+
+/// List the attacked pieces, by whom they are attacked and how often protected
+///
+/// Kings and pinned pieces attack and protect like others.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules shogun attacks '8/7P2/8/8/3p44/4p43/3k24/3P21p3K21'
+  board-rules shogun attacks start-fourth-file --by red
+  board-rules shogun attacks start --json | jq '.[].attackers'")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    given: PositionArguments,
+
+    /// Only what this player attacks
+    #[arg(long, value_name = "PLAYER")]
+    by: Option<String>,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Attacked {
+    piece: Placement,
+    attackers: SquareSet,
+    protected: usize,
+}
+
+/// The pieces of a position.
+struct PiecesOf;
+
+impl Task for PiecesOf {
+    type Answer = Board;
+
+    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Board> {
+        let text = start.to_string();
+        let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
+        Ok(pieces.parse()?)
+    }
+}
+
+pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let board = arguments.given.run(word, PiecesOf)?;
+    let by = arguments.by.as_deref();
+    let by = by.map(player_named::<Position>).transpose()?;
+    let by = by.map(|player| Colour::ALL[player.index()]);
+    let colours = Colour::ALL.into_iter();
+    let attacked: Vec<Attacked> = colours
+        .filter(|&colour| by.is_none_or(|by| by == colour))
+        .flat_map(|colour| {
+            let hit = assignment::attacked(colour, &board);
+            hit.pieces()
+                .map(move |(square, piece)| {
+                    let piece = Placement::new(piece, square);
+                    Attacked {
+                        piece,
+                        attackers: board.attackers(square, colour),
+                        protected: assignment::protected_n(piece, &board),
+                    }
+                })
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    to_stdout(|out| {
+        if arguments.json {
+            return write_json(out, &attacked);
+        }
+        for Attacked {
+            piece,
+            attackers,
+            protected,
+        } in &attacked
+        {
+            writeln!(
+                out,
+                "{piece}: attacked from {attackers}, protected {}",
+                counted(protected, "time")
+            )?;
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Success)
+}

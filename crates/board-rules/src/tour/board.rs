@@ -1,0 +1,163 @@
+//! The board on the command line: sides, or a file that draws it.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use knights_tour::{Board, Graph, Square};
+
+use crate::input::{printable, text_within};
+use crate::output::{Output, check_is_other};
+
+/// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sides(u16, u16, Option<u16>);
+
+impl FromStr for Sides {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sides: Result<Vec<u16>, _> = text.split(['x', 'X']).map(str::parse).collect();
+        match sides.as_deref() {
+            Ok(&[side]) => Ok(Self(side, side, None)),
+            Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
+            Ok(&[columns, rows, layers]) => Ok(Self(columns, rows, Some(layers))),
+            _ => Err(
+                "expected a side, as in 8, or columns and rows, as in 8x5, each 65535 at most"
+                    .to_owned(),
+            ),
+        }
+    }
+}
+
+impl Sides {
+    /// The rectangle with these sides; layers are refused.
+    pub(crate) fn board(self) -> anyhow::Result<Board> {
+        if self.2.is_some() {
+            bail!("a box has no place here: expected columns and rows, as in 8x5");
+        }
+        Ok(Board::rectangle(self.0, self.1)?)
+    }
+}
+
+/// The board.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct BoardArguments {
+    /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4; --width and --height say
+    /// otherwise
+    #[arg(value_name = "SIDE|COLUMNSxROWS[xLAYERS]", required_unless_present_any = ["width", "height", "mask", "graph"])]
+    side: Option<Sides>,
+
+    /// Number of columns
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<u16>,
+
+    /// Number of rows
+    #[arg(long, value_name = "ROWS")]
+    height: Option<u16>,
+
+    /// Draw the board from FILE: rows of `.` (a square) and `#` (a hole), y = 0 first; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height"])]
+    mask: Option<PathBuf>,
+
+    /// A graph of your own in place of a board: FILE has an edge a line, two names with blanks between them, and comments
+    /// from `#` on; `-` is stdin. Tours are its Hamiltonian paths and cycles
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height", "mask"])]
+    graph: Option<PathBuf>,
+}
+
+impl BoardArguments {
+    /// Columns, rows and layers, if there are layers.
+    pub(crate) fn cuboid(&self) -> Option<[u16; 3]> {
+        let Sides(columns, rows, layers) = self.side?;
+        let (columns, rows) = (self.width.unwrap_or(columns), self.height.unwrap_or(rows));
+        layers.map(|layers| [columns, rows, layers])
+    }
+
+    /// Refuses to put a result in the place of the mask or graph that is read.
+    pub(crate) fn check_is_kept(&self, output: &Output) -> anyhow::Result<()> {
+        match (output.file(), self.mask.as_ref().or(self.graph.as_ref())) {
+            (Some(file), Some(read)) => check_is_other(file, read),
+            _ => Ok(()),
+        }
+    }
+
+    /// The graph of edges, if that is asked for.
+    pub(super) fn edges(&self) -> anyhow::Result<Option<Graph>> {
+        let Some(file) = &self.graph else {
+            return Ok(None);
+        };
+        let graph = text_within(file, LONGEST_GRAPH)?.parse();
+        let graph = graph.with_context(|| format!("{} is no graph", file.display()))?;
+        Ok(Some(graph))
+    }
+
+    /// The board asked for.
+    pub(crate) fn board(&self) -> anyhow::Result<Board> {
+        if self.graph.is_some() {
+            bail!("--graph is for tours of a graph, and this asks about a knight on a board");
+        }
+        if let Some(file) = &self.mask {
+            return read_mask(file);
+        }
+        let (columns, rows) = (
+            self.side.map(|sides| sides.0),
+            self.side.map(|sides| sides.1),
+        );
+        let (Some(width), Some(height)) = (self.width.or(columns), self.height.or(rows)) else {
+            let missing = if self.width.is_none() {
+                "width"
+            } else {
+                "height"
+            };
+            bail!("the board's {missing} is not given: add --{missing}, or a SIDE");
+        };
+        Ok(Board::rectangle(width, height)?)
+    }
+}
+
+/// More bytes than any board has that can be searched.
+const LONGEST_MASK: u64 = 1 << 26;
+/// The same of graphs.
+const LONGEST_GRAPH: u64 = 1 << 28;
+
+fn read_mask(file: &Path) -> anyhow::Result<Board> {
+    text_within(file, LONGEST_MASK)?
+        .parse()
+        .with_context(|| format!("{} draws no board", file.display()))
+}
+
+/// A square on the command line: column and row, or the name of a vertex.
+pub(crate) type Place = String;
+
+/// The square of this name, which was given as the `what` of a tour.
+pub(crate) fn vertex(
+    graph: &Graph,
+    what: &str,
+    name: Option<&Place>,
+) -> anyhow::Result<Option<Square>> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    if let Some(square) = graph.vertex(name) {
+        return Ok(Some(square));
+    }
+    if graph.is_named() {
+        bail!("{what} {}: the graph has no such vertex", printable(name));
+    }
+    let square = name.parse();
+    let square = square.with_context(|| format!("{what} {}", printable(name)))?;
+    checked(graph.board(), what, square).map(Some)
+}
+
+/// A square, if it is on the board.
+pub(crate) fn checked(board: &Board, what: &str, square: Square) -> anyhow::Result<Square> {
+    if board.contains(square) {
+        return Ok(square);
+    }
+    let (right, top) = (board.width() - 1, board.height() - 1);
+    if square.x > right || square.y > top {
+        bail!("{what} {square} is outside the board: columns are 0 to {right}, rows 0 to {top}");
+    }
+    bail!("{what} {square} is a hole of the board");
+}

@@ -1,0 +1,116 @@
+//! What a tour is looked for on: a board, another piece than a knight, joined edges, a box, or a graph of edges.
+
+use std::str::FromStr;
+
+use anyhow::bail;
+use knights_tour::Graph;
+use knights_tour::graph::{Steps, StepsError, Wrap};
+
+use super::board::BoardArguments;
+
+/// Two or three whole numbers, as in `2,3` or `-1,0,2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers([i32; 3], usize);
+
+impl FromStr for Numbers {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers: Option<Vec<i32>> = text.split(',').map(|part| part.parse().ok()).collect();
+        match numbers.as_deref() {
+            Some(&[a, b]) => Ok(Self([a, b, 0], 2)),
+            Some(&[a, b, c]) => Ok(Self([a, b, c], 3)),
+            _ => Err("expected two or three whole numbers, like 2,3 or 0,1,2".to_owned()),
+        }
+    }
+}
+
+/// Which edges are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum WrapChoice {
+    /// A cylinder: the first column is beside the last
+    Columns,
+    /// A cylinder: the first row is beside the last
+    Rows,
+    /// A torus: columns and rows
+    Both,
+    /// Columns, rows and layers of a box
+    All,
+}
+
+/// How the piece moves, and what is beside what.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct LeaperArguments {
+    /// Another piece: a leaper that goes A squares one way and B across, as 2,3, the zebra; given twice, it moves like
+    /// both. In a box the numbers are along any of three axes
+    #[arg(long, value_name = "A,B[,C]")]
+    leaper: Vec<Numbers>,
+
+    /// Another piece: it may go so many columns, rows and layers, and back; given for each of its steps
+    #[arg(long, value_name = "DX,DY[,DZ]", allow_hyphen_values = true)]
+    step: Vec<Numbers>,
+
+    /// Join edges of the board
+    #[arg(long, value_enum)]
+    wrap: Option<WrapChoice>,
+}
+
+impl LeaperArguments {
+    /// The graph asked for: of a knight on a board, if nothing else is said.
+    pub(crate) fn graph(&self, board: &BoardArguments) -> anyhow::Result<Graph> {
+        let is_plain = self.leaper.is_empty() && self.step.is_empty() && self.wrap.is_none();
+        if let Some(graph) = board.edges()? {
+            if !is_plain {
+                bail!(
+                    "--graph says itself what is beside what: leave --leaper, --step and --wrap out"
+                );
+            }
+            return Ok(graph);
+        }
+        let cuboid = board.cuboid();
+        if is_plain && cuboid.is_none() {
+            return Ok(board.board()?.into());
+        }
+        let steps = self.steps(cuboid.is_some())?;
+        let [columns, rows, layers] = match self.wrap {
+            None => [false; 3],
+            Some(WrapChoice::Columns) => [true, false, false],
+            Some(WrapChoice::Rows) => [false, true, false],
+            Some(WrapChoice::Both) => [true, true, false],
+            Some(WrapChoice::All) => [true; 3],
+        };
+        let wrap = Wrap {
+            columns,
+            rows,
+            layers,
+        };
+        Ok(match cuboid {
+            Some(sides) => Graph::cuboid(sides, &steps, wrap)?,
+            None => Graph::leaper(&board.board()?, &steps, wrap)?,
+        })
+    }
+
+    fn steps(&self, is_box: bool) -> anyhow::Result<Steps> {
+        const KNIGHT: Numbers = Numbers([1, 2, 0], 2);
+        let is_knight = self.leaper.is_empty() && self.step.is_empty();
+        let mut all: Vec<[i32; 3]> = Vec::new();
+        for &Numbers(numbers, given) in is_knight.then_some(&KNIGHT).into_iter().chain(&self.leaper)
+        {
+            let [a, b, c] = numbers;
+            let distance = |number: i32| {
+                u16::try_from(number.unsigned_abs())
+                    .map_err(|_| StepsError::TooLong { step: numbers })
+            };
+            let steps = match (is_box, given) {
+                (false, 3..) if c != 0 => bail!(
+                    "--leaper {a},{b},{c} needs a box, as in 4x4x4: a board of one layer has leapers of two numbers"
+                ),
+                (false, _) => Steps::leaper(distance(a)?, distance(b)?),
+                (true, _) => Steps::leaper_in_space(distance(a)?, distance(b)?, distance(c)?),
+            };
+            all.extend(steps?.iter());
+        }
+        all.extend(self.step.iter().map(|&Numbers(step, _)| step));
+        Ok(Steps::new(all)?)
+    }
+}

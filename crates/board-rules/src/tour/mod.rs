@@ -1,0 +1,219 @@
+//! `board-rules tour`: one knight's tour.
+
+mod blocks;
+pub(crate) mod board;
+mod braille;
+mod data;
+mod find;
+mod fit;
+mod format;
+pub(crate) mod graph;
+mod grid;
+mod lot;
+mod printing;
+mod rainbow;
+pub(crate) mod symmetric;
+
+use std::time::Instant;
+
+use anyhow::bail;
+use knights_tour::{Goal, SearchLimit, Square, TourKind};
+
+use self::board::{BoardArguments, Place, vertex};
+use self::find::{Choice, Found, PATIENCE, Question};
+use self::format::Format;
+use self::graph::LeaperArguments;
+use self::lot::LotArguments;
+use self::printing::{Printing, report};
+use self::symmetric::Which;
+use crate::exit::Exit;
+use crate::memory::Memory;
+
+pub(crate) use self::data::{write_json_line, write_tour};
+pub(crate) use self::grid::write_sheet;
+
+/// Find a knight's tour: a way over the board that visits every square once
+///
+/// Prints the board as a grid of move numbers, from 0; on a terminal in colours from the first square to the last, and as
+/// a drawing that fits where the numbers do not. Time and size come on stderr. The same question always gets the same
+/// answer.
+///
+/// Squares are `x,y`, both counted from 0. The grid has y = 0 at the bottom, as a chess board; a board given by --mask has
+/// it at the top, as in the file.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tour 70
+  board-rules tour 8 --closed --format svg > tour.svg
+  board-rules tour 8 --start 3,4 --output tour.png
+  board-rules tour 200x333 --closed --format path
+  board-rules tour 8 --open --seed 7
+  board-rules tour 40 --format braille
+  board-rules tour --mask board.txt
+  board-rules tour 3000 --output tour.svg
+  board-rules tour 10000 --output tour.npy
+  board-rules tour --mask board.txt --start 0,0 --end 7,6
+  board-rules tour 3000 --start 0,0 --end 2999,1500 --output tour.npy
+  board-rules tour 10 --leaper 2,3 --closed
+  board-rules tour 8 --wrap both --closed
+  board-rules tour 4x4x4
+  board-rules tour --graph edges.txt --closed
+  board-rules tour 10 --closed --symmetric=quarter-turn
+
+Exit status:
+  0  a tour
+  2  usage error or malformed input, or no answer
+  3  there is no such tour; the reason is printed")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// Begin on this square, or vertex of a graph
+    #[arg(long, value_name = "X,Y|NAME")]
+    start: Option<Place>,
+
+    /// End on this square; constructed between two squares of a rectangle with sides of 24 and more, searched for elsewhere
+    #[arg(long, value_name = "X,Y|NAME", conflicts_with = "closed")]
+    end: Option<Place>,
+
+    /// Come back: the last square is a knight's move from the first
+    #[arg(long)]
+    closed: bool,
+
+    /// Do not come back: closed tours are excluded
+    #[arg(long, conflicts_with = "closed")]
+    open: bool,
+
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    /// A tour that a symmetry of the board leaves alone: any, half-turn, quarter-turn, columns, rows, diagonal or
+    /// antidiagonal
+    #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
+    symmetric: Option<Which>,
+
+    #[command(flatten)]
+    lot: LotArguments,
+
+    /// How to find it
+    #[arg(long, value_enum, default_value_t = Choice::Auto)]
+    method: Choice,
+
+    #[command(flatten)]
+    printing: Printing,
+
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.board.check_is_kept(&arguments.printing.output)?;
+    match arguments.symmetric {
+        Some(which) => arguments.run_symmetric(which),
+        None => arguments.run_any(),
+    }
+}
+
+impl Arguments {
+    /// A tour of a board or another graph.
+    fn run_any(&self) -> anyhow::Result<Exit> {
+        let graph = self.leaper.graph(&self.board)?;
+        let format = self.printing.format()?;
+        if !graph.is_knight() && !matches!(self.method, Choice::Auto | Choice::Search) {
+            bail!(
+                "--method serves knights on boards with edges; another tour is found by a walk and a complete search"
+            );
+        }
+        self.printing.check(&graph, format)?;
+        let start = vertex(&graph, "start", self.start.as_ref())?;
+        let end = vertex(&graph, "end", self.end.as_ref())?;
+        let lot = self.lot.draw();
+        let mut goal = self.goal(start, end, lot.seed);
+        let mut asked = start;
+        if self.method == Choice::Warnsdorff {
+            // A seed may choose the start.
+            let first = || graph.board().squares().next();
+            asked = start.or_else(first);
+            if lot.seed.is_none() {
+                goal = asked.into_iter().fold(goal, Goal::from);
+            }
+        }
+        let begun = Instant::now();
+        let question = |goal| Question {
+            graph: graph.clone(),
+            goal,
+            start: asked,
+            end,
+        };
+        if matches!(format, Format::Path | Format::Npy)
+            && let Some(construction) = question(goal.clone()).construction()?
+        {
+            // Walked square by square as it is written, so that memory is no limit.
+            return self.printing.stream(&construction, format, begun);
+        }
+        let question = question(goal.within(self.limit(graph.len(), format)?));
+        match question.answer()? {
+            Found::Tour { tour, by } => {
+                let took = begun.elapsed();
+                self.printing.print(&tour, format)?;
+                let last = tour.squares().last().copied();
+                report(&graph, tour.is_closed(), last, by, took)?;
+                lot.say();
+                Ok(Exit::Success)
+            }
+            Found::None(reason) => {
+                self.printing.print_none(&reason, format)?;
+                Ok(Exit::None)
+            }
+        }
+    }
+
+    fn run_symmetric(&self, which: Which) -> anyhow::Result<Exit> {
+        if self.start.is_some() || self.end.is_some() {
+            bail!("--symmetric and --start or --end exclude each other");
+        }
+        if !matches!(self.method, Choice::Auto | Choice::Search) {
+            bail!("a symmetric tour is found by search only: leave --method out");
+        }
+        if self.board.cuboid().is_some() {
+            bail!("--symmetric does not go with a box");
+        }
+        let line = symmetric::line(self.closed, self.open)?;
+        let board = self.board.board()?;
+        symmetric::run(&board, which, line, self.lot.draw(), &self.printing)
+    }
+
+    fn goal(&self, start: Option<Square>, end: Option<Square>, seed: Option<u64>) -> Goal {
+        let goal = match kind(self.closed, self.open) {
+            Some(kind) => Goal::any().of_kind(kind),
+            None => Goal::any(),
+        };
+        let goal = start.into_iter().fold(goal, Goal::from);
+        let goal = end.into_iter().fold(goal, Goal::to);
+        let goal = self.method.method().into_iter().fold(goal, Goal::by);
+        seed.into_iter().fold(goal, Goal::with_seed)
+    }
+
+    /// What the search may take: all memory but what printing so many squares takes.
+    fn limit(&self, squares: usize, format: Format) -> anyhow::Result<SearchLimit> {
+        let memory = self.memory.unwrap_or_else(Memory::available);
+        let printed = Memory(squares as u64 * format.bytes_per_square());
+        let what = "too large; --format path and npy write a rectangle of any size: a tour printed this way";
+        memory.allow(printed, what)?;
+        let limit = match self.method {
+            Choice::Warnsdorff => SearchLimit::nodes(PATIENCE),
+            _ => SearchLimit::unlimited(),
+        };
+        Ok(limit.and_memory(memory.0 - printed.0))
+    }
+}
+
+/// The kind of tour that two switches ask for.
+pub(crate) const fn kind(closed: bool, open: bool) -> Option<TourKind> {
+    match (closed, open) {
+        (true, _) => Some(TourKind::Closed),
+        (_, true) => Some(TourKind::Open),
+        _ => None,
+    }
+}

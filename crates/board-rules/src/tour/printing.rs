@@ -1,0 +1,238 @@
+//! Printing tours: as text that fits, as data, as pictures.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use anstream::ColorChoice;
+use anyhow::{Context, bail};
+use board_grid::picture::Picture;
+use knights_tour::construction::Construction;
+use knights_tour::{Graph, Method, Square, Tour, is_knight_move};
+use serde::Serialize;
+
+use super::braille::Size;
+use super::data::{write_json_line, write_npy, write_path, write_tour};
+use super::fit::{Layout, Room};
+use super::format::Format;
+use super::{blocks, braille, grid};
+use crate::exit::{Exit, tell};
+use crate::output::{Output, write_json};
+use crate::progress::Progress;
+use crate::words::{counted, spoken};
+
+/// How a tour is printed, and where.
+#[derive(clap::Args, Debug)]
+pub(super) struct Printing {
+    /// How to print it; FILE's extension decides if this does not
+    #[arg(short, long, value_enum)]
+    format: Option<Format>,
+
+    #[command(flatten)]
+    pub(super) output: Output,
+}
+
+/// The columns of a drawing where there is no terminal.
+const COLUMNS: usize = 80;
+
+/// The answer "none" as JSON.
+#[derive(Serialize)]
+struct NoTour<'a> {
+    tour: Option<()>,
+    reason: &'a str,
+}
+
+impl Printing {
+    /// The form asked for.
+    pub(super) fn format(&self) -> anyhow::Result<Format> {
+        match self.format {
+            Some(format) => Ok(format),
+            None => Format::of_extension(self.output.extension().as_deref()),
+        }
+    }
+
+    /// Refuses a form that does not suit the graph.
+    pub(super) fn check(&self, graph: &Graph, format: Format) -> anyhow::Result<()> {
+        if format == Format::Npy && graph.layers() > 1 {
+            bail!(
+                "--format npy has columns x and y only, and a box has layers: use --format path or json"
+            );
+        }
+        if graph.is_named() && !matches!(format, Format::Fit | Format::Path | Format::Json) {
+            bail!("the vertices of a graph have names, and no places: use --format path or json");
+        }
+        Ok(())
+    }
+
+    pub(super) fn print(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
+        let is_knight = tour.graph().is_knight();
+        match format {
+            Format::Fit if tour.graph().is_named() => {
+                self.output.write(|out| write_tour(out, tour))
+            }
+            Format::Fit | Format::Grid | Format::Braille | Format::Blocks if !is_knight => {
+                self.output.write(|out| grid::write_sheet(out, tour))
+            }
+            Format::Path if !is_knight => self.output.write(|out| write_tour(out, tour)),
+            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+                self.print_text(tour, format)
+            }
+            Format::Path | Format::Npy => self.print_squares(
+                tour.squares().len() as u64,
+                tour.squares().iter().copied(),
+                format,
+            ),
+            Format::Json => self.output.write(|out| write_json_line(out, tour)),
+            Format::Svg => {
+                let picture = tour.picture();
+                self.output.write(|out| writeln!(out, "{}", picture.svg()))
+            }
+            Format::Png => self.output.write_bytes(&png(&tour.picture())?),
+        }
+    }
+
+    fn print_text(&self, tour: &Tour, format: Format) -> anyhow::Result<()> {
+        let to_terminal = self.output.file().is_none() && io::stdout().is_terminal();
+        let coloured = self.output.file().is_none()
+            && anstream::stdout().current_choice() != ColorChoice::Never;
+        let room = to_terminal
+            .then(terminal_size::terminal_size)
+            .flatten()
+            .map(|(columns, rows)| Room {
+                columns: columns.0.into(),
+                rows: rows.0.into(),
+            });
+        let board = tour.board();
+        let layout = match format {
+            Format::Blocks => Layout::Blocks,
+            Format::Braille => {
+                let columns = room.map_or(COLUMNS, |room| room.columns);
+                Layout::Braille(Size::fitting(board, columns, None))
+            }
+            Format::Fit => Layout::choose(board, room),
+            _ => Layout::Numbers,
+        };
+        self.output.write(|out| match layout {
+            Layout::Numbers => grid::write_numbers(out, tour, coloured),
+            Layout::Braille(size) => braille::write(out, tour, size, coloured),
+            Layout::Blocks => blocks::write(out, tour),
+        })?;
+        if room.is_some() && format == Format::Fit && layout != Layout::Numbers {
+            let needed = grid::numbers_width(board);
+            tell(format_args!(
+                "hint: the numbers take {needed} columns: --format grid | less -S shows them;\n\
+                 --output tour.svg or tour.png draws a picture of any size"
+            ));
+        }
+        Ok(())
+    }
+
+    pub(super) fn print_none(&self, reason: &str, format: Format) -> anyhow::Result<()> {
+        match format {
+            Format::Fit | Format::Grid | Format::Braille | Format::Blocks => {
+                self.output.write(|out| writeln!(out, "no tour: {reason}"))
+            }
+            Format::Json => self
+                .output
+                .write(|out| write_json(out, &NoTour { tour: None, reason })),
+            // What reads a path or a picture should not get a sentence instead.
+            Format::Path | Format::Npy | Format::Svg | Format::Png => {
+                Ok(writeln!(anstream::stderr(), "no tour: {reason}")?)
+            }
+        }
+    }
+
+    /// Writes a path or an array, square by square.
+    fn print_squares(
+        &self,
+        len: u64,
+        squares: impl Iterator<Item = Square>,
+        format: Format,
+    ) -> anyhow::Result<()> {
+        self.output.write_data(|out| match format {
+            Format::Npy => write_npy(out, len, squares),
+            _ => write_path(out, squares),
+        })
+    }
+
+    pub(super) fn stream(
+        &self,
+        construction: &Construction,
+        format: Format,
+        begun: Instant,
+    ) -> anyhow::Result<Exit> {
+        const BATCH: usize = 1 << 16;
+        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = is_silent.then(|| Progress::bar(construction.len(), "squares"));
+        let mut ends: Option<[Square; 2]> = None;
+        let squares = construction.squares().enumerate().map(|(place, square)| {
+            if place % BATCH == BATCH - 1
+                && let Some(progress) = &progress
+            {
+                progress.advance(BATCH as u64);
+            }
+            ends = Some([ends.map_or(square, |[first, _]| first), square]);
+            square
+        });
+        self.print_squares(construction.len(), squares, format)?;
+        drop(progress);
+        let is_closed =
+            construction.len() > 2 && ends.is_some_and(|[first, last]| is_knight_move(first, last));
+        report(
+            &construction.board().into(),
+            is_closed,
+            ends.map(|[_, last]| last),
+            Method::Construction,
+            begun.elapsed(),
+        )?;
+        Ok(Exit::Success)
+    }
+}
+
+/// About how many pixels a PNG is wide or high, as long as its squares stay visible.
+const PIXELS: u32 = 2048;
+
+/// The bytes of a PNG file.
+pub(super) fn png(picture: &Picture) -> anyhow::Result<Vec<u8>> {
+    let longest = u32::from(picture.board().width().max(picture.board().height()));
+    let side = (PIXELS / longest).clamp(4, 48);
+    picture
+        .png()
+        .side(side)
+        .render()
+        .context("too large for a PNG: --format svg has no such limit")
+}
+
+/// Size and time, on stderr.
+pub(super) fn report(
+    graph: &Graph,
+    is_closed: bool,
+    last: Option<Square>,
+    by: Method,
+    took: Duration,
+) -> io::Result<()> {
+    let end = last.map_or(String::new(), |last| {
+        format!(" that ends on {}", graph.name(last))
+    });
+    let squares = match graph.is_named() {
+        true => format!("{} vertices", graph.len()),
+        false => counted(graph.len() as u64, "square"),
+    };
+    let kind = if is_closed { "a closed" } else { "an open" };
+    let took = spoken(took);
+    writeln!(
+        anstream::stderr(),
+        "{}: {kind} tour of {squares}{end}, found in {took} by {by}",
+        extent(graph)
+    )
+}
+
+/// Columns, rows and layers.
+fn extent(graph: &Graph) -> String {
+    let (board, layers) = (graph.board(), graph.layers());
+    let (width, height) = (board.width() / layers, board.height());
+    match layers {
+        _ if graph.is_named() => "graph".to_owned(),
+        1 => format!("{width} x {height}"),
+        _ => format!("{width} x {height} x {layers}"),
+    }
+}

@@ -1,0 +1,132 @@
+//! The answer of a count, as it is printed.
+
+use std::io::{self, Write};
+
+use knights_tour::counting::Natural;
+use knights_tour::{Graph, Square};
+use serde::Serialize;
+
+use super::kind::Kind;
+use crate::output::{to_stdout, write_json};
+
+/// The answer, as `--json` prints it. Counts are strings: they outgrow the numbers of many readers.
+#[derive(Serialize)]
+pub(super) struct Answer {
+    #[serde(flatten)]
+    sides: Option<Sides>,
+    squares: usize,
+    tours: Kind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Start>,
+    count: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    per_start: Option<PerStart>,
+}
+
+/// The sides of a board; of layers side by side.
+#[derive(Serialize)]
+struct Sides {
+    width: u16,
+    height: u16,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Start {
+    Square(Square),
+    Vertex(String),
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PerStart {
+    /// By row and column; `null` for holes.
+    Rows(Vec<Vec<Option<String>>>),
+    /// By vertex.
+    Vertices(Vec<(String, String)>),
+}
+
+impl Answer {
+    /// So many tours of a kind, from a square if one was named.
+    pub(super) fn new(graph: &Graph, tours: Kind, start: Option<Square>, count: &Natural) -> Self {
+        let board = graph.board();
+        let is_named = graph.is_named();
+        Self {
+            sides: (!is_named).then(|| Sides {
+                width: board.width(),
+                height: board.height(),
+            }),
+            squares: graph.len(),
+            tours,
+            start: start.map(|start| match is_named {
+                true => Start::Vertex(graph.name(start).to_string()),
+                false => Start::Square(start),
+            }),
+            count: count.to_string(),
+            per_start: None,
+        }
+    }
+
+    /// So many tours of a kind from each square.
+    pub(super) fn per_start(graph: &Graph, tours: Kind, counts: &[(Square, Natural)]) -> Self {
+        let all = counts.iter().map(|(_, count)| count.clone());
+        let per_start = if graph.is_named() {
+            let name = |square| graph.name(square).to_string();
+            let counts = counts.iter();
+            let named = counts.map(|(square, count)| (name(*square), count.to_string()));
+            PerStart::Vertices(named.collect())
+        } else {
+            let board = graph.board();
+            let mut rows = vec![vec![None; board.width().into()]; board.height().into()];
+            for (square, count) in counts {
+                rows[usize::from(square.y)][usize::from(square.x)] = Some(count.to_string());
+            }
+            PerStart::Rows(rows)
+        };
+        Self {
+            per_start: Some(per_start),
+            ..Self::new(graph, tours, None, &all.sum())
+        }
+    }
+
+    /// No tours of a kind, from any square or from each.
+    pub(super) fn none(graph: &Graph, tours: Kind, per_start: bool) -> Self {
+        let none = Natural::default();
+        if per_start {
+            let squares = graph.board().squares();
+            let counts: Vec<_> = squares.map(|square| (square, none.clone())).collect();
+            return Self::per_start(graph, tours, &counts);
+        }
+        Self::new(graph, tours, None, &none)
+    }
+
+    pub(super) fn print(&self, json: bool) -> anyhow::Result<()> {
+        to_stdout(|out| match json {
+            true => write_json(out, self),
+            false => self.write(out),
+        })
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let rows = match &self.per_start {
+            None => return writeln!(out, "{}", self.count),
+            Some(PerStart::Rows(rows)) => rows,
+            Some(PerStart::Vertices(counts)) => {
+                for (name, count) in counts {
+                    writeln!(out, "{name} {count}")?;
+                }
+                return writeln!(out, "total {}", self.count);
+            }
+        };
+        let cells = || rows.iter().flatten().flatten();
+        let width = cells().map(String::len).max().unwrap_or(0);
+        for row in rows {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| format!("{:>width$}", cell.as_deref().unwrap_or("#")))
+                .collect();
+            writeln!(out, "{}", cells.join(" "))?;
+        }
+        writeln!(out, "total {}", self.count)
+    }
+}

@@ -1,0 +1,236 @@
+//! `board-rules tours count`: how many tours there are.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::bail;
+use knights_tour::Graph;
+use knights_tour::counting::Counter;
+
+use crate::exit::{Exit, tell};
+use crate::interrupt::Writing;
+use crate::memory::Memory;
+use crate::progress::Progress;
+use crate::shards::ShardArguments;
+use crate::threads::Threads;
+use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::tour::graph::LeaperArguments;
+use crate::tour::symmetric::line;
+use crate::tours::answer::Answer;
+use crate::tours::classes::{self, ClassArguments};
+use crate::tours::cost::say_cost;
+use crate::tours::divided::ByStart;
+use crate::tours::kept;
+use crate::tours::kind::Kind;
+use crate::tours::modulo::ByPrime;
+use crate::tours::shown::shown;
+use crate::words::spoken;
+
+/// Count tours, exactly
+///
+/// By default, every path through all squares counts, whether or not it could come back, and a tour and its reverse
+/// are two; --open leaves out those that could. Time and memory depend on the shorter side of the board above all: 8x8 takes
+/// a minute or so, strips up to seven squares wide may be thousands of squares long; where numbers outgrow the memory,
+/// that is said at once.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tours count 6                        from every square: 6637920
+  board-rules tours count 8 --closed               closed tours, as shapes: 13267364410532
+  board-rules tours count 6 --open --time          without closed ones: 5927856
+  board-rules tours count 5 --start 0,0            from one square: 304
+  board-rules tours count 5 --per-start            a board of counts
+  board-rules tours count --width 6 --height 40 --closed
+  board-rules tours count --mask board.txt --json
+  board-rules tours count 8 --memory 6GiB --checkpoint 8x8.part
+  board-rules tours count 6 --closed --distinct    up to symmetry: 1245
+  board-rules tours count 6 --closed --symmetric   what each symmetry leaves alone
+  board-rules tours count 4x4 --leaper 0,1         of another piece: 552
+  board-rules tours count --graph edges.txt        Hamiltonian paths, each in both directions
+  board-rules tours count 7x8 --closed --prime-bits 16   modulo primes: 34524432316
+  board-rules tours count 8 --per-start --shard 1/4 --output 1.jsonl   on the first of four machines
+
+Exit status:
+  0  counted, even if there is no tour
+  2  usage error, unreadable board, too little memory, or a checkpoint that cannot be used
+  130  interrupted; --checkpoint keeps what was counted")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    #[command(flatten)]
+    classes: ClassArguments,
+
+    /// Count closed tours, as shapes: neither where one begins nor its direction matters
+    #[arg(long, conflicts_with_all = ["start", "per_start"])]
+    closed: bool,
+
+    /// Count open tours only: without those that could come back
+    #[arg(long, conflicts_with = "closed")]
+    open: bool,
+
+    /// Count the tours that begin on this square: column and row, from 0
+    #[arg(long, value_name = "X,Y|NAME", conflicts_with = "per_start")]
+    start: Option<Place>,
+
+    /// Count the tours from each square, and print them as a board
+    #[arg(long)]
+    per_start: bool,
+
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. A count that would take more is
+    /// refused
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+
+    #[command(flatten)]
+    threads: Threads,
+
+    /// Keep the state in FILE after each layer; the same command then goes on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
+    checkpoint: Option<PathBuf>,
+
+    /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number together: in less memory, and
+    /// --shard divides it. By default as many as any number needs that the count may be; fewer are refused, and with one more
+    /// a wrong remainder is found
+    #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    primes: Option<u16>,
+
+    /// Count modulo primes of so many bits; 32 if only --primes is given. With 16 a count takes less memory than with 32, and
+    /// there have to be twice as many
+    #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
+    prime_bits: Option<u32>,
+
+    /// Say what the count would take, and do not count
+    #[arg(long, conflicts_with_all = ["per_start", "checkpoint", "time"])]
+    estimate: bool,
+
+    /// Say on stderr how long it took
+    #[arg(long)]
+    time: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    shard: ShardArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let begun = Instant::now();
+    let exit = answer(arguments)?;
+    if arguments.time {
+        tell(format_args!("counted in {}", spoken(begun.elapsed())));
+    }
+    Ok(exit)
+}
+
+fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let graph = arguments.leaper.graph(&arguments.board)?;
+    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let threads = arguments.threads.number().get();
+    let means = (memory, threads);
+    if arguments.classes.are_given() {
+        arguments.check_classes(!graph.is_knight())?;
+        let line = line(arguments.closed, arguments.open)?;
+        let asked = arguments.classes;
+        return classes::count(graph.board(), line, asked, means, arguments.json);
+    }
+    if arguments.prime_bits().is_some() || arguments.shard.is_given() {
+        return arguments.divided(&graph, means);
+    }
+    let start = vertex(&graph, "start", arguments.start.as_ref())?;
+    let kind = arguments.kind();
+    let counter = Counter::of_goal(&graph, &kind.goal(start))?;
+    let mut counter = counter.memory_limit(memory.0).threads(threads);
+    if arguments.estimate {
+        return say_cost(&counter, 1, arguments.json);
+    }
+    let file = arguments.checkpoint.as_deref();
+    let _writing = file.map(Writing::beside);
+    kept::announce(file);
+    if let Some(file) = file {
+        counter = counter.checkpoint(file);
+    }
+    let progress = Progress::share();
+    let counter = shown(counter, &progress);
+    let answer = match arguments.per_start {
+        true => Answer::per_start(&graph, kind, &counter.count_by_start()?),
+        false => Answer::new(&graph, kind, start, &counter.count()?),
+    };
+    drop(progress);
+    answer.print(arguments.json)?;
+    if let Some(file) = file {
+        // The answer is out.
+        Counter::of_goal(&graph, &kind.goal(start))?
+            .checkpoint(file)
+            .discard_checkpoint()?;
+    }
+    Ok(Exit::Success)
+}
+
+impl Arguments {
+    /// Refuses what does not go with classes of tours.
+    fn check_classes(&self, is_graph: bool) -> anyhow::Result<()> {
+        let what = [
+            (is_graph, "a box"),
+            (self.per_start, "--per-start"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.estimate, "--estimate"),
+            (self.shard.is_given(), "--shard"),
+        ];
+        match what.iter().find(|(is_given, _)| *is_given) {
+            Some((_, what)) => bail!("--distinct and --symmetric do not go with {what}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Bits of the primes to count modulo, if that is asked.
+    fn prime_bits(&self) -> Option<u32> {
+        self.prime_bits.or(self.primes.map(|_| 32))
+    }
+
+    /// Counts by primes, or by starts.
+    fn divided(&self, graph: &Graph, means: (Memory, usize)) -> anyhow::Result<Exit> {
+        let (board, is_graph) = (graph.board().clone(), !graph.is_knight());
+        let share = self.shard.share();
+        if self.estimate && self.shard.is_given() {
+            bail!("--estimate does not go with --shard");
+        }
+        if let Some(bits) = self.prime_bits() {
+            if is_graph {
+                bail!("--primes is for tours of a knight on a board: not for a box");
+            }
+            let start = vertex(graph, "start", self.start.as_ref())?;
+            let primes = (self.primes.map(usize::from), bits);
+            let checkpoint = self.checkpoint.as_deref();
+            let asked = ByPrime::new(board, self.closed, start, primes)?;
+            if self.estimate {
+                return asked.say_cost(means, self.json);
+            }
+            return asked.count(share, means, checkpoint, self.json);
+        }
+        let what = [
+            (is_graph, "another piece, a torus or a box"),
+            (self.closed, "--closed, which --prime-bits divides"),
+            (self.start.is_some(), "--start, which --prime-bits divides"),
+            (self.checkpoint.is_some(), "--checkpoint"),
+        ];
+        if let Some((_, what)) = what.iter().find(|(is_given, _)| *is_given) {
+            bail!("--shard divides a count by its starts: not with {what}");
+        }
+        let asked = ByStart {
+            board,
+            tours: self.kind(),
+            per_start: self.per_start,
+        };
+        asked.count(share, means, false)
+    }
+
+    const fn kind(&self) -> Kind {
+        Kind::of(self.closed, self.open)
+    }
+}

@@ -1,0 +1,178 @@
+//! A count of which a part is made: start by start.
+
+use std::ops::ControlFlow;
+
+use anyhow::{Context, bail};
+use knights_tour::counting::{Counter, Natural, TourSet};
+use knights_tour::{Board, Goal, Graph, Square, open_tours, refuted};
+use serde::{Deserialize, Serialize};
+
+use super::answer::Answer;
+use super::kind::Kind;
+use super::shown::shown;
+use crate::exit::Exit;
+use crate::memory::Memory;
+use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, Share};
+
+/// A count, as it is divided: of the tours from each square, of which those count once that a symmetry of the board takes into
+/// each other; for open tours that of the closed ones comes first.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ByStart {
+    pub(super) board: Board,
+    pub(super) tours: Kind,
+    pub(super) per_start: bool,
+}
+
+impl Question for ByStart {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InRuns;
+    type Piece = Natural;
+}
+
+/// Why no open tours are left of a count.
+const MORE_CLOSED: &str = "there are more closed tours than tours at all";
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "tours count";
+
+/// Prints what shards have counted.
+pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
+    let asked: ByStart = merged.question()?;
+    let means = (Memory::available(), 1);
+    asked.count(Share::Merged(merged), means, json)
+}
+
+/// What is counted: pieces in their order.
+struct Pieces {
+    counts_closed: bool,
+    /// Squares of each class.
+    classes: Vec<Vec<Square>>,
+}
+
+impl Pieces {
+    /// The name of the piece that is no start.
+    const CLOSED: &str = "closed";
+
+    fn names(&self) -> Vec<String> {
+        let closed = self.counts_closed.then(|| Self::CLOSED.to_owned());
+        let starts = self.classes.iter().map(|class| class[0].to_string());
+        closed.into_iter().chain(starts).collect()
+    }
+}
+
+impl ByStart {
+    fn pieces(&self, (memory, _): (Memory, usize)) -> anyhow::Result<Pieces> {
+        if self.tours == Kind::Closed {
+            bail!("closed tours begin nowhere: their count is divided by --primes N");
+        }
+        // What is known to have no tours need not be within reach.
+        if refuted(&self.board, &self.tours.goal(None))?.is_some() {
+            return Ok(Pieces {
+                counts_closed: false,
+                classes: Vec::new(),
+            });
+        }
+        let counter = Counter::new(&self.board, TourSet::Directed).memory_limit(memory.0);
+        let is_open = self.tours == Kind::Open;
+        Ok(Pieces {
+            counts_closed: is_open && refuted(&self.board, &Goal::closed())?.is_none(),
+            classes: counter.start_classes()?,
+        })
+    }
+
+    /// Counts what is wanted, and prints it if that is all.
+    pub(super) fn count(
+        &self,
+        share: Share,
+        means: (Memory, usize),
+        json: bool,
+    ) -> anyhow::Result<Exit> {
+        let pieces = self.pieces(means)?;
+        let compute =
+            |own: &[usize], done: &mut Done<'_, Natural>| self.compute(&pieces, own, means, done);
+        let Some(counts) = share.results(self, &pieces.names(), compute)? else {
+            return Ok(Exit::Success);
+        };
+        self.answer(&pieces, counts)?.print(json)?;
+        Ok(Exit::Success)
+    }
+
+    /// Counts the pieces at these places.
+    fn compute(
+        &self,
+        pieces: &Pieces,
+        own: &[usize],
+        (memory, threads): (Memory, usize),
+        done: &mut Done<'_, Natural>,
+    ) -> anyhow::Result<()> {
+        let progress = Progress::share();
+        let counter = |tours| {
+            let counter = Counter::new(&self.board, tours).memory_limit(memory.0);
+            shown(counter.threads(threads), &progress)
+        };
+        let closed = usize::from(pieces.counts_closed);
+        let (alone, starts) = own.split_at(own.partition_point(|&at| at < closed));
+        for &at in alone {
+            done(at, counter(TourSet::Closed).count()?)?;
+        }
+        let squares: Vec<Square> = starts
+            .iter()
+            .map(|&at| pieces.classes[at - closed][0])
+            .collect();
+        let mut places = starts.iter();
+        let mut kept = Ok(());
+        let counted = counter(TourSet::Directed).count_from_each(&squares, |_, count| {
+            if let Some(&at) = places.next() {
+                kept = done(at, count);
+            }
+            match kept {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        kept?;
+        Ok(counted?)
+    }
+
+    /// The answer that these counts make.
+    fn answer(&self, pieces: &Pieces, counts: Vec<Natural>) -> anyhow::Result<Answer> {
+        let graph = Graph::from(&self.board);
+        if pieces.classes.is_empty() {
+            return Ok(Answer::none(&graph, self.tours, self.per_start));
+        }
+        let mut counts = counts.into_iter();
+        let closed = match pieces.counts_closed {
+            true => counts.next().unwrap_or_default(),
+            false => Natural::default(),
+        };
+        let mut by_start: Vec<(Square, Natural)> = Vec::new();
+        for (class, count) in pieces.classes.iter().zip(counts) {
+            let count = open_tours(&self.board, TourSet::From(class[0]), &count, &closed)
+                .context(MORE_CLOSED)?;
+            by_start.extend(class.iter().map(|&square| (square, count.clone())));
+        }
+        let total = || by_start.iter().map(|(_, count)| count.clone()).sum();
+        Ok(match self.per_start {
+            true => Answer::per_start(&graph, self.tours, &by_start),
+            false => Answer::new(&graph, self.tours, None, &total()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shard's file may ask for them.
+    #[test]
+    fn closed_tours_are_not_divided_by_starts() {
+        let asked = ByStart {
+            board: Board::square(6).expect("a board"),
+            tours: Kind::Closed,
+            per_start: false,
+        };
+        assert!(asked.pieces((Memory(1 << 30), 1)).is_err());
+    }
+}

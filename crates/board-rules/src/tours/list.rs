@@ -1,0 +1,186 @@
+//! `board-rules tours list`.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use anyhow::bail;
+use knights_tour::{Path, Reason, SearchLimit, Square, Tour, Tours, refuted};
+
+use crate::exit::{Exit, tell};
+use crate::memory::Memory;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::tour::graph::LeaperArguments;
+use crate::tour::symmetric::line;
+use crate::tour::{kind, write_json_line, write_sheet, write_tour};
+use crate::tours::classes::ClassArguments;
+use crate::tours::kind::Kind;
+use crate::words::{counted, spoken};
+
+/// List the tours of a board, one a line
+///
+/// A line holds the squares in visiting order, `x,y`, or with --json an object. A tour and its reverse are two, and a
+/// closed tour comes once for each square it may begin on. The order is that of a depth-first search that tries the eight
+/// moves clockwise from 12 o'clock; on boards of more than 2,500 squares a tour by Warnsdorff's rule comes first.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tours list 5 --start 0,0 --limit 10
+  board-rules tours list 6 --closed --limit 1
+  board-rules tours list --width 3 --height 4 --json
+  board-rules tours list 8 --start 0,0 --limit 1 --boards --time
+  board-rules tours list 5 | wc -l
+  board-rules tours list 6 --closed --distinct --limit 3
+  board-rules tours list 4x3 --wrap both --closed --limit 1
+  board-rules tours list --graph edges.txt
+
+Exit status:
+  0  at least one tour was listed
+  2  usage error or malformed input
+  3  there is no such tour")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    #[command(flatten)]
+    classes: ClassArguments,
+
+    /// Only tours that begin on this square
+    #[arg(long, value_name = "X,Y|NAME")]
+    start: Option<Place>,
+
+    /// Only closed tours
+    #[arg(long)]
+    closed: bool,
+
+    /// Only open tours
+    #[arg(long, conflicts_with = "closed")]
+    open: bool,
+
+    /// Stop after so many tours
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+
+    /// Say on stderr how many there were and how long it took
+    #[arg(long)]
+    time: bool,
+
+    /// Print each tour as a JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// Print each tour as a board of move numbers, with an empty line between tours
+    #[arg(long, conflicts_with = "json")]
+    boards: bool,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.board.check_is_kept(&arguments.output)?;
+    let graph = arguments.leaper.graph(&arguments.board)?;
+    let start = vertex(&graph, "start", arguments.start.as_ref())?;
+    let limit = SearchLimit::unlimited().and_memory(Memory::available().0);
+    let all = match start {
+        Some(start) => Tours::extending(&Path::start(&graph, start)?),
+        None => Tours::new(&graph),
+    };
+    let all = match kind(arguments.closed, arguments.open) {
+        Some(kind) => all.of_kind(kind),
+        None => all,
+    };
+    let all = all.within(limit);
+    all.check()?;
+    let tours: Box<dyn Iterator<Item = Tour>> = match arguments.classes.are_given() {
+        true if !graph.is_knight() => bail!("--distinct and --symmetric do not go with a box"),
+        true => {
+            let line = line(arguments.closed, arguments.open)?;
+            arguments.classes.tours(graph.board(), line)
+        }
+        false => Box::new(all),
+    };
+    let goal = Kind::of(arguments.closed, arguments.open).goal(start);
+    arguments.list(tours, || {
+        Ok(refuted(&graph, &goal)?.map(|reason| graph.explain(&reason).to_string()))
+    })
+}
+
+impl Arguments {
+    /// Writes tours, one a line; or why there are none: the reason, or that all was tried.
+    fn list(
+        &self,
+        tours: impl Iterator<Item = Tour>,
+        reason: impl FnOnce() -> anyhow::Result<Option<String>>,
+    ) -> anyhow::Result<Exit> {
+        let wanted = tours.take(self.limit.unwrap_or(usize::MAX));
+        // Lines that scroll by are life enough.
+        let is_silent = self.output.file().is_some() || !io::stdout().is_terminal();
+        let progress = is_silent.then(|| Progress::spinner("tours"));
+        let mut listed = 0u64;
+        let begun = Instant::now();
+        self.output.write(|out| {
+            for tour in wanted {
+                if self.boards && listed > 0 {
+                    writeln!(out)?;
+                }
+                self.write(out, &tour)?;
+                listed += 1;
+                if let Some(progress) = &progress {
+                    progress.advance(1);
+                }
+            }
+            Ok(())
+        })?;
+        if self.time {
+            let (tours, took) = (counted(listed, "tour"), spoken(begun.elapsed()));
+            tell(format_args!("listed {tours} in {took}"));
+        }
+        if listed > 0 || self.limit == Some(0) {
+            return Ok(Exit::Success);
+        }
+        tell(format_args!(
+            "no tour: {}",
+            reason()?.unwrap_or_else(|| Reason::Exhausted { nodes: None }.to_string())
+        ));
+        Ok(Exit::None)
+    }
+
+    fn write(&self, out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+        match (self.json, self.boards) {
+            (true, _) => write_json_line(out, tour),
+            (_, true) if tour.graph().is_named() => write_tour(out, tour),
+            (_, true) if tour.graph().is_knight() => write_board(out, tour),
+            (_, true) => write_sheet(out, tour),
+            _ => write_tour(out, tour),
+        }
+    }
+}
+
+/// The numbers of the squares as Urban 2023 prints them: each with a blank before and behind.
+fn write_board(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
+    let board = tour.board();
+    let mut numbers: Vec<Option<usize>> = vec![None; board.rectangle_len()];
+    for (number, &square) in tour.squares().iter().enumerate() {
+        numbers[board.index(square)] = Some(number);
+    }
+    let width = (board.len() - 1).max(1).ilog10() as usize + 2;
+    let mut rows: Vec<u16> = (0..board.height()).collect();
+    if board.is_rectangle() {
+        rows.reverse();
+    }
+    for y in rows {
+        for x in 0..board.width() {
+            match numbers[board.index(Square::new(x, y))] {
+                Some(number) => write!(out, "{number:>width$} ")?,
+                None => write!(out, "{:>width$} ", "#")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! `board-rules ugi`: an engine for other programs.
+
+use std::io;
+
+use anyhow::Context;
+use board_bot::ugi::{Engine, serve};
+use board_games::{BoardGame, GameInfo};
+
+use crate::exit::Exit;
+use crate::game::{GameChoice, GameHelp, Task};
+use crate::memory::Memory;
+
+/// Play through UGI, the Universal Game Interface, for match runners and graphical boards
+///
+/// Commands come line by line from stdin, and answers go to stdout. UGI is chess's UCI with other names; docs/protocol.md
+/// says which commands there are. Positions and moves are the game's own text.
+#[derive(clap::Args, Debug)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  board-rules ugi ploy
+  board-rules ugi shogun --rules boxed
+
+Exit status:
+  0    quit, or the input ended
+  130  interrupted"
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    game: GameChoice<Options>,
+}
+
+/// The rules aside, everything is set with `setoption`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Options {}
+
+impl GameHelp for Options {
+    fn examples(info: &GameInfo) -> String {
+        let game = info.word;
+        let with_rules = info.examples.rules;
+        format!(
+            "\
+Examples:
+  board-rules ugi {game}
+  board-rules ugi {game} {with_rules}      `startpos` is what the options say"
+        )
+    }
+}
+
+struct Ugi;
+
+impl Task for Ugi {
+    type Answer = Exit;
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let name = format!("board-rules {} {}", G::NAME, env!("CARGO_PKG_VERSION"));
+        let engine = Engine::new(&name, start, evaluation)
+            .with_author(env!("CARGO_PKG_AUTHORS"))
+            .with_memory(Memory::available().0);
+        serve(engine, io::stdin().lock(), io::stdout()).context("the conversation broke off")?;
+        Ok(Exit::Success)
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.game.run(Ugi)
+}

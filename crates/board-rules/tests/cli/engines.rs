@@ -1,0 +1,415 @@
+//! `board-rules match` with engines in processes of their own.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{board_rules, outcome, text_of as text};
+
+/// The program itself as an engine, which is told so to the command.
+fn ourselves(budget: &str, arguments: &str) -> String {
+    let program = assert_cmd::cargo::cargo_bin("board-rules");
+    format!("engine:{budget},command={} {arguments}", text(&program))
+}
+
+/// A match of six games between an agent and an engine.
+fn against(engine: &str, options: &[&str]) -> (i32, String, String) {
+    let players = ["match", "ploy", "--a", "greedy", "--b", engine];
+    let rest = ["--games", "6", "--max-plies", "60"];
+    outcome(board_rules(&[&players[..], &rest, options].concat()))
+}
+
+#[test]
+fn an_engine_plays_a_match_that_is_kept_and_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("games.txt");
+    let engine = ourselves("depth=4,nodes=200", "ugi ploy --turning one-step");
+    let options = [
+        "--turning",
+        "one-step",
+        "--threads",
+        "2",
+        "--games-file",
+        text(&file),
+    ];
+    let (status, out, error) = against(&engine, &options);
+    assert_eq!((status, &*error), (0, ""));
+    let head = format!("ploy: greedy against {engine}, 6 games, seed 1\n");
+    assert!(out.starts_with(&head), "{out}");
+    assert!(
+        out.contains(&format!("; {engine}: depth=4,nodes=200 a move\n")),
+        "{out}"
+    );
+    let games = fs::read_to_string(&file).expect("the games are there");
+    assert_eq!(
+        games
+            .matches("\nb: engine:depth=4,nodes=200,command=")
+            .count(),
+        6
+    );
+
+    // The first game alone, and then the others once more.
+    let second = games[1..].find("board-rules game").map(|place| place + 1);
+    let part = &games[..second.expect("there are six")];
+    fs::write(&file, part).expect("it can be written");
+    let (status, again, error) = against(&engine, &options);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(again.starts_with(&head), "{again}");
+    let games = fs::read_to_string(&file).expect("the games are there");
+    assert!(games.starts_with(part));
+    let replayed = outcome(board_rules(&["match", "replay", text(&file)]));
+    assert_eq!((replayed.0, &*replayed.2), (0, ""));
+    assert!(
+        replayed.1.contains("and engines, do not repeat themselves"),
+        "{}",
+        replayed.1
+    );
+}
+
+/// Whoever reads a file of games starts nothing that stands in it.
+#[test]
+fn a_games_file_starts_no_engine() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("games.txt");
+    let options = ["--games-file", text(&file)];
+    let engine = ourselves("nodes=20", "ugi ploy");
+    assert_eq!(against(&engine, &options).0, 0);
+    let trace = folder.path().join("trace");
+    let games = fs::read_to_string(&file).expect("the games are there");
+    let (_, command) = engine.split_once("command=").expect("it has one");
+    let touching = format!("touch {}", text(&trace));
+    let changed = games.replace(command, &touching);
+    // As B, and as one of the sides.
+    assert_eq!(changed.matches(&touching).count(), 12);
+    fs::write(&file, changed).expect("it can be written");
+    let (status, ..) = outcome(board_rules(&["match", "replay", text(&file)]));
+    assert_eq!((status, trace.exists()), (0, false));
+}
+
+#[test]
+fn what_is_wrong_with_an_engine_is_told() {
+    let nowhere = Path::new("no-such-folder").join("engine");
+    for (engine, expected) in [
+        (
+            format!("engine:nodes=5,command={} --x", nowhere.display()),
+            "cannot start \"no-such-folder/engine\": ",
+        ),
+        (
+            ourselves("nodes=5", "hunt region x"),
+            "it ended instead of answering `",
+        ),
+        (
+            "engine".to_owned(),
+            "an engine needs a budget and a command",
+        ),
+        (
+            "engine:command=x".to_owned(),
+            "an engine needs a budget and a command",
+        ),
+        (
+            "engine:nodes=5,command= ".to_owned(),
+            "an engine needs a budget and a command",
+        ),
+        ("engine:nodes=x,command=y".to_owned(), "nodes \"x\""),
+        (
+            "engine:nodes=5,command=x \u{1b}[31m".to_owned(),
+            "has no control characters",
+        ),
+        (
+            format!("engine:nodes=5,command={}", "x".repeat(1025)),
+            "1024",
+        ),
+        (
+            "engines".to_owned(),
+            "montecarlo or maxn, engine or program",
+        ),
+    ] {
+        let (status, out, error) = against(&engine, &[]);
+        assert_eq!((status, &*out), (2, ""), "{engine}: {error}");
+        assert!(error.contains(expected), "{engine}: {error}");
+    }
+}
+
+/// An engine of the shell that does `deed` when it is asked for a move.
+fn engine(folder: &Path, name: &str, deed: &str) -> String {
+    let script = folder.join(name);
+    // Under a name that nobody else's processes have.
+    let sleep = folder.join("sleep");
+    let _ = std::os::unix::fs::symlink("/bin/sleep", &sleep);
+    let deed = deed.replace("sleep", text(&sleep));
+    let body = format!(
+        r#"while read -r word rest; do
+            case $word in
+                ugi) echo ugiok;;
+                isready) echo readyok;;
+                go) {deed};;
+                quit) exit;;
+            esac
+        done"#
+    );
+    fs::write(&script, body).expect("the engine is written");
+    format!("engine:nodes=5,longest=2s,command=sh {}", text(&script))
+}
+
+#[test]
+fn a_failure_loses_its_game_and_no_process_is_left() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for (name, deed, expected) in [
+        (
+            "crashing",
+            "exit 1",
+            "it ended instead of answering `go nodes 5`",
+        ),
+        (
+            "hanging",
+            "sleep 1000",
+            "it has not answered `go nodes 5` in time",
+        ),
+        ("cheating", "echo bestmove a1-i9-0", "cannot be played: "),
+        ("babbling", "echo bestmove hello", "cannot be played: "),
+        (
+            "flooding",
+            "yes info string error",
+            "has more than 1000 lines",
+        ),
+        (
+            "leaving",
+            "(setsid sleep 1000 > /dev/null &) ; exit 1",
+            "it ended instead",
+        ),
+    ] {
+        let engine = engine(folder.path(), name, deed);
+        let file = folder.path().join(format!("{name}.txt"));
+        let options = ["--threads", "2", "--games-file", text(&file)];
+        let (status, out, error) = against(&engine, &options);
+        assert_eq!((status, &*error), (0, ""), "{name}");
+        assert!(out.contains("forfeit 6"), "{name}: {out}");
+        assert!(
+            out.contains("forfeit         game 1: ply "),
+            "{name}: {out}"
+        );
+        assert!(out.contains(expected), "{name}: {out}");
+        let games = fs::read_to_string(&file).expect("the games are there");
+        assert_eq!(games.matches("\nreason: forfeit\n").count(), 6, "{games}");
+        let replayed = outcome(board_rules(&["match", "replay", text(&file)]));
+        assert_eq!((replayed.0, &*replayed.2), (0, ""), "{name}");
+        let again = against(&engine, &options);
+        assert_eq!(again.1, out, "the file has all games");
+
+        let (status, _, error) = against(&engine, &["--strict"]);
+        assert_eq!(status, 2);
+        assert!(error.contains(expected), "{name}: {error}");
+        assert_eq!(processes(folder.path()), Vec::<String>::new(), "{name}");
+    }
+}
+
+/// What runs scripts of this folder, where the system tells, and what these have left.
+fn processes(folder: &Path) -> Vec<String> {
+    let mark = text(folder).to_owned();
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines = entries.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
+    lines
+        .filter(|line| line.contains(&mark) && !line.contains(" match "))
+        .collect()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_engine_ends_when_the_match_is_killed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let engine = engine(folder.path(), "hanging.sh", "sleep 1000").replace("2s", "100s");
+    let program = assert_cmd::cargo::cargo_bin("board-rules");
+    let mut running = std::process::Command::new(program)
+        .args(["match", "ploy", "--a", "greedy", "--b", &engine])
+        .spawn()
+        .expect("the program runs");
+    let wait_until = |is_there: bool| {
+        for _ in 0..1000 {
+            let is_asleep = |line: &String| line.ends_with("sleep 1000 ");
+            let processes = processes(folder.path());
+            if processes.iter().any(is_asleep) == is_there && processes.is_empty() != is_there {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        panic!("{:?}", processes(folder.path()));
+    };
+    wait_until(true);
+    running.kill().expect("it runs");
+    running.wait().expect("it ends");
+    wait_until(false);
+}
+
+/// A bot as the Ploy exercise has it: ours, started once a move.
+fn program(folder: &Path, body: &str) -> String {
+    let script = folder.join("bot.sh");
+    let ours = assert_cmd::cargo::cargo_bin("board-rules");
+    let body = body.replace("OURS", text(&ours));
+    fs::write(&script, body).expect("the program is written");
+    format!("program:time=20s,sh {}", text(&script))
+}
+
+#[test]
+fn a_program_plays_that_is_started_once_a_move() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let bot = program(folder.path(), "exec OURS ploy bot \"$1\" \"$2\" --level 1");
+    let rest = ["--games", "2", "--max-plies", "12"];
+    let (status, out, error) = outcome(board_rules(
+        &[&["match", "ploy", "--a", "greedy", "--b", &bot][..], &rest].concat(),
+    ));
+    assert_eq!((status, &*error), (0, ""));
+    assert!(!out.contains("forfeit"), "{out}");
+    assert!(out.contains("at most 20 s a move"), "{out}");
+
+    let bot = program(folder.path(), "echo $2-$1");
+    let (status, out, _) = outcome(board_rules(
+        &[&["match", "ploy", "--a", "greedy", "--b", &bot][..], &rest].concat(),
+    ));
+    assert_eq!(status, 0);
+    assert!(out.contains("forfeit 2"), "{out}");
+    assert!(out.contains("cannot be played: "), "{out}");
+}
+
+#[test]
+fn a_program_answers_a_position() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let bot = program(folder.path(), "exec OURS ploy bot \"$1\" \"$2\" --level 1");
+    let (status, out, error) = outcome(board_rules(&["ploy", "bot", "--by", &bot]));
+    assert_eq!((status, &*error), (0, ""));
+    let own = outcome(board_rules(&["ploy", "bot", "--level", "1"]));
+    assert_eq!(out, own.1);
+    let silent = program(folder.path(), "exit 3");
+    let (status, _, error) = outcome(board_rules(&["ploy", "bot", "--by", &silent]));
+    assert_eq!(status, 2);
+    assert!(error.contains("ended with exit status: 3"), "{error}");
+}
+
+#[test]
+fn a_person_plays_a_program() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let bot = program(folder.path(), "exec OURS ploy bot \"$1\" \"$2\" --level 1");
+    let saved = folder.path().join("game.txt");
+    let save = ["--save", text(&saved)];
+    let mut command = board_rules(&[&["play", "ploy", "--second", &bot][..], &save].concat());
+    command.write_stdin("e3-e4-0\nquit\n");
+    let (status, out, error) = outcome(command);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(out.contains(&format!("1. white ({bot}): ")), "{out}");
+
+    let mut command = board_rules(&["play", "ploy", "--load", text(&saved)]);
+    command.write_stdin("quit\n");
+    let (status, _, error) = outcome(command);
+    assert_eq!(status, 2);
+    assert!(error.contains("a saved game starts no program"), "{error}");
+}
+
+/// What an engine may be told before its command.
+#[test]
+fn engines_have_names_times_and_options() {
+    let named = ourselves(
+        "nodes=20,name=mine,margin=5s,longest=30s,option.Hash=4",
+        "ugi ploy",
+    );
+    let (status, out, error) = against(&named, &[]);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(
+        out.starts_with("ploy: greedy against mine, 6 games"),
+        "{out}"
+    );
+    for (engine, expected) in [
+        (
+            ourselves("nodes=5,option.Nothing=1", "ugi ploy"),
+            "it has no option \"Nothing\"",
+        ),
+        (
+            ourselves("nodes=5,margin=soon", "ugi ploy"),
+            "expected a time",
+        ),
+        (
+            ourselves("nodes=5,name=a,name=b", "ugi ploy"),
+            "name= is given twice",
+        ),
+    ] {
+        let (status, _, error) = against(&engine, &[]);
+        assert_eq!(status, 2);
+        assert!(error.contains(expected), "{engine}: {error}");
+    }
+}
+
+/// A gauntlet of engines that crash, hang, cheat and flood, and one that is honest.
+#[test]
+fn a_gauntlet_ends_with_the_right_table() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let deeds = [
+        ("crashing", "exit 1"),
+        ("hanging", "sleep 1000"),
+        ("cheating", "echo bestmove a1-i9-0"),
+        ("flooding", "yes info string error"),
+    ];
+    let mut players: Vec<String> = deeds
+        .map(|(name, deed)| {
+            let engine = engine(folder.path(), name, deed);
+            engine.replace(",longest", &format!(",name={name},longest"))
+        })
+        .to_vec();
+    players.insert(0, ourselves("nodes=200,name=honest", "ugi ploy"));
+    let cup = folder.path().join("cup");
+    let picture = folder.path().join("cup.svg");
+    let mut arguments = vec!["tournament", "ploy"];
+    arguments.extend(players.iter().map(String::as_str));
+    arguments.extend([
+        "--gauntlet",
+        "--games",
+        "2",
+        "--folder",
+        text(&cup),
+        "--svg",
+        text(&picture),
+    ]);
+    let (status, out, error) = outcome(board_rules(&arguments));
+    assert_eq!((status, &*error), (0, ""), "{out}");
+    assert!(
+        out.contains(" 1  honest        8      8      0      0  100.0 %"),
+        "{out}"
+    );
+    assert_eq!(out.matches("0/2").count(), 4, "{out}");
+    assert_eq!(out.matches("2/2").count(), 4, "{out}");
+    assert_eq!(out.matches("\nforfeit  honest - ").count(), 8, "{out}");
+    assert_eq!(processes(folder.path()), Vec::<String>::new());
+    let svg = fs::read_to_string(&picture).expect("the picture is there");
+    assert!(svg.contains(">honest</text>"), "{svg}");
+
+    // Whoever goes on plays no game again.
+    fs::remove_file(cup.join("1-5.txt")).expect("it was there");
+    let (_, again, _) = outcome(board_rules(&arguments));
+    assert_eq!(again, out);
+    arguments.push("--json");
+    let (_, json, _) = outcome(board_rules(&arguments));
+    let report: serde_json::Value = serde_json::from_str(&json).expect("a report");
+    assert_eq!(report["players"][0]["name"], "honest");
+    assert_eq!(report["pairings"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn everybody_meets_everybody() {
+    let arguments = [
+        "tournament",
+        "ploy",
+        "random",
+        "greedy",
+        "level1",
+        "--games",
+        "2",
+        "--max-plies",
+        "30",
+    ];
+    let (status, out, _) = outcome(board_rules(&arguments));
+    assert_eq!(status, 0);
+    assert_eq!(out.matches("/2").count(), 6, "{out}");
+    let twice = ["tournament", "ploy", "random", "random"];
+    assert!(
+        outcome(board_rules(&twice))
+            .2
+            .contains("random takes part twice")
+    );
+}

@@ -1,0 +1,326 @@
+//! `board-rules grade`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::program::{board_rules, outcome, text_of as text};
+
+/// A program of the shell, which is asked for `line` three times; the path of the program and of the questions.
+fn script(folder: &Path, body: &str) -> (String, String) {
+    let program = folder.join("program.sh");
+    fs::write(&program, body).expect("the program is written");
+    let questions = folder.join("line.json");
+    let case =
+        |to: &str| json!({"name": to, "input": {"from": "a1", "to": to}, "expect": ["a1", to]});
+    let file = json!({"suite": "ploy/line", "source": "by hand", "cases": [case("a2"), case("b2"), case("b1")]});
+    fs::write(&questions, file.to_string()).expect("the questions are written");
+    (
+        format!("sh {}", text(&program)),
+        text(&questions).to_owned(),
+    )
+}
+
+/// The results of a run, and its exit status.
+fn results(folder: &Path, body: &str, options: &[&str]) -> (i32, Vec<String>) {
+    let (program, questions) = script(folder, body);
+    let fixed = [
+        "grade",
+        &questions,
+        "--program",
+        &program,
+        "--json",
+        "--time",
+        "4s",
+    ];
+    let (status, out, error) = outcome(board_rules(&[&fixed, options].concat()));
+    let report: Value = serde_json::from_str(&out).expect(&error);
+    let cases = report["cases"].as_array().expect("a list of cases");
+    let word = |case: &Value| case["result"].as_str().expect("a word").to_owned();
+    (status, cases.iter().map(word).collect())
+}
+
+/// Answers every question, but does something else at the one for b2.
+fn but_at_b2(deed: &str) -> String {
+    format!(
+        r#"while read -r line; do
+            to=${{line##*\"to\":\"}}; to=${{to%%\"*}}
+            if [ "$to" = b2 ]; then {deed}; fi
+            echo "[\"a1\",\"$to\"]"
+        done"#
+    )
+}
+
+#[test]
+fn each_way_to_fail_is_told_apart_and_the_next_question_is_answered() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    for (deed, word) in [
+        ("true", "right"),
+        ("to=b3", "wrong"),
+        ("to=b2,", "malformed"),
+        ("echo 'Exception in line 3'; continue", "malformed"),
+        ("echo 17; continue", "malformed"),
+        ("sleep 100", "late"),
+        ("while :; do printf '[[[['; sleep 0.01; done", "endless"),
+        ("head -c 3000 /dev/zero; sleep 100", "too-long"),
+        ("echo oh >&2; exit 3", "crashed"),
+        ("kill -SEGV $$", "crashed"),
+        ("exit 0", "crashed"),
+    ] {
+        let found = results(folder.path(), &but_at_b2(deed), &["--answer", "2000"]);
+        let status = i32::from(word != "right");
+        let words = ["right", word, "right"].map(str::to_owned).to_vec();
+        assert_eq!(found, (status, words), "{deed}");
+    }
+}
+
+#[test]
+fn a_program_is_started_once_a_question_with_arguments() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let each = |body: &str, arguments: &str| {
+        let (program, questions) = script(folder.path(), body);
+        let program = format!("{program}{arguments}");
+        let fixed = ["grade", &questions, "--each", "--program", &program];
+        outcome(board_rules(&fixed))
+    };
+    let by_place = each(r#"[ "$1" = ploy/line ] && echo "[\"$2\",\"$3\"]""#, "");
+    assert_eq!(by_place.0, 0, "{by_place:?}");
+    let by_name = each(r#"printf '["%s",\n"%s"]' "$2" "$1""#, " {to} {from}");
+    assert_eq!(by_name.0, 0, "{by_name:?}");
+    let crashing = each("echo '[]'; exit 1", "");
+    assert_eq!(crashing.0, 1);
+    assert!(crashing.1.contains("3 crashed"), "{}", crashing.1);
+}
+
+#[test]
+fn all_answers_of_ours_are_right_by_the_rules() {
+    // `call` answers what `grade` asks, suite by suite: tours are judged, digests listed.
+    let program = assert_cmd::cargo::cargo_bin("board-rules");
+    let folder = tempfile::tempdir().expect("folder is made");
+    let body = format!(
+        r#"while read -r line; do
+            suite=${{line#*:\"}}; suite=${{suite%%\"*}}
+            input=${{line#*\"input\":}}
+            {} call "$suite" "${{input%?}}"
+        done"#,
+        text(&program)
+    );
+    let script = folder.path().join("ours.sh");
+    fs::write(&script, body).expect("the program is written");
+    let ours = format!("sh {}", text(&script));
+    let suites = [
+        "knights-tour/first_tour.json",
+        "knights-tour/tour.json",
+        "knights-tour/graph_tour.json",
+        "knights-tour/one_tour_pred.json",
+        "knights-tour/ordered_moves.json",
+        "knights-tour/enum_tours.json",
+        "ploy/list_moves.json",
+        "shogun/add.json",
+        "rook-hunt/course.json",
+    ];
+    let suites = suites.map(|suite| format!("fixtures/{suite}"));
+    let mut arguments = vec!["grade", "--program", &ours, "--jobs", "2"];
+    arguments.extend(suites.iter().map(String::as_str));
+    let (status, out, error) = outcome(board_rules(&arguments));
+    assert_eq!(status, 0, "{out}{error}");
+}
+
+#[test]
+fn an_answer_of_which_many_are_right_is_judged() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    for (answer, expected) in [
+        (r#"[[0,0],[1,2],[2,0]]"#, "that is"),
+        (r#""none""#, "that is"),
+        (r#"[[0,0],"#, "malformed: "),
+    ] {
+        let (program, _) = script(folder.path(), &format!("read -r line; echo '{answer}'"));
+        let questions = [
+            "grade",
+            "fixtures/knights-tour/tour.json",
+            "--program",
+            &program,
+        ];
+        let (status, out, _) = outcome(board_rules(&questions));
+        assert_eq!(status, 1);
+        assert!(out.contains(expected), "{out}");
+    }
+}
+
+#[test]
+fn a_difference_to_a_digest_is_listed() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let moves = json!({"fen": ",,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b1,,,,/,,,,,,,,/,,,,,,,,/,,,b170,,,,,/,,,,w170,w1,,,", "player": "b"});
+    let digest = json!({"count": 27, "sha256": "0".repeat(64)});
+    let file = json!({"suite": "ploy/list_moves", "source": "by hand", "cases": [{"name": "one", "input": moves, "expect": digest}]});
+    let questions = folder.path().join("digest.json");
+    fs::write(&questions, file.to_string()).expect("the questions are written");
+    let (program, _) = script(
+        folder.path(),
+        "read -r line; echo '[\"e5-e6-0\",\"e5-e4-0\"]'",
+    );
+    let arguments = ["grade", text(&questions), "--program", &program];
+    let (status, out, _) = outcome(board_rules(&arguments));
+    assert_eq!(status, 1);
+    assert!(out.contains("1 unexpected: e5-e4-0"), "{out}");
+}
+
+#[test]
+fn tags_leave_cases_out_and_parts_have_points() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, questions) = script(folder.path(), &but_at_b2("to=b3"));
+    let text_of_file = fs::read_to_string(&questions).expect("the questions are there");
+    let tagged = text_of_file.replace(r#""name":"b2""#, r#""name":"b2","tags":["hard"]"#);
+    fs::write(&questions, tagged).expect("the questions are written");
+    let points = folder.path().join("points.json");
+    let task = |name: &str, part: &str, rule: &str| json!({"name": name, "cases": ["line.json"], "points": 3, "part": part, "rule": rule});
+    let tasks = json!({"tasks": [task("shared", "public", "share"), task("strict", "hidden", "all"),
+        {"name": "easy", "cases": ["line.json"], "points": 1, "without": ["hard"]}]});
+    fs::write(&points, tasks.to_string()).expect("the points are written");
+    let junit = folder.path().join("report.xml");
+
+    let grade = |options: &[&str]| {
+        let fixed = ["grade", "--program", &program];
+        outcome(board_rules(&[&fixed, options].concat()))
+    };
+    let (status, out, _) = grade(&["--points", text(&points), "--junit", text(&junit)]);
+    assert_eq!(status, 1);
+    for line in [
+        "shared  2 of 3 right, 1 wrong; 2 of 3 points",
+        "strict  2 of 3 right, 1 wrong; 0 of 3 points",
+        "easy    2 of 2 right; 1 of 1 points",
+        "1 case left out by their tags",
+        "6 of 8 right; 3 of 7 points",
+    ] {
+        assert!(out.lines().any(|own| own == line), "{line} is in\n{out}");
+    }
+    let xml = fs::read_to_string(&junit).expect("the report is there");
+    assert!(
+        xml.contains(r#"<testsuites tests="8" failures="2">"#),
+        "{xml}"
+    );
+    let public = grade(&["--points", text(&points), "--part", "hidden"]);
+    assert!(
+        public.1.ends_with("2 of 3 right; 0 of 3 points\n"),
+        "{}",
+        public.1
+    );
+    assert_eq!(grade(&[&questions, "--without", "hard"]).0, 0);
+    assert_eq!(grade(&[&questions, "--only", "hard"]).0, 1);
+    assert_eq!(grade(&[&questions, "--only", "none"]).0, 2);
+}
+
+#[test]
+fn a_program_that_is_not_there_is_an_error() {
+    let missing = [
+        "grade",
+        "fixtures/ploy/line.json",
+        "--program",
+        "./no-such-program",
+    ];
+    let (status, out, error) = outcome(board_rules(&missing));
+    assert_eq!((status, &*out), (2, ""));
+    assert!(
+        error.contains("cannot start \"./no-such-program\""),
+        "{error}"
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_limited() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    // What a variable of the shell holds.
+    let hungry = but_at_b2("held=$(head -c 300000000 /dev/zero | tr '\\0' x)");
+    let found = results(folder.path(), &hungry, &["--memory", "64MiB"]);
+    assert_eq!(found.1, ["right", "crashed", "right"]);
+}
+
+fn has(language: &str, argument: &str) -> bool {
+    let mut command = Command::new(language);
+    command
+        .arg(argument)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+fn built(command: &mut Command) {
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    assert!(command.status().expect("the compiler runs").success());
+}
+
+/// Every example of `docs/grading` whose language is there.
+#[test]
+fn examples_are_graded() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let out = text(folder.path());
+    let grade = |arguments: &[&str]| {
+        outcome(board_rules(
+            &[&["grade", "--time", "60s"], arguments].concat(),
+        ))
+    };
+    let tour = |names: &[&str]| {
+        names
+            .iter()
+            .map(|name| format!("fixtures/knights-tour/{name}.json"))
+            .collect::<Vec<_>>()
+    };
+    if has("python3", "--version") {
+        let files = tour(&["is_legal", "legal_moves", "ordered_moves", "first_tour"]);
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let program = ["--program", "python3 docs/grading/python/adapter.py"];
+        let (status, out, error) = grade(&[&files[..], &program].concat());
+        assert_eq!(status, 0, "{out}{error}");
+    }
+    if has("cc", "--version") {
+        let program = format!("{out}/line {{from}} {{to}}");
+        built(Command::new("cc").args([
+            "-o",
+            &format!("{out}/line"),
+            "docs/grading/c/line.c",
+            "docs/grading/c/adapter.c",
+        ]));
+        let (status, out, error) =
+            grade(&["fixtures/ploy/line.json", "--each", "--program", &program]);
+        assert_eq!(status, 0, "{out}{error}");
+    }
+    if has("javac", "-version") {
+        built(Command::new("javac").args([
+            "-d",
+            out,
+            "docs/grading/java/KnightsTour.java",
+            "docs/grading/java/Adapter.java",
+        ]));
+        let files = tour(&["is_legal", "legal_moves"]);
+        let program = format!("java -cp {out} Adapter");
+        let (status, out, error) = grade(&[&files[0], &files[1], "--program", &program]);
+        assert_eq!(status, 0, "{out}{error}");
+    }
+    if has("runghc", "--version") {
+        let program = "runghc -idocs/grading/haskell docs/grading/haskell/Adapter.hs";
+        let arguments = [
+            "fixtures/ploy/line.json",
+            "fixtures/ploy/possible_moves.json",
+            "--program",
+            program,
+        ];
+        let random = [
+            "--without",
+            "outside-exercise",
+            "--random",
+            "60",
+            "--seed",
+            "1",
+        ];
+        let (status, out, error) = grade(&[&arguments[..], &random].concat());
+        assert_eq!(status, 1, "{out}{error}");
+        assert!(out.contains("ploy/line            60 of 60 right"), "{out}");
+        let (_, smallest) = out.split_once("made as small as possible").expect(&out);
+        assert!(smallest.contains(r#""pos":"a1"}"#), "{smallest}");
+        assert!(smallest.contains("unexpected: a1-a1-"), "{smallest}");
+    }
+}

@@ -1,0 +1,411 @@
+//! `tour` and `tours`.
+
+use std::fs;
+
+use crate::program::{board_rules, outcome};
+
+/// The tour that `--format path` prints, as pairs.
+fn path(text: &str) -> Vec<(i32, i32)> {
+    text.split_whitespace()
+        .map(|square| {
+            let (x, y) = square.split_once(',').expect("x,y");
+            (x.parse().expect("a number"), y.parse().expect("a number"))
+        })
+        .collect()
+}
+
+fn is_move(from: (i32, i32), to: (i32, i32)) -> bool {
+    (from.0 - to.0).abs() * (from.1 - to.1).abs() == 2
+}
+
+/// Whether these are so many different squares, each a knight's move from the one before.
+fn assert_tour(path: &[(i32, i32)], squares: usize) {
+    let mut different = path.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!((different.len(), path.len()), (squares, squares));
+    assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])));
+}
+
+#[test]
+fn tours_of_all_kinds_are_found_by_every_method() {
+    for (arguments, squares, closed) in [
+        (vec!["70"], 4900, false),
+        (vec!["8", "--closed"], 64, true),
+        (vec!["8", "--closed", "--method", "warnsdorff"], 64, true),
+        (vec!["8", "--closed", "--method", "construct"], 64, true),
+        (vec!["8", "--closed", "--method", "search"], 64, true),
+        (vec!["7", "--height", "5"], 35, false),
+        (
+            vec!["--width", "200", "--height", "33", "--closed"],
+            6600,
+            true,
+        ),
+        (vec!["--width", "3", "--height", "4"], 12, false),
+        (vec!["1"], 1, false),
+        (vec!["1500"], 2_250_000, false),
+        (vec!["7x6", "--closed"], 42, true),
+        (vec!["7x6", "--height", "5"], 35, false),
+        (vec!["8X8"], 64, false),
+        (vec!["60", "--closed", "--seed", "3"], 3600, true),
+    ] {
+        let all = [&["tour", "--format", "path"], &arguments[..]].concat();
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{arguments:?}: {err}");
+        let path = path(&out);
+        assert_tour(&path, squares);
+        assert!(
+            !closed || is_move(path[0], path[squares - 1]),
+            "{arguments:?}"
+        );
+        assert!(err.contains(&format!("tour of {squares} square")), "{err}");
+    }
+}
+
+/// A tour that comes back is no answer, from a walk, a construction, or a search.
+#[test]
+fn open_tours_are_not_closed() {
+    for arguments in [
+        &["8"][..],
+        &["6", "--start", "2,3"],
+        &["8", "--end", "0,0"],
+        &["8", "--method", "construct"],
+        &["8", "--method", "search"],
+        &["200x3"],
+        &["8", "--seed", "4"],
+    ] {
+        let all = [&["tour", "--open", "--format", "path"], arguments].concat();
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{arguments:?}: {err}");
+        let path = path(&out);
+        assert_tour(&path, path.len());
+        assert!(!is_move(path[0], path[path.len() - 1]), "{arguments:?}");
+        assert!(err.contains("an open tour"), "{err}");
+    }
+    // A ring of eight squares has no other tours.
+    let mut ring = board_rules(&["tour", "--mask", "-", "--open"]);
+    ring.write_stdin("...\n.#.\n...\n");
+    let (status, out, _) = outcome(ring);
+    assert_eq!(status, 3);
+    assert!(out.starts_with("no tour: "), "{out}");
+}
+
+/// The same number, the same tour; another number, another tour.
+#[test]
+fn seeds_choose_tours() {
+    let tour = |seed: &str, method: &str| {
+        let all = [
+            "tour", "20", "--seed", seed, "--method", method, "--format", "path",
+        ];
+        let (status, out, err) = outcome(board_rules(&all));
+        assert_eq!(status, 0, "{err}");
+        assert_tour(&path(&out), 400);
+        out
+    };
+    for method in ["auto", "warnsdorff", "construct", "search"] {
+        assert_eq!(tour("1", method), tour("1", method));
+        assert_ne!(tour("1", method), tour("2", method));
+    }
+}
+
+#[test]
+fn a_tour_begins_where_it_is_told_to() {
+    for method in ["auto", "warnsdorff", "construct", "search"] {
+        let all = [
+            "tour", "10", "--start", "3,6", "--format", "path", "--method", method,
+        ];
+        let (status, out, _) = outcome(board_rules(&all));
+        assert_eq!(status, 0);
+        assert!(out.starts_with("3,6 "), "{method}: {out}");
+        assert_tour(&path(&out), 100);
+    }
+}
+
+#[test]
+fn the_grid_holds_every_number_and_the_start_at_the_bottom_left() {
+    let (status, out, _) = outcome(board_rules(&["tour", "6"]));
+    assert_eq!(status, 0);
+    let rows: Vec<Vec<usize>> = out
+        .lines()
+        .map(|line| {
+            line.split_whitespace()
+                .map(|word| word.parse().expect("a number"))
+                .collect()
+        })
+        .collect();
+    assert_eq!(rows[5][0], 0);
+    let mut numbers = rows.concat();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..36).collect::<Vec<_>>());
+    assert!(
+        !out.contains('\x1b'),
+        "no colours where there is no terminal"
+    );
+    let (_, coloured, _) = outcome(board_rules(&["tour", "6", "--color", "always"]));
+    assert!(coloured.contains('\x1b'));
+}
+
+#[test]
+fn boards_with_holes() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = folder.path().join("mask.txt");
+    let name = file.to_str().expect("the path is UTF-8");
+    let chess_board_without_two_corners = format!("#......#\n{}", "........\n".repeat(7));
+    for (mask, status, says) in [
+        (
+            &chess_board_without_two_corners[..],
+            0,
+            "tour of 62 squares",
+        ),
+        ("...\n...\n...\n", 3, "no tour: "),
+        (".#.\n###\n.#.\n", 3, "no tour: "),
+        ("..\n.x\n", 2, "row 1, column 1: 'x' is neither"),
+        ("..\n...\n", 2, "row 1 has 3 characters"),
+        // As some editors leave them.
+        (
+            "\u{feff}....  \r\n....\t\r\n....\r\n\r\n",
+            0,
+            "tour of 12 squares",
+        ),
+        (".", 0, "tour of 1 square that"),
+        ("##\n##\n", 2, "no squares"),
+        ("", 2, "no squares"),
+    ] {
+        fs::write(&file, mask).expect("file is written");
+        let (found, out, err) = outcome(board_rules(&["tour", "--mask", name]));
+        let all = format!("{out}{err}");
+        assert_eq!(found, status, "{mask}{all}");
+        assert!(all.contains(says), "{mask}{all}");
+        if status == 2 {
+            assert!(err.contains("mask.txt"), "the file is named: {err}");
+        }
+    }
+    let mut piped = board_rules(&["tour", "--mask", "-", "--format", "path"]);
+    piped.write_stdin("....\n....\n....\n");
+    let (status, out, _) = outcome(piped);
+    assert_eq!(status, 0);
+    assert_tour(&path(&out), 12);
+}
+
+#[test]
+fn no_tour_is_an_answer_with_a_reason_and_a_status_of_its_own() {
+    for (arguments, reason) in [
+        (vec!["4"], "4 x 4"),
+        (vec!["5", "--closed"], "5 x 5"),
+        (vec!["5", "--start", "0,1"], "colour"),
+        (
+            vec!["5", "--start", "0,1", "--method", "warnsdorff"],
+            "colours",
+        ),
+        (vec!["--width", "4", "--height", "30", "--closed"], "4 x 30"),
+        (
+            vec![
+                "--width", "3", "--height", "8", "--closed", "--method", "search",
+            ],
+            "3 x 8",
+        ),
+    ] {
+        let (status, out, err) = outcome(board_rules(&[&["tour"], &arguments[..]].concat()));
+        assert_eq!(status, 3, "{arguments:?}: {out}{err}");
+        assert!(
+            out.starts_with("no tour: ") && out.contains(reason),
+            "{out}"
+        );
+        assert_eq!(err, "", "it is no error");
+    }
+    let (status, out, err) = outcome(board_rules(&["tour", "4", "--format", "json"]));
+    assert_eq!((status, err.as_str()), (3, ""));
+    assert!(
+        out.contains("\"tour\": null") && out.contains("\"reason\""),
+        "{out}"
+    );
+    let (status, out, err) = outcome(board_rules(&["tour", "4", "--format", "svg"]));
+    assert_eq!(
+        (status, out.as_str()),
+        (3, ""),
+        "a picture is not replaced by a sentence"
+    );
+    assert!(err.contains("no tour: "), "{err}");
+}
+
+#[test]
+fn bad_questions_are_refused() {
+    for (arguments, says) in [
+        (vec![], "SIDE"),
+        (vec!["0"], "both sides must be at least 1"),
+        (vec!["65536"], "65536"),
+        (vec!["--width", "5"], "height"),
+        (vec!["8", "--start", "8,0"], "columns are 0 to 7"),
+        (vec!["8", "--start", "a1"], "column and row"),
+        (vec!["8x"], "8x"),
+        (vec!["x"], "columns and rows, as in 8x5"),
+        (vec!["1x2x3x4"], "columns and rows, as in 8x5"),
+        (vec!["8", "--open", "--closed"], "cannot be used with"),
+        (vec!["8", "--mask", "x"], "cannot be used with"),
+        (vec!["--mask", "no/such/file"], "cannot read no/such/file"),
+        (vec!["8", "--colsed"], "--closed"),
+        (vec!["8", "--output", "tour.jpg"], "not written as \"jpg\""),
+        (vec!["8", "--seed", "1", "--random"], "cannot be used with"),
+        (
+            vec!["8", "--output", "no/such/folder/tour.svg"],
+            "cannot write no/such/folder/tour.svg",
+        ),
+        (vec!["3000", "--memory", "1MiB"], "of memory"),
+        (vec!["8", "--memory", "lots"], "800MiB"),
+        (vec!["65535", "--memory", "8GiB"], "--format path"),
+        (
+            vec!["9", "--method", "construct", "--start", "9,9"],
+            "outside the board",
+        ),
+    ] {
+        let (status, out, err) = outcome(board_rules(&[&["tour"], &arguments[..]].concat()));
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+        assert!(err.contains(says), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn pictures_and_json_go_where_they_are_sent() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let file = |name: &str| {
+        folder
+            .path()
+            .join(name)
+            .to_str()
+            .expect("the path is UTF-8")
+            .to_owned()
+    };
+    let (svg, png, json) = (file("a.SVG"), file("a.png"), file("a.json"));
+    for name in [&svg, &png, &json] {
+        let (status, out, err) = outcome(board_rules(&["tour", "8", "--closed", "--output", name]));
+        assert_eq!((status, out.as_str()), (0, ""), "{err}");
+    }
+    assert!(
+        fs::read_to_string(svg)
+            .expect("written")
+            .starts_with("<svg")
+    );
+    assert!(fs::read(png).expect("written").starts_with(b"\x89PNG"));
+    let json: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(json).expect("written")).expect("JSON");
+    assert_eq!(json["kind"], "closed");
+    assert_eq!(json["squares"].as_array().map(Vec::len), Some(64));
+
+    let all = ["tour", "200", "--format", "svg", "--output", "-"];
+    let (status, out, _) = outcome(board_rules(&all));
+    assert_eq!(status, 0);
+    assert!(out.starts_with("<svg"));
+}
+
+#[test]
+fn tours_are_listed_and_counted() {
+    let all = ["tours", "list", "5", "--start", "0,0", "--limit", "10"];
+    let (status, out, _) = outcome(board_rules(&all));
+    assert_eq!((status, out.lines().count()), (0, 10));
+    for line in out.lines() {
+        assert!(line.starts_with("0,0 "));
+        assert_tour(&path(line), 25);
+    }
+    let lines = |arguments: &[&str]| {
+        let (status, out, _) = outcome(board_rules(&[&["tours", "list"], arguments].concat()));
+        (status, out.lines().count())
+    };
+    assert_eq!(lines(&["5", "--start", "0,0"]), (0, 304));
+    assert_eq!(lines(&["4"]), (3, 0));
+    assert_eq!(lines(&["5", "--closed"]), (3, 0));
+    assert_eq!(lines(&["5", "--limit", "0"]), (0, 0));
+    assert_eq!(lines(&["2000", "--limit", "1"]), (0, 1));
+    assert_eq!(lines(&["20", "--limit", "3"]), (0, 3));
+    assert_eq!(lines(&["6", "--open", "--limit", "7"]), (0, 7));
+    assert_eq!(lines(&["10", "--closed", "--limit", "1"]), (0, 1));
+    let all = ["tours", "list", "--width", "3", "--height", "4", "--json"];
+    let (_, out, _) = outcome(board_rules(&all));
+    assert_eq!(out.lines().count(), 16);
+    for line in out.lines() {
+        let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(json["board"]["width"], 3);
+    }
+
+    for (arguments, count) in [
+        (vec!["5"], "1728\n"),
+        (vec!["5", "--start", "0,0"], "304\n"),
+        (vec!["6"], "6637920\n"),
+        (vec!["4"], "0\n"),
+    ] {
+        let (status, out, _) =
+            outcome(board_rules(&[&["tours", "count"], &arguments[..]].concat()));
+        assert_eq!((status, out.as_str()), (0, count), "{arguments:?}");
+    }
+}
+
+/// Where there is nothing to list, stderr says why, and stdout stays empty: what reads lines finds none.
+#[test]
+fn a_list_without_tours_has_a_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mask = folder.path().join("board.txt");
+    std::fs::write(&mask, "..\n.#\n").expect("the folder is ours");
+    let mask = mask.to_str().expect("the path is text");
+    for (arguments, reason) in [
+        (
+            &["4"][..],
+            "no tour: 4 x 4: no open tour, the board is too small",
+        ),
+        (
+            &["5", "--closed"],
+            "no tour: 5 x 5: no closed tour, Schwenk",
+        ),
+        (
+            &["5", "--start", "0,1"],
+            "no tour: 5 x 5: no open tour from 0,1",
+        ),
+        (
+            &["5", "--closed", "--distinct"],
+            "no tour: 5 x 5: no closed tour, Schwenk",
+        ),
+        (
+            &["--mask", mask],
+            "no tour: disconnected: no moves lead from",
+        ),
+        (
+            &["4", "--leaper", "1,1"],
+            "no tour: disconnected: no moves lead from 0,0 to 1,0",
+        ),
+    ] {
+        for more in [&[][..], &["--json"], &["--boards"]] {
+            let (status, out, error) =
+                outcome(board_rules(&[&["tours", "list"], arguments, more].concat()));
+            assert_eq!((status, &*out), (3, ""), "{arguments:?}");
+            assert!(error.starts_with(reason), "{arguments:?}: {error}");
+        }
+    }
+    let (_, _, error) = outcome(board_rules(&["tours", "list", "4", "--time"]));
+    assert!(
+        error.starts_with("listed 0 tours in ") && error.contains("no tour: "),
+        "{error}"
+    );
+}
+
+/// `tours list 6 | head -1` ends at once and says nothing.
+#[test]
+fn a_reader_that_leaves_ends_the_listing() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_board-rules"));
+    let mut child = command
+        .args(["tours", "list", "6"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    out.read_line(&mut line).expect("a line");
+    drop(out);
+    assert_tour(&path(&line), 36);
+    assert!(child.wait().expect("it ends").success());
+    let mut complaints = String::new();
+    let mut err = child.stderr.take().expect("piped");
+    err.read_to_string(&mut complaints).expect("UTF-8");
+    assert_eq!(complaints, "");
+}

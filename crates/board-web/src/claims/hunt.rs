@@ -1,0 +1,233 @@
+//! Abdellatif 2017, "Bauernopfer": the eight hunters, and the rook on the crossing.
+
+use std::collections::HashSet;
+
+use rook_hunt::strategy::{
+    BestTies, FreeCrossing, Greedy, Measure, PawnStrategy, RookVerdict, Verdict, verify,
+    verify_rook,
+};
+use rook_hunt::{Position, Rules, Side, Square};
+
+use super::claim::{Entry, Finding, ShownOn};
+
+const START: &str = "a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns";
+const AFTER_FOUR: &str = "a3,b5,c3,d5,e3,f5,g3,h5 a1 pawns";
+const DIAGONAL: &str = "a1,b2,c3,d4,e5,f6,g7 h8 pawns";
+/// The appendix: an optimal course, without the turn that takes the rook.
+const COURSE: &str = "a1 Bb6-b5 a1-a1 Bd6-d5 a1-a1 Bf6-f5 a1-a1 Bh6-h5 a1-a1 Bc3-c2 a1-d1 Bg3-g2 d1-d1 Bg2-g1 d1-b1 \
+                      Bg1-f1 b1-b1 Bf1-e1 b1-b1 Ba3-a2 b1-b3 Bb5-b4 b3-b1 Ba2-a1";
+/// Positions that a strategy may lead to.
+const LIMIT: usize = 1_000_000;
+
+const fn on(rules: &'static str, position: &'static str) -> ShownOn {
+    ShownOn::Game("hunt", rules, Some(position), "")
+}
+
+pub(super) const CLAIMS: [Entry; 11] = [
+    Entry::quick("hunt.halves", on("", START), halves),
+    Entry::quick("hunt.sixth-row", on("", START), sixth_row),
+    Entry::quick("hunt.independent", on("", START), independent),
+    Entry::quick("hunt.five-turns", on("", START), five_turns),
+    Entry::quick("hunt.centre", on("", AFTER_FOUR), centre),
+    Entry::quick(
+        "hunt.course",
+        ShownOn::Game("hunt", "", None, COURSE),
+        course,
+    ),
+    Entry::quick("hunt.greedy", ShownOn::Line("hunt", escape), greedy),
+    Entry::quick("hunt.best-ties", on("", START), best_ties),
+    Entry::quick(
+        "hunt.seven",
+        ShownOn::Game("hunt", "pawns=7", None, ""),
+        seven,
+    ),
+    Entry::quick("hunt.fifteen", on("pawns=7", DIAGONAL), fifteen),
+    Entry::quick(
+        "hunt.one-far-step",
+        on("pawns=7 reach=8", DIAGONAL),
+        one_far_step,
+    ),
+];
+
+fn read(text: &str) -> Option<Position> {
+    Position::parse(text, &Rules::default()).ok()
+}
+
+/// The rook's region after one more turn.
+fn region_after(position: &Position, turn: &str) -> Option<u32> {
+    let mut after = *position;
+    after.play(after.parse_move(turn).ok()?).ok()?;
+    Some(Measure::Program.of(&after))
+}
+
+fn halves() -> Option<Finding> {
+    let start = Position::start();
+    let sizes = [Square::A1, Square::at(7, 7)?].map(|rook| {
+        let region = start.rules().reachable(start.pawns(), rook);
+        region.len()
+    });
+    Some(
+        Finding::of(sizes[0] == sizes[1])
+            .with(sizes[0])
+            .with(sizes[1]),
+    )
+}
+
+fn sixth_row() -> Option<Finding> {
+    let position = read(START)?;
+    let before = Measure::Program.of(&position);
+    let (back, front) = (
+        region_after(&position, "Bb6-b5")?,
+        region_after(&position, "Bc3-c2")?,
+    );
+    Some(
+        Finding::of(back < before && front > before)
+            .with(before)
+            .with(back)
+            .with(front - before),
+    )
+}
+
+/// The turns of the greedy hunters for as long as they are the same whatever the rook in the lower half does.
+fn common_turns(most: usize) -> Option<Vec<String>> {
+    let start = Position::start();
+    let half = start.rules().reachable(start.pawns(), Square::A1);
+    let mut positions: HashSet<Position> = half
+        .into_iter()
+        .filter_map(|rook| start.with_rook(rook, Side::Pawns).ok())
+        .collect();
+    let mut turns = Vec::new();
+    while turns.len() < most {
+        let chosen: HashSet<_> = positions
+            .iter()
+            .filter_map(|position| Greedy::default().turn(position))
+            .collect();
+        let [turn] = Vec::from_iter(chosen)[..] else {
+            break;
+        };
+        turns.push(turn.to_string());
+        let mut next = HashSet::new();
+        for mut position in positions {
+            position
+                .play(position.parse_move(&turn.to_string()).ok()?)
+                .ok()?;
+            for reply in position.moves() {
+                let mut after = position;
+                after.play_unchecked(reply);
+                next.insert(after);
+            }
+        }
+        positions = next;
+    }
+    Some(turns)
+}
+
+fn independent() -> Option<Finding> {
+    let turns = common_turns(5)?;
+    Some(Finding::of(turns.len() == 5).with(turns.join(", ")))
+}
+
+fn five_turns() -> Option<Finding> {
+    let mut position = read(START)?;
+    let mut sizes = Vec::new();
+    for turn in common_turns(5)? {
+        position.play(position.parse_move(&turn).ok()?).ok()?;
+        sizes.push(Measure::Program.of(&position));
+        position.play(position.parse_move("a1-a1").ok()?).ok()?;
+    }
+    let told: Vec<_> = sizes.iter().map(ToString::to_string).collect();
+    Some(Finding::of(sizes == [15, 14, 13, 12, 9]).with(told.join(", ")))
+}
+
+fn centre() -> Option<Finding> {
+    let position = read(AFTER_FOUR)?;
+    let before = Measure::Program.of(&position);
+    let centre = before - region_after(&position, "Bc3-c2")?;
+    let edge = before - region_after(&position, "Ba3-a2")?;
+    Some(
+        Finding::of((centre, edge) == (4, 3))
+            .with(centre)
+            .with(edge),
+    )
+}
+
+fn course() -> Option<Finding> {
+    let mut position = Position::start();
+    let mut is_greedy = true;
+    let mut turns = 0;
+    for word in COURSE.split_whitespace() {
+        let mv = position.parse_move(word).ok()?;
+        if position.to_move() == Side::Pawns {
+            let choices = Greedy::default().choices(&position);
+            is_greedy &= choices.iter().any(|turn| turn.to_string() == word);
+            turns += 1;
+        }
+        position.play(mv).ok()?;
+    }
+    let taking = position.taking_turn()?;
+    turns += 1;
+    Some(
+        Finding::of(is_greedy && turns == 13)
+            .with(turns)
+            .with(taking),
+    )
+}
+
+fn greedy() -> Option<Finding> {
+    let verdict = verify(&Greedy::default(), &Position::start(), LIMIT).ok()?;
+    Some(match verdict {
+        Verdict::Catches { turns, .. } => Finding::of(turns <= 13).with(turns),
+        Verdict::Escapes { line, repeats } => {
+            Finding::of(false).with((line.len() - repeats).div_ceil(2))
+        }
+        Verdict::Blocked { .. } => Finding::of(false),
+    })
+}
+
+/// The game in which the greedy hunters come back to where they were.
+fn escape() -> Option<String> {
+    match verify(&Greedy::default(), &Position::start(), LIMIT).ok()? {
+        Verdict::Escapes { line, .. } => {
+            let moves: Vec<_> = line.iter().map(ToString::to_string).collect();
+            Some(moves.join(" "))
+        }
+        _ => None,
+    }
+}
+
+fn best_ties() -> Option<Finding> {
+    let within = |most| BestTies::new(Measure::Program, &Position::start(), most);
+    let hunters = within(13).ok();
+    let turns = hunters.as_ref().map_or(0, BestTies::turns);
+    Some(Finding::of(hunters.is_some() && within(12).is_err()).with(turns))
+}
+
+/// Pawns one fewer than the board has rows, against the rook on the crossing.
+fn crossing(side: u8, reach: u8) -> Option<Finding> {
+    let rules = Rules::new(side - 1, 1, reach).ok()?.with_side(side).ok()?;
+    let diagonal: Vec<_> = (0..side - 1)
+        .filter_map(|place| Square::at(place, place))
+        .collect();
+    let start = Position::new(&diagonal, rules).ok()?;
+    Some(match verify_rook(&FreeCrossing, &start, LIMIT).ok()? {
+        RookVerdict::Escapes { positions } => Finding::of(true).with(positions),
+        RookVerdict::Caught { line } => Finding::of(false).with(line.len()),
+    })
+}
+
+fn seven() -> Option<Finding> {
+    crossing(4, 1)
+}
+
+fn one_far_step() -> Option<Finding> {
+    crossing(4, 4)
+}
+
+fn fifteen() -> Option<Finding> {
+    let rules = Rules::new(7, 1, 1).ok()?;
+    let position = Position::parse(DIAGONAL, &rules).ok()?;
+    let (pawns, rook) = (position.pawns(), position.rook()?);
+    let region = rules.reachable(pawns, rook).len();
+    let one_move = rules.rook_moves(pawns, rook).len();
+    Some(Finding::of(region >= 15).with(region).with(one_move))
+}

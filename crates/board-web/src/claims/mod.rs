@@ -1,0 +1,48 @@
+//! What the papers claim, each with a position to see it on, and the libraries' own answer whether it holds.
+
+mod claim;
+mod four;
+mod hunt;
+mod hunt_numbers;
+mod ploy;
+mod shogun;
+mod tours;
+
+pub use claim::{Claim, Finding, Trial};
+
+use claim::Entry;
+
+use board_games::Message;
+
+/// All claims, by subject.
+const SUBJECTS: [(&str, &[&[Entry]]); 5] = [
+    ("hunt", &[&hunt::CLAIMS, &hunt_numbers::CLAIMS]),
+    ("shogun", &[&shogun::CLAIMS]),
+    ("ploy", &[&ploy::CLAIMS]),
+    ("ploy-four", &[&four::CLAIMS]),
+    ("tours", &[&tours::CLAIMS]),
+];
+
+/// The claims about a game, or about `tours`; none about anything else.
+#[must_use]
+pub fn claims(subject: &str) -> Vec<Claim> {
+    let of_subject = SUBJECTS.iter().filter(|(name, _)| *name == subject);
+    of_subject
+        .flat_map(|(_, parts)| parts.iter().copied().flatten())
+        .map(Entry::shown)
+        .collect()
+}
+
+/// Whether a claim holds, computed now.
+///
+/// # Errors
+/// No such claim, or one that cannot be computed here.
+pub fn examine(key: &str) -> Result<Finding, Message> {
+    let mut entries = SUBJECTS
+        .iter()
+        .flat_map(|(_, parts)| parts.iter().copied().flatten());
+    let found = entries.find(|entry| entry.key == key);
+    found
+        .and_then(|entry| (entry.check)())
+        .ok_or_else(|| Message::new(format!("there is no claim {key:?}"), "bad-request"))
+}

@@ -1,0 +1,180 @@
+//! Urban 2016, "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
+
+use knights_tour::assignment::{legal_moves, ordered_moves};
+use knights_tour::{Answer, Board, Goal, Square, Tour, TourKind, count, find};
+
+use super::claim::{Entry, Finding, ShownOn};
+
+/// The tours that the papers print, rows from above: the time of each square.
+const FIVE: [[u16; 5]; 5] = [
+    [24, 11, 6, 17, 0],
+    [19, 16, 23, 12, 7],
+    [10, 5, 18, 1, 22],
+    [15, 20, 3, 8, 13],
+    [4, 9, 14, 21, 2],
+];
+const SIX: [[u16; 6]; 6] = [
+    [10, 5, 18, 25, 16, 7],
+    [31, 26, 9, 6, 19, 24],
+    [4, 11, 30, 17, 8, 15],
+    [29, 32, 27, 0, 23, 20],
+    [12, 3, 34, 21, 14, 1],
+    [33, 28, 13, 2, 35, 22],
+];
+
+const fn on(side: usize) -> ShownOn {
+    ShownOn::Rectangle(side, side)
+}
+
+pub(super) const CLAIMS: [Entry; 11] = [
+    Entry::quick("tours.moves", on(8), moves),
+    Entry::quick("tours.small", on(4), small),
+    Entry::quick("tours.printed-five", on(5), printed_five),
+    Entry::quick("tours.closed-five", on(5), closed_five),
+    Entry::quick("tours.printed-six", on(6), printed_six),
+    Entry::quick("tours.bigger", on(7), bigger),
+    Entry::quick("tours.five", on(5), five),
+    Entry::quick("tours.six", on(6), six),
+    Entry::quick("tours.order", on(8), order),
+    Entry::quick("tours.mega", on(60), mega),
+    Entry::quick("tours.schwenk", ShownOn::Rectangle(10, 3), schwenk),
+];
+
+fn tour(board: &Board, goal: &Goal) -> Option<Option<Tour>> {
+    match find(board, goal).ok()? {
+        Answer::Tour(tour) => Some(Some(tour)),
+        Answer::None(_) => Some(None),
+        Answer::Spent => None,
+    }
+}
+
+fn told(squares: &[Square]) -> String {
+    let names: Vec<_> = squares.iter().map(|at| format!("({at})")).collect();
+    names.join(", ")
+}
+
+fn moves() -> Option<Finding> {
+    let middle = legal_moves(8, &[], (2, 2).into()).ok()?;
+    let corner = legal_moves(8, &[], (7, 7).into()).ok()?;
+    let expected = [
+        (3, 4),
+        (4, 3),
+        (4, 1),
+        (3, 0),
+        (1, 0),
+        (0, 1),
+        (0, 3),
+        (1, 4),
+    ]
+    .map(Square::from);
+    let holds = middle == expected && corner == [(6, 5), (5, 6)].map(Square::from);
+    Some(Finding::of(holds).with(told(&middle)).with(told(&corner)))
+}
+
+/// The largest square board that is looked at.
+const LARGEST: u16 = 40;
+
+fn small() -> Option<Finding> {
+    let mut without = Vec::new();
+    for side in 2..=LARGEST {
+        if tour(&Board::square(side).ok()?, &Goal::any())?.is_none() {
+            without.push(side);
+        }
+    }
+    Some(Finding::of(without == [2, 3, 4]).with(LARGEST))
+}
+
+/// The tour that a paper prints, if it is one.
+fn printed<const N: usize>(rows: &[[u16; N]; N]) -> Option<Option<Tour>> {
+    let side = u16::try_from(N).ok()?;
+    let mut squares = Vec::new();
+    for (y, row) in (0..side).rev().zip(rows) {
+        squares.extend(
+            (0..side)
+                .zip(row)
+                .map(|(x, time)| (*time, Square::new(x, y))),
+        );
+    }
+    squares.sort_by_key(|(time, _)| *time);
+    let squares = squares.into_iter().map(|(_, square)| square).collect();
+    Some(Tour::new(Board::square(side).ok()?, squares).ok())
+}
+
+fn printed_five() -> Option<Finding> {
+    let tour = printed(&FIVE)?;
+    Some(Finding::of(
+        tour.is_some_and(|tour| tour.kind() == TourKind::Open),
+    ))
+}
+
+fn printed_six() -> Option<Finding> {
+    let tour = printed(&SIX)?;
+    Some(Finding::of(tour.is_some_and(|tour| tour.is_closed())))
+}
+
+fn closed_five() -> Option<Finding> {
+    let found = tour(&Board::square(5).ok()?, &Goal::closed())?;
+    Some(Finding::of(found.is_none()))
+}
+
+fn bigger() -> Option<Finding> {
+    let mut without = Vec::new();
+    for side in 6..=LARGEST {
+        if tour(&Board::square(side).ok()?, &Goal::closed())?.is_none() {
+            without.push(side);
+        }
+    }
+    let odd = without.iter().all(|side| side % 2 == 1);
+    let first = without.first().map_or(0, |&side| side);
+    let kind = if odd { without.len() } else { 0 };
+    Some(
+        Finding::of(without.is_empty())
+            .with(first)
+            .with(kind)
+            .with(LARGEST),
+    )
+}
+
+fn five() -> Option<Finding> {
+    let board = Board::square(5).ok()?;
+    let corner = count(&board, &Goal::any().from((0, 0).into())).ok()?;
+    let all = count(&board, &Goal::any()).ok()?;
+    let (corner, all) = (corner.to_string(), all.to_string());
+    Some(
+        Finding::of((corner.as_str(), all.as_str()) == ("304", "1728"))
+            .with(corner)
+            .with(all),
+    )
+}
+
+fn six() -> Option<Finding> {
+    let board = Board::square(6).ok()?;
+    let all = count(&board, &Goal::any()).ok()?.to_string();
+    let closed = count(&board, &Goal::closed()).ok()?;
+    Some(Finding::of(all == "6637920").with(all).with(closed))
+}
+
+fn order() -> Option<Finding> {
+    let from = Square::from((1, 3));
+    let ordered = ordered_moves(8, &[], from).ok()?;
+    let onward = |square: &Square| legal_moves(8, &[from], *square).map(|next| next.len());
+    let counts: Vec<_> = ordered.iter().map(onward).collect::<Result<_, _>>().ok()?;
+    let first = [(0, 1), (0, 5), (2, 1)].map(Square::from);
+    let told_counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+    Some(
+        Finding::of(ordered.starts_with(&first) && counts.is_sorted())
+            .with(told(&ordered))
+            .with(told_counts.join(", ")),
+    )
+}
+
+fn mega() -> Option<Finding> {
+    let found = tour(&Board::square(70).ok()?, &Goal::any())?;
+    let squares = found.as_ref().map_or(0, |tour| tour.squares().len());
+    Some(Finding::of(squares == 4_900).with(squares))
+}
+
+fn schwenk() -> Option<Finding> {
+    let closed = |width| tour(&Board::rectangle(width, 3).ok()?, &Goal::closed());
+    Some(Finding::of(closed(8)?.is_none() && closed(10)?.is_some()))
+}

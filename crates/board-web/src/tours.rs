@@ -1,0 +1,316 @@
+//! Knight's tours on the page: boards that are painted, tours that are looked for, counted and walked.
+
+use core::ops::ControlFlow;
+
+use board_games::Message;
+use board_grid::dynamic::{Board, BoardError, Square};
+use board_grid::picture::{Axes, Fill, Ink, Marker, Picture, Theme, View};
+use knights_tour::counting::{Counter, TourSet};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{Answer, Goal, Path, Reason, SearchLimit, TourKind, find, neighbours};
+use serde::{Deserialize, Serialize};
+
+use crate::tour_errors;
+
+/// What is asked of a tour. Squares are told by their index, row by row from above.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TourQuestion {
+    /// The board, as its text.
+    pub board: String,
+    /// Closed or not; `None` for either.
+    pub closed: Option<bool>,
+    /// Where it begins.
+    pub start: Option<usize>,
+    /// Where it ends.
+    pub end: Option<usize>,
+    /// Another tour for another seed.
+    pub seed: Option<u64>,
+    /// Positions that a search may look at.
+    pub nodes: Option<u64>,
+}
+
+/// A tour, the reason why there is none, or neither.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TourAnswer {
+    /// The squares of the tour in order; empty if there is none.
+    pub tour: Vec<usize>,
+    /// Whether it comes back.
+    pub closed: bool,
+    /// Why there is none.
+    pub reason: Option<Message>,
+    /// The squares that the reason is about.
+    pub about: Vec<usize>,
+}
+
+/// What is drawn of a board.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TourMarks {
+    /// The board, as its text.
+    pub board: String,
+    /// Dark instead of light.
+    pub dark: bool,
+    /// A knight's way.
+    pub path: Vec<usize>,
+    /// Whether it comes back.
+    pub closed: bool,
+    /// Whether the squares of the way are numbered.
+    pub numbers: bool,
+    /// Where a tour is to begin.
+    pub start: Option<usize>,
+    /// Where it is to end.
+    pub end: Option<usize>,
+    /// Squares to look at.
+    pub about: Vec<usize>,
+    /// Squares the knight may go to, with what is written there.
+    pub onward: Vec<(usize, usize)>,
+    /// The square that a rule would take.
+    pub best: Option<usize>,
+}
+
+/// A square that a knight may go to next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Onward {
+    /// Its index.
+    pub square: usize,
+    /// To how many squares it could go on from there.
+    pub count: usize,
+    /// Whether Warnsdorff's rule takes it.
+    pub best: bool,
+}
+
+fn board(text: &str) -> Result<Board, Message> {
+    text.parse()
+        .map_err(|error: BoardError| tour_errors::board(&error))
+}
+
+fn square(board: &Board, index: usize) -> Result<Square, Message> {
+    let square = board
+        .checked_square_at(index)
+        .filter(|&square| board.contains(square));
+    square.ok_or_else(|| Message::new(format!("there is no square {index}"), "bad-square"))
+}
+
+/// The way of a knight over the squares of these indices.
+fn path(board: &Board, indices: &[usize]) -> Result<Path, Message> {
+    let squares = indices.iter().map(|&index| square(board, index));
+    let squares = squares.collect::<Result<Vec<_>, _>>()?;
+    Path::new(board, squares).map_err(|error| tour_errors::path(&error))
+}
+
+/// Looks for a tour.
+///
+/// # Errors
+/// A text that is no board, and squares that are not on it.
+pub fn find_tour(question: &TourQuestion) -> Result<TourAnswer, Message> {
+    let board = board(&question.board)?;
+    let mut goal = Goal::any();
+    if let Some(closed) = question.closed {
+        goal = goal.of_kind(if closed {
+            TourKind::Closed
+        } else {
+            TourKind::Open
+        });
+    }
+    if let Some(start) = question.start {
+        goal = goal.from(square(&board, start)?);
+    }
+    if let Some(end) = question.end {
+        goal = goal.to(square(&board, end)?);
+    }
+    if let Some(seed) = question.seed {
+        goal = goal.with_seed(seed);
+    }
+    if let Some(nodes) = question.nodes {
+        goal = goal.within(SearchLimit::nodes(nodes));
+    }
+    let answer = find(&board, &goal).map_err(|error| tour_errors::goal(&error))?;
+    Ok(match answer {
+        Answer::Tour(tour) => TourAnswer {
+            tour: tour
+                .squares()
+                .iter()
+                .map(|&square| board.index(square))
+                .collect(),
+            closed: tour.is_closed(),
+            ..TourAnswer::default()
+        },
+        Answer::None(reason) => TourAnswer {
+            about: squares_of(&reason)
+                .into_iter()
+                .map(|square| board.index(square))
+                .collect(),
+            reason: Some(explain(&reason)),
+            ..TourAnswer::default()
+        },
+        Answer::Spent => TourAnswer::default(),
+    })
+}
+
+/// The squares that a reason names.
+fn squares_of(reason: &Reason) -> Vec<Square> {
+    match reason {
+        Reason::EndColour { square }
+        | Reason::SameEnds { square }
+        | Reason::CutSquare { square, .. }
+        | Reason::MisplacedEnd { square }
+        | Reason::ForcedMoves {
+            square: Some(square),
+        }
+        | Reason::ColoursAhead { head: square, .. } => vec![*square],
+        Reason::EndColours { ends }
+        | Reason::LinkedEnds { ends }
+        | Reason::UnlinkedEnds { ends } => ends.to_vec(),
+        Reason::Apart { from, to } => vec![*from, *to],
+        Reason::DeadEnds { squares, .. } => squares.clone(),
+        Reason::Crowded { square, by } => by.iter().copied().chain([*square]).collect(),
+        Reason::Section { squares, .. } => squares.clone(),
+        Reason::Shortage { crowd, .. } => crowd.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn explain(reason: &Reason) -> Message {
+    let message = |key: &str| Message::new(reason, format!("tour.{key}"));
+    let list = |squares: &[Square]| {
+        let names: Vec<_> = squares.iter().take(6).map(ToString::to_string).collect();
+        names.join(" ") + if squares.len() > 6 { " ..." } else { "" }
+    };
+    match reason {
+        Reason::Rectangle(_) => message("rectangle"),
+        Reason::Colours { corner, other } => message("colours").gap(corner).gap(other),
+        Reason::EndColour { square } => message("end-colour").gap(square),
+        Reason::EndColours { ends: [a, b] } => message("end-colours").gap(a).gap(b),
+        Reason::SameEnds { square } => message("same-ends").gap(square),
+        Reason::LinkedEnds { ends: [a, b] } => message("linked").gap(a).gap(b),
+        Reason::UnlinkedEnds { ends: [a, b] } => message("unlinked").gap(a).gap(b),
+        Reason::TooFewToClose => message("too-few"),
+        Reason::Apart { from, to } => message("apart").gap(from).gap(to),
+        Reason::DeadEnds { squares, allowed } => {
+            message("dead-ends").gap(list(squares)).gap(allowed)
+        }
+        Reason::Crowded { square, by } => message("crowded").gap(list(by)).gap(square),
+        Reason::CutSquare { square, parts } => message("cut").gap(square).gap(parts),
+        Reason::Section { squares, cuts, .. } => {
+            message("section").gap(list(squares)).gap(list(cuts))
+        }
+        Reason::MisplacedEnd { square } => message("misplaced").gap(square),
+        Reason::Shortage { crowd, reach, .. } => {
+            message("shortage").gap(list(crowd)).gap(list(reach))
+        }
+        Reason::ForcedMoves { .. } => message("forced"),
+        Reason::Exhausted { .. } => message("exhausted"),
+        _ => message("other"),
+    }
+}
+
+/// Counts all tours of a board, the closed ones or the directed ones, and tells `progress` of parts done and parts in all.
+///
+/// # Errors
+/// Boards beyond reach, and [`Message`] `stopped` when `progress` breaks.
+pub fn count_tours(
+    text: &str,
+    closed: bool,
+    mut progress: impl FnMut(usize, usize) -> ControlFlow<()> + Send,
+) -> Result<String, Message> {
+    let board = board(text)?;
+    let tours = if closed {
+        TourSet::Closed
+    } else {
+        TourSet::Directed
+    };
+    let counter = Counter::new(&board, tours).on_progress(|now| progress(now.layer, now.layers));
+    let count = counter
+        .count()
+        .map_err(|error| tour_errors::count(&error))?;
+    Ok(count.to_string())
+}
+
+/// Where a knight may go on to after these squares, with the counts of Warnsdorff's rule.
+///
+/// # Errors
+/// A text that is no board, and squares that are no path on it.
+pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
+    let board = board(text)?;
+    let path = path(&board, indices)?;
+    let Some(&head) = path.squares().last() else {
+        return Ok(Vec::new());
+    };
+    let is_free = |square: &Square| !indices.contains(&board.index(*square));
+    let count = |square: Square| neighbours(&board, square).filter(&is_free).count();
+    let next: Vec<_> = neighbours(&board, head)
+        .filter(&is_free)
+        .map(|square| (square, count(square)))
+        .collect();
+    let least = next.iter().map(|&(_, count)| count).min();
+    // Among those with the least count the library's walk decides, where it gets to the end.
+    let walk = Warnsdorff::extending(path.clone()).ok();
+    let walked = walk
+        .and_then(|walk| walk.search().tour())
+        .and_then(|tour| tour.squares().get(indices.len()).copied());
+    let mut least_ones = next
+        .iter()
+        .filter(|&&(_, count)| Some(count) == least)
+        .map(|&(square, _)| square);
+    let best = walked
+        .filter(|&square| least_ones.clone().any(|one| one == square))
+        .or_else(|| least_ones.next());
+    let onward = next.into_iter().map(|(square, count)| Onward {
+        square: board.index(square),
+        count,
+        best: Some(square) == best,
+    });
+    Ok(onward.collect())
+}
+
+/// A board with what is marked on it, as SVG.
+///
+/// # Errors
+/// A text that is no board.
+pub fn tour_picture(marks: &TourMarks) -> Result<String, Message> {
+    let board = board(&marks.board)?;
+    let place = |&index: &usize| board.checked_square_at(index);
+    let mut picture = Picture::new(board.clone());
+    picture.axes(Axes::ZeroBased).view(View::RowZeroAbove);
+    picture.fill_all(marks.about.iter().filter_map(place), Fill::Attacked);
+    for (square, count) in &marks.onward {
+        if let Some(at) = place(square) {
+            let fill = if marks.best == Some(*square) {
+                Fill::Target
+            } else {
+                Fill::Reachable
+            };
+            picture
+                .fill(at, fill)
+                .label(at, count.to_string(), Ink::Plain);
+        }
+    }
+    let squares: Vec<Square> = marks.path.iter().filter_map(place).collect();
+    if marks.numbers {
+        for (number, &square) in squares.iter().enumerate() {
+            picture.label(square, number.to_string(), Ink::Plain);
+        }
+    }
+    if marks.closed {
+        picture.closed_line(squares, Ink::Blue);
+    } else {
+        picture.line(squares, Ink::Blue);
+    }
+    if let Some(start) = marks.start.as_ref().and_then(place) {
+        picture
+            .fill(start, Fill::Origin)
+            .mark(start, Marker::Dot, Ink::Green);
+    }
+    if let Some(end) = marks.end.as_ref().and_then(place) {
+        picture
+            .fill(end, Fill::Highlight)
+            .mark(end, Marker::Ring, Ink::Red);
+    }
+    let theme = if marks.dark {
+        Theme::Dark
+    } else {
+        Theme::Light
+    };
+    Ok(picture.svg().theme(theme).to_string())
+}

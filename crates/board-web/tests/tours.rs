@@ -1,0 +1,68 @@
+//! Tours on the page: found, counted and walked.
+
+use board_web::{TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture};
+use core::ops::ControlFlow;
+
+#[test]
+fn a_tour_is_found_or_the_reason_is_given() {
+    let question = |board: &str| TourQuestion {
+        board: board.into(),
+        closed: Some(true),
+        ..TourQuestion::default()
+    };
+    let six = ["......"; 6].join("\n");
+    let answer = find_tour(&question(&six)).expect("a board");
+    assert_eq!(
+        (answer.tour.len(), answer.closed, answer.reason),
+        (36, true, None)
+    );
+
+    let five = ["....."; 5].join("\n");
+    let answer = find_tour(&question(&five)).expect("a board");
+    assert_eq!(answer.reason.expect("25 is odd").key, "tour.rectangle");
+
+    let apart = find_tour(&question("...#\n....\n....")).expect("a board");
+    assert!(apart.reason.is_some() && apart.tour.is_empty());
+    assert_eq!(
+        find_tour(&question("..\n.")).expect_err("uneven").key,
+        "board.uneven"
+    );
+}
+
+#[test]
+fn tours_are_counted_until_one_says_stop() {
+    let six = ["......"; 6].join("\n");
+    let mut heard = 0;
+    let count = count_tours(&six, true, |done, of| {
+        heard += 1;
+        assert!(done <= of);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count.expect("within reach"), "9862");
+    assert!(heard > 0);
+    assert!(count_tours(&six, true, |_, _| ControlFlow::Break(())).is_err());
+}
+
+#[test]
+fn warnsdorffs_rule_takes_a_square_with_the_fewest_onward_moves() {
+    let eight = ["........"; 8].join("\n");
+    let mut path = vec![0];
+    loop {
+        let next = onward(&eight, &path).expect("a path");
+        let Some(best) = next.iter().find(|one| one.best) else {
+            break;
+        };
+        assert_eq!(Some(best.count), next.iter().map(|one| one.count).min());
+        path.push(best.square);
+    }
+    assert_eq!(path.len(), 64, "the rule gets round the board");
+    let marks = TourMarks {
+        board: eight,
+        path,
+        numbers: true,
+        start: Some(0),
+        end: Some(63),
+        ..TourMarks::default()
+    };
+    assert!(tour_picture(&marks).expect("a board").contains("<svg"));
+}

@@ -1,0 +1,268 @@
+//! The search for a tour of one shape, on any graph.
+//!
+//! A graph whose squares have two colours, so that every move leads from one to the other, is searched as a board is. Any
+//! other is made one of two colours first, by the usual way from undirected to directed cycles and back (R. M. Karp,
+//! "Reducibility among combinatorial problems", 1972): every square becomes an entry of one colour and an exit of the
+//! other, joined by an edge that is required, and a move between two squares becomes two edges, from the exit of each to
+//! the entry of the other. A tour through entries and exits is then a directed tour of the squares. The ends of an open
+//! tour are joined through one square more, outside the board.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::graph::{CycleGraph, Ends, Numbering, Shape, Step};
+use super::screen;
+use super::solver::Solver;
+use crate::graph::Listed;
+use crate::limit::Meter;
+use crate::random::Random;
+use crate::{Board, Graph, Reason, Square};
+
+/// Names the square outside the board, and no other.
+const OUTSIDE: Square = Square::new(u16::MAX, u16::MAX);
+
+/// A search for a tour of at least three squares, or of two that are given as ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Work {
+    squares: usize,
+    /// Whether squares are entries and exits.
+    is_split: bool,
+    /// Whether the tour comes back.
+    is_ring: bool,
+    /// The vertex that comes first, if one has to.
+    first: Option<u32>,
+    numbering: Numbering,
+    solver: Solver,
+}
+
+impl Work {
+    /// The search for a tour of this shape, after the arguments that need none. A seed makes it another where the moves are
+    /// written down.
+    pub(crate) fn new(graph: &Graph, shape: Shape, seed: Option<u64>) -> Result<Self, Reason> {
+        let Some(listed) = graph.listed() else {
+            screen::colours(graph.board(), shape)?;
+            return Self::of_knight(graph.board(), shape, &[]);
+        };
+        let mut edges = listed.edges();
+        if let Some(seed) = seed {
+            Random::new(seed).shuffle(&mut edges);
+        }
+        let vertex = |square| number(listed, square);
+        let work = Self::of_edges(listed.squares(), edges, shape.ends(vertex))?;
+        Ok(Self {
+            first: shape.first().map(vertex),
+            ..work
+        })
+    }
+
+    /// A search for a knight's tour that makes these moves.
+    pub(crate) fn of_knight(
+        board: &Board,
+        shape: Shape,
+        required: &[[Square; 2]],
+    ) -> Result<Self, Reason> {
+        let numbering = Numbering::new(board);
+        let vertex = |square| {
+            let vertex = numbering.vertex(square);
+            vertex.expect("who asks names squares of the board")
+        };
+        let ends = shape.ends(vertex);
+        let mut graph = CycleGraph::new(board, &numbering, ends);
+        for &[a, b] in required {
+            graph.require(vertex(a), vertex(b));
+        }
+        let first = shape.first().map(vertex);
+        Ok(Self {
+            squares: board.len(),
+            is_split: false,
+            is_ring: ends == Ends::Joined,
+            first,
+            solver: Solver::new(graph, &numbering, ends)?,
+            numbering,
+        })
+    }
+
+    /// A search for a tour with these ends, after the arguments that need none: of squares with these names, joined by these
+    /// edges, none twice.
+    pub(crate) fn of_edges(
+        names: &[Square],
+        edges: Vec<[u32; 2]>,
+        ends: Ends,
+    ) -> Result<Self, Reason> {
+        let squares = names.len();
+        let colours = colours(names, &edges)?;
+        let (graph, numbering) = match &colours {
+            Some(dark) => {
+                let fixed: &[u32] = match &ends {
+                    Ends::One(a) => &[*a],
+                    Ends::Two(a, b) => &[*a, *b],
+                    Ends::Joined | Ends::Free => &[],
+                };
+                let fixed: Vec<(Square, bool)> = fixed
+                    .iter()
+                    .map(|&v| (names[v as usize], dark[v as usize]))
+                    .collect();
+                let corner = dark.iter().filter(|&&dark| dark).count();
+                screen::balance([corner, squares - corner], ends == Ends::Joined, &fixed)?;
+                let numbering = Numbering::names(names.to_vec());
+                (CycleGraph::with(dark.clone(), edges, ends), numbering)
+            }
+            None => {
+                let whole = CycleGraph::with(vec![true; squares], edges.clone(), Ends::Joined);
+                screen::uncoloured(&whole, &Numbering::names(names.to_vec()), ends)?;
+                split(names, &edges, ends)
+            }
+        };
+        let is_split = colours.is_none();
+        let joined = if is_split { Ends::Joined } else { ends };
+        let solver = Solver::new(graph, &numbering, joined).map_err(|reason| match is_split {
+            true => whole_squares(reason),
+            false => reason,
+        })?;
+        Ok(Self {
+            squares,
+            is_split,
+            is_ring: ends == Ends::Joined,
+            first: match ends {
+                Ends::One(start) | Ends::Two(start, _) => Some(start),
+                Ends::Joined | Ends::Free => None,
+            },
+            numbering,
+            solver,
+        })
+    }
+
+    /// Goes on until a tour is found, as vertices in visiting order, there is none, or the budget is spent.
+    pub(crate) fn run(&mut self, meter: &mut Meter) -> Step {
+        let mut cycle = match self.solver.run(&self.numbering, meter) {
+            Step::Cycle(cycle) => cycle,
+            step => return step,
+        };
+        if self.is_split {
+            for v in &mut cycle {
+                *v /= 2;
+            }
+            if cycle.first() == cycle.last() {
+                cycle.rotate_left(1);
+            }
+            cycle.dedup();
+        }
+        Step::Cycle(in_order(&cycle, self.squares, self.is_ring, self.first))
+    }
+
+    /// The squares of vertices in order.
+    pub(crate) fn squares(&self, order: &[u32]) -> Vec<Square> {
+        // Entry and exit have the name of their square.
+        let each = 1 + u32::from(self.is_split);
+        let squares = order.iter().map(|&v| self.numbering.square(each * v));
+        squares.collect()
+    }
+}
+
+fn number(listed: Listed<'_>, square: Square) -> u32 {
+    let number = listed.number(square);
+    number.expect("the goal was checked: it is on the board")
+}
+
+/// A cycle read from behind the last vertex that is no square on, without those, or as a ring, from the vertex that comes first:
+/// the squares are the first vertices.
+pub(super) fn in_order(
+    cycle: &[u32],
+    squares: usize,
+    is_ring: bool,
+    first: Option<u32>,
+) -> Vec<u32> {
+    let is_square = |v: u32| (v as usize) < squares;
+    let cut = cycle.iter().rposition(|&v| !is_square(v));
+    let cut = cut.map_or(0, |place| place + 1);
+    let round = cycle[cut..].iter().chain(&cycle[..cut]).copied();
+    let mut order: Vec<u32> = round.filter(|&v| is_square(v)).collect();
+    if is_ring {
+        let place = order.iter().position(|&v| Some(v) == first);
+        order.rotate_left(place.unwrap_or(0));
+    } else if first.is_some() && order.first().copied() != first {
+        order.reverse();
+    }
+    order
+}
+
+/// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if two colours suffice.
+fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
+    let plain = CycleGraph::with(vec![true; names.len()], edges.to_vec(), Ends::Joined);
+    let mut colour: Vec<Option<bool>> = vec![None; names.len()];
+    colour[0] = Some(names[0].is_corner_colour());
+    let mut waiting = vec![0u32];
+    let mut suffice = true;
+    while let Some(v) = waiting.pop() {
+        for &(w, _) in plain.incident(v) {
+            if colour[w as usize].is_some() {
+                suffice &= colour[w as usize] != colour[v as usize];
+            } else {
+                colour[w as usize] = colour[v as usize].map(|dark| !dark);
+                waiting.push(w);
+            }
+        }
+    }
+    if let Some(lost) = colour.iter().position(Option::is_none) {
+        let (from, to) = (names[0], names[lost]);
+        return Err(Reason::Apart { from, to });
+    }
+    Ok(suffice.then(|| colour.into_iter().flatten().collect()))
+}
+
+/// The graph of entries and exits: those of square `v` are the vertices `2 * v` and `2 * v + 1`.
+fn split(names: &[Square], edges: &[[u32; 2]], ends: Ends) -> (CycleGraph, Numbering) {
+    let outside = names.len() as u32;
+    let all = outside + u32::from(ends != Ends::Joined);
+    let mut arcs: Vec<[u32; 2]> = (0..all).map(|v| [2 * v, 2 * v + 1]).collect();
+    let mut arc = |from: u32, to: u32| arcs.push([2 * from + 1, 2 * to]);
+    for &[a, b] in edges {
+        arc(a, b);
+        arc(b, a);
+    }
+    match ends {
+        Ends::Joined => {}
+        Ends::Free => (0..outside).for_each(|v| {
+            arc(outside, v);
+            arc(v, outside);
+        }),
+        Ends::One(start) => {
+            arc(outside, start);
+            (0..outside)
+                .filter(|&v| v != start)
+                .for_each(|v| arc(v, outside));
+        }
+        Ends::Two(start, end) => {
+            arc(outside, start);
+            arc(end, outside);
+        }
+    }
+    let dark = (0..2 * all).map(|v| v % 2 == 0).collect();
+    let mut graph = CycleGraph::with(dark, arcs, Ends::Joined);
+    for v in 0..all {
+        graph.require(2 * v, 2 * v + 1);
+    }
+    let mut twice: Vec<Square> = names.iter().flat_map(|&name| [name, name]).collect();
+    twice.resize(2 * all as usize, OUTSIDE);
+    (graph, Numbering::names(twice))
+}
+
+/// What a reason against entries and exits says of the squares.
+fn whole_squares(reason: Reason) -> Reason {
+    let on_board = |mut squares: Vec<Square>| {
+        squares.retain(|&square| square != OUTSIDE);
+        squares
+    };
+    match reason {
+        Reason::ForcedMoves { square } => Reason::ForcedMoves {
+            square: square.filter(|&square| square != OUTSIDE),
+        },
+        // Entries that together have fewer exits to come from.
+        Reason::Shortage { crowd, reach, .. } => Reason::Neighbours {
+            crowd: on_board(crowd),
+            reach: on_board(reach),
+        },
+        // Of edges that are no moves.
+        _ => Reason::ForcedMoves { square: None },
+    }
+}

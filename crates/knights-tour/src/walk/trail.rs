@@ -1,0 +1,220 @@
+//! A walk over a graph that is written down.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Stop;
+use crate::graph::Listed;
+use crate::random::Random;
+use crate::{Path, Square};
+
+/// Which of the squares a move away is tried first.
+#[derive(Clone, Debug)]
+pub(crate) enum TrailOrder {
+    /// As the steps are listed.
+    Listed,
+    /// The one from which the fewest moves lead on (Warnsdorff's rule), and of several as the steps are listed, or any if
+    /// there is a seed.
+    FewestOnward(Option<Random>),
+}
+
+/// A square of the path, and what may come after it.
+#[derive(Clone, Copy, Debug)]
+struct Stand {
+    /// Where its choices begin in the pool; they end where those of the next begin.
+    begin: usize,
+    next: usize,
+    /// Whether some free square must already be the last, wherever the walk goes from here.
+    ended: bool,
+    /// A square that must be the last unless it is next.
+    single: Option<u32>,
+}
+
+/// A walk with its whole state, so that it can be left and resumed.
+///
+/// A free square with at most one free neighbour that is not visited next must be the last. So a second such square ends
+/// the attempt, as it does in the knight's walk.
+#[derive(Clone, Debug)]
+pub(crate) struct Trail {
+    order: TrailOrder,
+    closed: bool,
+    /// Squares of the path that it extends.
+    begun: usize,
+    path: Vec<u32>,
+    visited: Vec<bool>,
+    /// Free neighbours of each square.
+    free: Vec<u32>,
+    pool: Vec<u32>,
+    stands: Vec<Stand>,
+}
+
+impl Trail {
+    /// A walk that extends a path of this graph; `None` for a path without squares. If the tour is to be closed, attempts that
+    /// cannot come back are ended early; that it does come back is for the caller to see.
+    pub(crate) fn new(
+        graph: Listed<'_>,
+        path: &Path,
+        order: TrailOrder,
+        closed: bool,
+    ) -> Option<Self> {
+        let head = graph.number(*path.squares().last()?)?;
+        let squares = graph.squares().len() as u32;
+        let mut trail = Self {
+            order,
+            closed,
+            begun: path.squares().len(),
+            path: Vec::new(),
+            visited: vec![false; graph.squares().len()],
+            free: (0..squares)
+                .map(|at| graph.adjacent(at).len() as u32)
+                .collect(),
+            pool: Vec::new(),
+            stands: Vec::new(),
+        };
+        for &square in path.squares() {
+            trail.visit(graph, graph.number(square)?);
+        }
+        let mut is_beside = vec![false; graph.squares().len()];
+        for &next in graph.adjacent(head) {
+            is_beside[next as usize] = true;
+        }
+        let is_aside = |at: &usize| !trail.visited[*at] && !is_beside[*at];
+        let aside = (0..graph.squares().len()).filter(is_aside);
+        let lonely = aside.filter(|&at| trail.free[at] <= 1).count();
+        if lonely <= 1 {
+            trail.stand(graph, lonely == 1);
+        }
+        Some(trail)
+    }
+
+    /// The squares visited.
+    pub(crate) fn squares(&self, graph: Listed<'_>) -> Vec<Square> {
+        let all = graph.squares();
+        self.path.iter().map(|&at| all[at as usize]).collect()
+    }
+
+    /// Takes steps back until so many squares are visited; the last of them is taken back when the walk goes on.
+    pub(crate) fn retreat(&mut self, graph: Listed<'_>, visited: usize) {
+        while self.path.len() >= visited.max(self.begun + 1) {
+            // The last square of a tour has nothing after it.
+            if self.stands.len() > self.path.len() - self.begun {
+                self.drop_stand();
+            }
+            self.leave(graph);
+        }
+        if visited <= self.begun {
+            self.stands.clear();
+        }
+    }
+
+    fn drop_stand(&mut self) {
+        if let Some(stand) = self.stands.pop() {
+            self.pool.truncate(stand.begin);
+        }
+    }
+
+    /// Walks to the next tour, unless so many steps are taken back before.
+    pub(crate) fn run(&mut self, graph: Listed<'_>, patience: u64) -> Stop {
+        let mut back = 0;
+        let all = graph.squares().len();
+        if self.begun == all {
+            let is_new = !self.stands.is_empty();
+            self.stands.clear();
+            return if is_new {
+                Stop::Complete
+            } else {
+                Stop::Exhausted
+            };
+        }
+        if self.path.len() == all {
+            self.leave(graph);
+        }
+        while let Some(stand) = self.stands.last_mut() {
+            if stand.next == self.pool.len() {
+                self.drop_stand();
+                if self.stands.is_empty() {
+                    break;
+                }
+                self.leave(graph);
+                back += 1;
+                if back >= patience {
+                    return Stop::Spent;
+                }
+                continue;
+            }
+            let to = self.pool[stand.next];
+            stand.next += 1;
+            let ended = stand.ended || stand.single.is_some_and(|single| single != to);
+            self.visit(graph, to);
+            if self.path.len() == all {
+                return Stop::Complete;
+            }
+            self.stand(graph, ended);
+        }
+        Stop::Exhausted
+    }
+
+    fn visit(&mut self, graph: Listed<'_>, square: u32) {
+        self.visited[square as usize] = true;
+        self.path.push(square);
+        for &next in graph.adjacent(square) {
+            self.free[next as usize] -= 1;
+        }
+    }
+
+    fn leave(&mut self, graph: Listed<'_>) {
+        if let Some(square) = self.path.pop() {
+            self.visited[square as usize] = false;
+            for &next in graph.adjacent(square) {
+                self.free[next as usize] += 1;
+            }
+        }
+    }
+
+    /// Finds the choices at the head of the path.
+    fn stand(&mut self, graph: Listed<'_>, ended: bool) {
+        let begin = self.pool.len();
+        let (start, head) = (self.path[0], self.path[self.path.len() - 1]);
+        let left = graph.squares().len() - self.path.len();
+        let onward = graph.adjacent(head).iter().copied();
+        let visited = &self.visited;
+        self.pool
+            .extend(onward.filter(|&next| !visited[next as usize]));
+        let mut stand = Stand {
+            begin,
+            next: begin,
+            ended,
+            single: None,
+        };
+        if left > 1 {
+            let beyond = |next: u32| self.free[next as usize];
+            let choices = &self.pool[begin..];
+            let stranded = choices.iter().any(|&next| beyond(next) == 0);
+            let home = !self.closed || self.free[start as usize] > 0;
+            let singles = choices.iter().filter(|&&next| beyond(next) == 1).count();
+            stand.single = choices.iter().copied().find(|&next| beyond(next) == 1);
+            match singles + usize::from(ended && singles > 0) {
+                _ if stranded || !home => self.pool.truncate(begin),
+                0 | 1 => {}
+                2 => {
+                    let free = &self.free;
+                    let mut place = 0;
+                    self.pool.retain(|&next| {
+                        place += 1;
+                        place <= begin || free[next as usize] == 1
+                    });
+                    stand.ended = true;
+                }
+                _ => self.pool.truncate(begin),
+            }
+        }
+        if let TrailOrder::FewestOnward(random) = &mut self.order {
+            let choices = &mut self.pool[begin..];
+            if let Some(random) = random {
+                random.shuffle(choices);
+            }
+            choices.sort_by_key(|&next| self.free[next as usize]);
+        }
+        self.stands.push(stand);
+    }
+}

@@ -1,0 +1,196 @@
+//! Questions that ask for too much: each is refused by an error, or answered, and none overflows, aborts or panics.
+
+use std::process::Command;
+
+use knights_tour::assignment::{
+    count_tours, first_closed_tour_heuristics, first_tour, legal_moves, one_tour_pred, print_board,
+};
+use knights_tour::construction::Construction;
+use knights_tour::counting::{Counter, Natural, Residue, TourSet, largest_primes, primes_beyond};
+use knights_tour::graph::{Graph, Steps, Wrap};
+use knights_tour::puzzle::{Grade, Puzzle};
+use knights_tour::search::{Search, Solutions};
+use knights_tour::symmetry::{DistinctTours, Line, Symmetry, SymmetryCounter, find_symmetric};
+use knights_tour::warnsdorff::Warnsdorff;
+use knights_tour::{
+    Answer, Board, Goal, GoalError, Method, Path, SearchLimit, Square, Tour, Tours, closed_exists,
+    count, find, find_with, neighbours, open_exists_from, refuted,
+};
+
+/// Memory that the questions may take, in KiB of address space.
+const LIMIT: u32 = 6_000_000;
+
+/// The questions below, where memory is limited: what was not refused would abort.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_much_is_refused_where_memory_is_limited() {
+    let tests = std::env::current_exe().expect("the tests are a file");
+    let line = format!(
+        "ulimit -v {LIMIT} && exec \"$0\" --exact hostile::questions --ignored --test-threads 1"
+    );
+    let output = Command::new("sh").arg("-c").arg(line).arg(tests).output();
+    let output = output.expect("a shell");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success(),
+        "{said}\n{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(said.contains("1 passed"), "{said}");
+}
+
+fn huge() -> Board {
+    Board::square(u16::MAX).expect("a board")
+}
+
+/// What is to be refused for its memory.
+fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
+    matches!(
+        answer,
+        Err(GoalError::Memory { .. } | GoalError::OutOfMemory { .. })
+    )
+}
+
+#[test]
+#[ignore = "run with limited memory by the test above"]
+fn questions() {
+    too_large_for_memory();
+    too_large_for_methods();
+    numbers_out_of_range();
+}
+
+fn too_large_for_memory() {
+    let (board, corner) = (huge(), Square::new(0, 0));
+    let far = Square::new(65_534, 65_533);
+    for goal in [
+        Goal::any(),
+        Goal::closed(),
+        Goal::open(),
+        Goal::closed().from(corner),
+        Goal::any().from(corner).to(far),
+        Goal::closed().with_seed(1),
+        Goal::closed().by(Method::Construction),
+        Goal::any().by(Method::Walk),
+    ] {
+        let found = find(&board, &goal);
+        let is_none = matches!(found, Ok(Answer::None(_)));
+        assert!(is_none || is_memory(&found), "{goal:?}");
+    }
+    // Even where all memory is allowed, the system has not so much.
+    let all = Goal::closed().within(SearchLimit::unlimited().and_memory(u64::MAX));
+    let even = Board::rectangle(65_534, 65_534).expect("a board");
+    assert!(matches!(
+        find(&even, &all),
+        Err(GoalError::OutOfMemory { .. })
+    ));
+    let construction = Construction::new(&even, &Goal::closed()).expect("even sides");
+    assert!(is_memory(&construction.tour()));
+    assert!(is_memory(&Warnsdorff::new(&board, &Goal::any())));
+    let path = Path::new(&board, vec![corner, Square::new(1, 2)]).expect("two squares");
+    assert!(is_memory(&Warnsdorff::extending(path.clone())));
+    let mut tours = Tours::extending(&path);
+    assert!(is_memory(&tours.check()));
+    assert!(tours.next().is_none() && !tours.is_complete());
+    assert_eq!(DistinctTours::new(&board, Line::Closed).count(), 0);
+    assert!(Tour::try_from(path).is_err());
+    assert!(first_tour(u16::MAX, &[corner]).is_err());
+    assert!(first_closed_tour_heuristics(u16::MAX, &[corner]).is_err());
+    assert!(one_tour_pred(u16::MAX, &[corner], 3, |_| true).is_err());
+    assert!(print_board(u16::MAX, &[corner]).is_err());
+    assert!(count_tours(u16::MAX, &[corner]).is_err());
+    assert!(legal_moves(u16::MAX, &[], corner).is_ok());
+    assert!(Puzzle::make(&board, Grade::Easy, 1).is_err());
+}
+
+fn too_large_for_methods() {
+    let (board, corner) = (huge(), Square::new(0, 0));
+    assert!(Search::new(&board, &Goal::any()).is_err());
+    assert!(Solutions::new(&board, &Goal::any()).is_err());
+    assert!(refuted(&board, &Goal::closed()).is_ok_and(|reason| reason.is_some()));
+    let late = Goal::any().through(corner, usize::MAX);
+    assert!(matches!(
+        find(&board, &late),
+        Err(GoalError::TooLate { .. })
+    ));
+    assert!(
+        find_symmetric(
+            &board,
+            Symmetry::HalfTurn,
+            Line::Path,
+            None,
+            SearchLimit::nodes(1)
+        )
+        .is_err()
+    );
+    assert!(SymmetryCounter::new(&board, Line::Path).distinct().is_err());
+    assert_eq!(
+        count(&board, &Goal::closed()).map(|none| none.bits()),
+        Ok(0)
+    );
+    for tours in [TourSet::Directed, TourSet::From(corner)] {
+        assert!(Counter::new(&board, tours).count().is_err());
+        assert!(Counter::new(&board, tours).cost().is_err());
+        assert!(Counter::new(&board, tours).upper_bound().is_err());
+        assert!(Counter::new(&board, tours).start_classes().is_err());
+    }
+    let knight = Steps::leaper(1, 2).expect("a knight");
+    assert!(Graph::leaper(&board, &knight, Wrap::TORUS).is_err());
+    assert!(Graph::cuboid([u16::MAX; 3], &knight, Wrap::NONE).is_err());
+    let far = Steps::leaper(u16::MAX, u16::MAX).expect("a long step");
+    let small = Board::square(3).expect("a board");
+    let torus = Graph::leaper(&small, &far, Wrap::TORUS).expect("a small graph");
+    assert!(matches!(find(&torus, &Goal::any()), Ok(Answer::None(_))));
+    // The largest graph there may be, in which nothing leads on.
+    let alone = |side| {
+        let board = Board::square(side).expect("a board");
+        Graph::leaper(&board, &far, Wrap::NONE).expect("as large as may be")
+    };
+    assert!(matches!(
+        find(alone(1 << 10), &Goal::closed()),
+        Ok(Answer::None(_))
+    ));
+    assert!(
+        Counter::new(alone(1 << 7), TourSet::Directed)
+            .count()
+            .is_ok()
+    );
+    assert!("65535x65535: 0,0".parse::<Tour>().is_err());
+    // An endless listing, and an endless search, end when they are told to.
+    let eight = Board::square(8).expect("a board");
+    let mut tours = Tours::new(&eight).within(SearchLimit::nodes(1000));
+    assert!(tours.by_ref().count() < 1001);
+    let hard = Board::square(60).expect("a board");
+    let goal = Goal::any().by(Method::Search);
+    let stopped = find_with(&hard, &goal, &mut |_| core::ops::ControlFlow::Break(()));
+    assert_eq!(stopped, Err(GoalError::Stopped));
+}
+
+fn numbers_out_of_range() {
+    for seconds in [1e19, -1.0, f64::NAN, f64::INFINITY, f64::MAX, 0.0] {
+        let goal = Goal::closed().within(SearchLimit::seconds(seconds));
+        let board = Board::square(6).expect("a board");
+        assert!(find(&board, &goal).is_ok(), "{seconds}");
+    }
+    let (small, off) = (
+        Board::square(5).expect("a board"),
+        Square::new(u16::MAX, u16::MAX),
+    );
+    assert_eq!(neighbours(&small, off).count(), 0);
+    assert!(!closed_exists(0, 0).exists() && !open_exists_from(0, 0, off).exists());
+    for symmetry in Symmetry::ALL {
+        let _ = symmetry.image(&small, off);
+    }
+    for prime in [0, 1, 2, 4, u32::MAX] {
+        let counter = Counter::new(&small, TourSet::Directed).modulo(prime);
+        assert!(counter.count().is_err(), "{prime}");
+        let _ = Residue::of(&Natural::from(9u64), prime);
+    }
+    for bits in [0, 1, 33, u32::MAX] {
+        assert!(largest_primes(bits).take(3).count() <= 3);
+        let _ = primes_beyond(&Natural::from(9u64), bits);
+    }
+    assert!(Natural::from_residues(&[], &Natural::from(9u64)).is_err());
+    assert!("9".repeat(100_000).parse::<Natural>().is_ok());
+    let counter = || Counter::new(&small, TourSet::Directed).threads(usize::MAX);
+    assert!(counter().count().is_ok() && counter().memory_limit(0).count().is_err());
+}

@@ -1,0 +1,203 @@
+//! Unmoves: from the sets of a row to their predecessors.
+
+use crate::solve::index::{NONE, PawnIndex, Zone};
+use crate::solve::word::SolverWord;
+use crate::{bitboard, symmetry};
+
+/// A pawn on `here` can be taken back to `back`, and from there step to `here`.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    here: u8,
+    back: u8,
+}
+
+/// All steps of one pawn, by the zone where they end.
+#[derive(Debug)]
+pub(super) struct Edges {
+    /// By the square's number in its zone.
+    outer: Vec<Vec<Edge>>,
+    middle: Vec<Edge>,
+    /// By the square's number in its zone.
+    inner: Vec<Vec<Edge>>,
+}
+
+impl Edges {
+    pub(super) fn new<W: SolverWord>(index: &PawnIndex<W>) -> Self {
+        let board = bitboard::board::<W>(index.side);
+        let mut edges = Self {
+            outer: vec![Vec::new(); index.outer.len()],
+            middle: Vec::new(),
+            inner: vec![Vec::new(); index.inner.len()],
+        };
+        for here in bitboard::squares(board) {
+            for back in bitboard::squares(bitboard::neighbours(W::bit(here)) & board) {
+                let edge = Edge { here, back };
+                match index.place[usize::from(here)] {
+                    (Zone::Outer, place) => edges.outer[usize::from(place)].push(edge),
+                    (Zone::Middle, _) => edges.middle.push(edge),
+                    (Zone::Inner, place) => edges.inner[usize::from(place)].push(edge),
+                }
+            }
+        }
+        edges
+    }
+}
+
+/// A row, and what is asked of it for every step.
+#[derive(Debug, Clone, Copy)]
+struct Origin {
+    row: usize,
+    /// Its outer pawns, by their numbers in the zone.
+    outer: u64,
+    inside: usize,
+}
+
+/// The unmoves of one row.
+#[derive(Debug, Default)]
+pub(super) struct Unmoves<W> {
+    from: Option<Origin>,
+    /// Of pawns in the outer and middle zone.
+    pub(super) outside: Vec<Unmove<W>>,
+    /// Of pawns in the inner zone, by their square's number there, with the row that they lead out of: most are found for
+    /// nothing unless a set with such a pawn asks.
+    inner: Vec<(usize, Vec<Unmove<W>>)>,
+}
+
+impl<W: SolverWord> Unmoves<W> {
+    /// Finds the unmoves of a row, unless they were found last.
+    pub(super) fn find(&mut self, index: &PawnIndex<W>, edges: &Edges, row: usize) {
+        if self.from.is_some_and(|from| from.row == row) {
+            return;
+        }
+        let from = Origin {
+            row,
+            outer: index.numbers(index.rows[row].set).outer(),
+            inside: index.inside(row),
+        };
+        self.from = Some(from);
+        self.outside.clear();
+        for place in bitboard::squares(from.outer) {
+            for edge in &edges.outer[usize::from(place)] {
+                add(index, from, edge, &mut self.outside);
+            }
+        }
+        if from.inside > 0 {
+            for edge in &edges.middle {
+                add(index, from, edge, &mut self.outside);
+            }
+        }
+        self.inner
+            .resize_with(edges.inner.len(), || (usize::MAX, Vec::new()));
+    }
+
+    /// Those of a pawn in the inner zone, on the square of this number; there must be one in the sets asked about.
+    #[inline]
+    pub(super) fn of_inner(
+        &mut self,
+        index: &PawnIndex<W>,
+        edges: &Edges,
+        place: u8,
+    ) -> &[Unmove<W>] {
+        let (found, unmoves) = &mut self.inner[usize::from(place)];
+        if let Some(from) = self.from
+            && from.row != *found
+        {
+            *found = from.row;
+            unmoves.clear();
+            for edge in &edges.inner[usize::from(place)] {
+                add(index, from, edge, unmoves);
+            }
+        }
+        unmoves
+    }
+}
+
+/// How the sets of one row are carried one step back: into which row, by which symmetry, and what changes in the middle
+/// and inner zone.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unmove<W> {
+    row_offset: usize,
+    inside: usize,
+    pub(super) g: u8,
+    /// The square the pawn goes back to: no rook can have stood there.
+    pub(super) back: W,
+    middle_clear: Option<u8>,
+    middle_set: Option<u8>,
+    pub(super) inner_set: Option<u8>,
+}
+
+impl<W: SolverWord> Unmove<W> {
+    /// The beginning of the block of the predecessor with this middle set, if there is one.
+    #[inline]
+    pub(super) fn target(&self, index: &PawnIndex<W>, middle_bits: u64) -> Option<usize> {
+        let mut bits = middle_bits;
+        if let Some(square) = self.middle_clear {
+            if bits >> square & 1 == 0 {
+                return None;
+            }
+            bits ^= 1 << square;
+        }
+        if let Some(square) = self.middle_set {
+            if bits >> square & 1 == 1 {
+                return None;
+            }
+            bits ^= 1 << square;
+        }
+        let middle = index.middle_of_bits[bits as usize];
+        if middle == NONE {
+            return None;
+        }
+        let image = index.middle_image[usize::from(self.g)][middle as usize];
+        Some(self.row_offset + index.block_offset[self.inside][image as usize] as usize)
+    }
+}
+
+/// Adds the ways in which a step of a pawn of a row can have led there.
+fn add<W: SolverWord>(
+    index: &PawnIndex<W>,
+    from: Origin,
+    edge: &Edge,
+    unmoves: &mut Vec<Unmove<W>>,
+) {
+    let Origin { outer, .. } = from;
+    let (here, here_place) = index.place[usize::from(edge.here)];
+    let (back, back_place) = index.place[usize::from(edge.back)];
+    let mut inside = from.inside;
+    let mut bits = outer;
+    if here == Zone::Outer {
+        bits ^= 1 << here_place;
+        inside += 1;
+    }
+    if back == Zone::Outer {
+        if bits >> back_place & 1 == 1 {
+            return;
+        }
+        bits ^= 1 << back_place;
+        inside -= 1;
+    }
+    if inside > index.middle.len() + index.inner.len() {
+        return;
+    }
+    let in_zone = |zone, (found, place)| (found == zone).then_some(place);
+    let unmove = |row_offset: u64, g| Unmove {
+        row_offset: row_offset as usize,
+        inside,
+        g,
+        back: W::bit(edge.back),
+        middle_clear: in_zone(Zone::Middle, (here, here_place)),
+        middle_set: in_zone(Zone::Middle, (back, back_place)),
+        inner_set: in_zone(Zone::Inner, (back, back_place)),
+    };
+    if bits == outer {
+        unmoves.push(unmove(index.rows[from.row].offset, 0));
+        return;
+    }
+    let (row, g) = index.row_of(bits);
+    let target = index.rows[row];
+    unmoves.push(unmove(target.offset, g));
+    if target.images < 8 {
+        for other in index.stabilizer(row) {
+            unmoves.push(unmove(target.offset, symmetry::compose(g, other)));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Why a turn is not done: the run was told to stop, or the system has no memory for it.
+
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::collections::TryReserveError;
+
+/// What tells a run to stop, if anything does; looked at before each piece of work.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stop<'a>(pub(crate) Option<&'a AtomicBool>);
+
+impl Stop<'_> {
+    /// Whether the run is to stop. Once it is, it stays so.
+    #[inline]
+    pub(crate) fn is_set(self) -> bool {
+        self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Whether what was done so far was done in full.
+    pub(crate) fn check(self) -> Result<(), Unfinished> {
+        match self.is_set() {
+            true => Err(Unfinished::Stopped),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Why a turn was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfinished {
+    /// The system has no room for it.
+    OutOfMemory,
+    /// It was told to stop.
+    Stopped,
+}
+
+impl From<OutOfMemory> for Unfinished {
+    fn from(OutOfMemory: OutOfMemory) -> Self {
+        Self::OutOfMemory
+    }
+}
+
+/// The system has no room for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OutOfMemory;
+
+impl From<TryReserveError> for OutOfMemory {
+    fn from(_: TryReserveError) -> Self {
+        Self
+    }
+}
+
+/// These items, and room for so many.
+pub(crate) fn try_collect<T>(
+    room: usize,
+    items: impl IntoIterator<Item = T>,
+) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(room)?;
+    list.extend(items);
+    Ok(list)
+}
+
+/// So many times the same.
+pub(crate) fn try_fill<T: Clone>(value: T, len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(len)?;
+    list.resize(len, value);
+    Ok(list)
+}

@@ -1,0 +1,102 @@
+//! Energies by the piece and the square landed on.
+
+use core::fmt;
+
+use itertools::Itertools;
+
+use super::digits::Digits;
+use super::map::EnergyMap;
+use crate::{Colour, Energy, Kind, Piece, Square};
+
+/// Different pieces: of each colour pawns of energy 1 to 4 and kings of energy 1 and 2.
+const PIECES: usize = 12;
+
+/// The energy of each piece, still with that of the move it has made, on each square where it lands: a function of the
+/// user's own, see [`Energies::from_fn`](super::Energies::from_fn).
+///
+/// As text, `table:` and twelve maps joined by `,`, each eight rows of eight digits 1 to 4, row 8 first, joined by `/`:
+/// for white pawns of energy 1 to 4, white kings of energy 1 and 2, and red pieces in the same order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EnergyTable {
+    /// Energy minus one, by [`index`].
+    energies: [Digits<2>; PIECES],
+}
+
+/// The pieces in the order of the maps.
+fn pieces() -> impl Iterator<Item = Piece> {
+    Colour::ALL
+        .into_iter()
+        .cartesian_product(Kind::ALL)
+        .cartesian_product(Energy::ALL)
+        .filter_map(|((colour, kind), energy)| Piece::new(colour, kind, energy))
+}
+
+/// The place of a piece among the maps.
+const fn index(piece: Piece) -> usize {
+    let first = piece.colour() as usize * 6 + piece.kind() as usize * 4;
+    first + piece.energy().get() as usize - 1
+}
+
+impl EnergyTable {
+    /// The table of what `landing` gives.
+    pub(super) fn new(landing: impl Fn(Piece, Square) -> Energy) -> Self {
+        let mut energies = [Digits::ZERO; PIECES];
+        for piece in pieces() {
+            energies[index(piece)] = Digits::new(|square| {
+                let energy = landing(piece, square).capped_for(piece.kind());
+                energy.get() - 1
+            });
+        }
+        Self { energies }
+    }
+
+    /// Reads the table's text.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut energies = [Digits::ZERO; PIECES];
+        let mut maps = text.strip_prefix("table:")?.split(',');
+        for (map, piece) in energies.iter_mut().zip(pieces()) {
+            *map = Digits::parse(maps.next()?, b'1', piece.kind().max_energy().get() - 1)?;
+        }
+        maps.next().is_none().then_some(Self { energies })
+    }
+
+    /// The table of the board turned clockwise, by quarter turns, before the game.
+    #[must_use]
+    pub fn turned(self, quarters: u8) -> Self {
+        let energies = self.energies.map(|map| map.turned(quarters));
+        Self { energies }
+    }
+
+    /// The energy of a piece, still with that of the move it has made, on the square where it has landed.
+    #[inline]
+    #[must_use]
+    pub fn landing(&self, piece: Piece, square: Square) -> Energy {
+        Energy::from_low_bits(self.energies[index(piece)].get(square))
+    }
+
+    /// The same energies as a map of the squares, if it does not matter which piece lands.
+    pub(super) fn squares(&self) -> Option<EnergyMap> {
+        let map = EnergyMap::new(|square| {
+            let is_kept = pieces().all(|piece| self.landing(piece, square) == piece.energy());
+            let pawn = Piece::new(Colour::White, Kind::Pawn, Energy::ALL[0])?;
+            (!is_kept).then(|| self.landing(pawn, square))
+        });
+        let is_same = Square::all()
+            .cartesian_product(pieces().collect_vec())
+            .all(|(square, piece)| map.landing(piece, square) == self.landing(piece, square));
+        is_same.then_some(map)
+    }
+}
+
+impl fmt::Display for EnergyTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let maps = self.energies.iter().map(|map| map.text(1));
+        write!(f, "table:{}", maps.format(","))
+    }
+}
+
+impl fmt::Debug for EnergyTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,71 @@
+// The way in: a card for each game and for tours. Nothing here needs the module, so it is there before it.
+
+import { h } from "./dom";
+import { keptGames } from "./play/kept";
+import { GAMES, type GameName } from "./types";
+import { t, word } from "./words";
+import hunt from "../../docs/pictures/rook-hunt-opening.svg?url";
+import ployFour from "../../docs/pictures/ploy-partnership.svg?url";
+import ploy from "../../docs/pictures/ploy-start.svg?url";
+import shogun from "../../docs/pictures/shogun-start.svg?url";
+import tours from "../../docs/pictures/knights-tour-8-closed.svg?url";
+
+const PICTURES: Record<GameName, string> = { hunt, shogun, ploy, "ploy-four": ployFour };
+
+export interface HomeEvents {
+  /** Begins a game against a level that lets beginners win. */
+  play(game: GameName): void;
+  /** Shows the rules of a game, or of tours. */
+  learn(subject: GameName | "tours"): void;
+}
+
+export class HomeView {
+  readonly element: HTMLElement;
+
+  constructor(events: HomeEvents) {
+    const [last] = keptGames();
+    const goOn = last && last.moves > 0 && !last.over;
+    this.element = h(
+      "section",
+      { class: "home" },
+      h("h1", {}, t("title")),
+      h("p", { class: "lead" }, t("home.lead")),
+      goOn &&
+        h(
+          "p",
+          { class: "go-on" },
+          h("a", { class: "button primary", href: "#play", "data-test": "go-on" }, t("home.go-on", word(`game.${last.game}`), last.moves)),
+        ),
+      h(
+        "ul",
+        { class: "cards" },
+        ...GAMES.map((game) => card(game, word(`game.${game}`), word(`game.${game}.short`), PICTURES[game], t("home.play"), () => events.play(game), () => events.learn(game))),
+        card("tours", t("nav.tours"), t("home.tours"), tours, t("home.tours.open"), () => (location.hash = "tours"), () => events.learn("tours")),
+      ),
+    );
+  }
+
+  draw(): void {
+    // Pictures follow the colours of the device by themselves.
+  }
+
+  close(): void {
+    // Nothing goes on here.
+  }
+}
+
+function card(name: string, title: string, short: string, picture: string, play: string, begin: () => void, learn: () => void): HTMLElement {
+  return h(
+    "li",
+    { class: "card" },
+    h("img", { src: picture, alt: "", width: 240, height: 240 }),
+    h("h2", {}, title),
+    h("p", {}, short),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "button", class: "primary", onclick: begin, "aria-label": `${play}: ${title}`, "data-test": `play-${name}` }, play),
+      h("button", { type: "button", onclick: learn, "aria-label": `${t("home.rules")}: ${title}`, "data-test": `rules-${name}` }, t("home.rules")),
+    ),
+  );
+}

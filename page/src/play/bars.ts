@@ -1,0 +1,95 @@
+// Above and below the board: who plays there, what was taken, the clock; and at its side the evaluation.
+
+import { fill, h } from "../dom";
+import type { GameState, Piece, Score } from "../types";
+import { kindName, playerName, t } from "../words";
+import type { Match } from "./match";
+import { imageOf } from "./piece-images";
+import { evaluationWords, share, sides } from "./score";
+import { seatName } from "./seats";
+
+/** Whether who moves first sits below. The rook of a hunt does, whom people like to be. */
+function isFirstBelow({ state, turned }: Match): boolean {
+  return (state.game === "hunt") === turned;
+}
+
+export class PlayerBars {
+  readonly above = h("div", { class: "bars above" });
+  readonly below = h("div", { class: "bars below" });
+
+  draw(match: Match): void {
+    const { state } = match;
+    const all = state.players.map((_, place) => place);
+    // With four, the first two of the round sit together.
+    const first = state.players.length === 2 ? [0] : [0, 1];
+    const isBelow = (place: number) => first.includes(place) === isFirstBelow(match);
+    fill(this.above, ...all.filter((place) => !isBelow(place)).reverse().map((place) => this.bar(match, place)));
+    fill(this.below, ...all.filter(isBelow).map((place) => this.bar(match, place)));
+  }
+
+  private bar(match: Match, place: number): HTMLElement {
+    const { state, seats, clocks } = match;
+    const name = state.players[place]!;
+    const isTurn = !match.over && state.mover === place;
+    return h(
+      "div",
+      { class: isTurn ? "bar turn-now" : "bar", "data-player": name },
+      h("span", { class: `dot ${name}` }),
+      h("strong", {}, playerName(name)),
+      h("span", { class: "small seat" }, seatName(seats[place]!)),
+      captured(state, place),
+      clocks && h("span", { class: "clock", "data-clock": place }, clockText(clocks[place]!)),
+    );
+  }
+
+  /** Shows a clock anew. */
+  tick(place: number, milliseconds: number): void {
+    for (const bars of [this.above, this.below]) {
+      const clock = bars.querySelector(`[data-clock="${place}"]`);
+      if (clock) clock.textContent = clockText(milliseconds);
+      clock?.classList.toggle("low", milliseconds < 20_000);
+    }
+  }
+}
+
+export function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What a player has taken so far, as pictures. */
+function captured(state: GameState, player: number): HTMLElement | null {
+  const pieces: Piece[] = [];
+  for (const { mover, taken } of state.moves.slice(0, state.ply)) if (mover === player && taken) pieces.push(taken);
+  if (pieces.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const piece of pieces) counts.set(kindName(piece), (counts.get(kindName(piece)) ?? 0) + 1);
+  const list = [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
+  const order = [...counts.keys()].sort();
+  pieces.sort((a, b) => order.indexOf(kindName(a)) - order.indexOf(kindName(b)));
+  const label = t("captures", list);
+  return h("span", { class: "captured", role: "img", "aria-label": label, title: label }, ...pieces.map((piece) => imageOf(state, piece) ?? kindName(piece)));
+}
+
+/** The evaluation at the board's side: the share of the side that sits below, in its colour. */
+export class EvaluationBar {
+  private readonly part = h("span", {});
+  readonly element = h("div", { class: "evaluation-bar", role: "img", "data-test": "evaluation-bar" }, this.part);
+
+  draw(match: Match, score: Score | null): void {
+    const { state } = match;
+    this.element.hidden = score === null;
+    if (!score) return;
+    const all = sides(state);
+    const own = all.length === 2 ? all[0]! : [state.mover];
+    const colour = (player: number | undefined) => (player === undefined ? "others" : state.players[player]!);
+    this.element.className = `evaluation-bar ${colour(all.length === 2 ? all[1]![0] : undefined)}`;
+    this.part.className = colour(own[0]);
+    const part = share(state, score, state.mover);
+    this.part.style.height = `${(100 * part).toFixed(1)}%`;
+    this.element.classList.toggle("from-above", !isFirstBelow(match));
+    const label = t("analysis.bar", evaluationWords(state, score, state.mover));
+    this.element.setAttribute("aria-label", label);
+    this.element.title = label;
+  }
+}

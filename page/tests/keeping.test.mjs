@@ -1,0 +1,308 @@
+// Nothing that was played is lost: variations, reloads, other windows, a browser that keeps nothing, what others left in its storage.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { at, begin, click, kept, note, opened, square, status } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
+
+const people = ["person", "person"];
+const listed = (page) => page.locator("[data-test=moves] > li");
+const ready = (page) => page.waitForSelector("html[data-ready]");
+const noted = (page, text) => page.locator("[data-test=note]").filter({ hasText: text }).waitFor();
+
+/** Four moves of a hunt: a1, Bb6-b5, a1-d1, Bb5-b4. */
+async function fourMoves(page) {
+  await begin(page, "hunt", { seats: people });
+  await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8), at("b5", 8), at("b4", 8));
+  assert.equal(await listed(page).count(), 5);
+}
+
+test("looking back, reloading and beginning another game lose no move", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  for (let step = 0; step < 3; step++) await page.locator("[data-test=undo]").click();
+  assert.equal(await listed(page).count(), 5, "what was taken back stays in the list");
+  await page.reload();
+  await ready(page);
+  assert.equal(await listed(page).count(), 5);
+  assert.match(await page.locator("[aria-current=step]").textContent(), /Rook is put on a1/, "it stands where one looked");
+  await begin(page, "shogun", { seats: people });
+  await page.locator("[data-test=tab-games]").click();
+  const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
+  assert.match(await row.textContent(), /moves: 4/);
+  await row.getByRole("button", { name: "Open" }).click();
+  await page.locator("[data-test=tab-moves]").click();
+  assert.equal(await listed(page).count(), 5);
+  await page.locator("[data-test=last]").click();
+  assert.match(await page.locator("[aria-current=step]").textContent(), /b5 to b4/);
+  check();
+  await context.close();
+});
+
+test("another move from the past makes a variation, which is kept, sent and made the main line", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  await listed(page).nth(1).locator("button").first().click();
+  await click(page, at("d6", 8), at("d5", 8), at("h1", 8));
+  assert.equal(await listed(page).count(), 5, "the main line is whole");
+  const variation = page.locator("[data-test=variations] .variation");
+  assert.match(await variation.textContent(), /Pawn d6 to d5.*Rook a1 to h1/);
+  // A variation within the variation.
+  await page.locator("[data-test=back]").click();
+  await click(page, at("c1", 8));
+  assert.match(await page.locator(".variation .variation").textContent(), /Rook a1 to c1/);
+  await page.reload();
+  await ready(page);
+  assert.match(await page.locator(".variation .variation [aria-current=step]").textContent(), /Rook a1 to c1/, "it stands in the variation");
+  assert.match(await square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
+  const [{ record }] = await kept(page);
+  assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
+  assert.match(record, /\nvariations: 1 \[ Bd6-d5 a1-h1 \[ a1-c1 \* \] \]\n/);
+
+  await page.locator("[data-test=tab-share]").click();
+  await page.locator("[data-test=link]").click();
+  await page.getByText("Copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await opened(chrome, server.url, { hash: new URL(link).hash });
+  assert.match(await other.page.locator(".variation .variation [aria-current=step]").textContent(), /Rook a1 to c1/);
+  other.check();
+  await other.context.close();
+
+  await page.locator("[data-test=tab-moves]").click();
+  await page.locator("[data-test=promote]").click();
+  assert.equal(await listed(page).count(), 4);
+  assert.match(await page.locator("[data-test=moves]").textContent(), /Rook is put on a1Pawn d6 to d5/);
+  // The first main line is there still, as a variation, and leads to its own positions.
+  await page.locator(".variation button", { hasText: "Rook a1 to d1" }).click();
+  assert.match(await square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
+  assert.match(await square(page, at("b5", 8)).getAttribute("aria-label"), /pawn/);
+  check();
+  await context.close();
+});
+
+test("variations that make no sense are left out, and the game opens all the same", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const [{ record }] = await kept(page);
+  await page.locator("[data-test=tab-share]").click();
+  for (const variations of ["1 [ Bd6-d5 nonsense ]", "99 [ a1 ]", "] ] ]", "[ [ [ *", "* *", `1 ${"[ ".repeat(5000)}`, "1 [ Bd6-d5 [ Bf6-f5 [ Bh6-h5 ] ] ]"]) {
+    await page.locator("[data-test=paste]").fill(record.replace("first:", `variations: ${variations}\nfirst:`));
+    await page.locator("[data-test=read]").click();
+    await page.locator("[data-test=tab-moves]").click();
+    assert.equal(await listed(page).count(), 5, variations);
+    await page.locator("[data-test=tab-share]").click();
+  }
+  check();
+  await context.close();
+});
+
+test("resigning is taken back by itself, and looking back does not undo it", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const resign = page.locator("[data-test=resign]");
+  await resign.click();
+  assert.equal(await resign.textContent(), "Really resign?");
+  assert.match(await status(page), /Rook to move/);
+  await resign.click();
+  assert.match(await status(page), /Rook has resigned\. Pawns win\./);
+  await page.locator("[data-test=back]").click();
+  await page.locator("[data-test=last]").click();
+  assert.match(await status(page), /Rook has resigned\. Pawns win\./);
+  await page.locator("[data-test=undo]").click();
+  assert.match(await status(page), /Rook to move/);
+  assert.equal(await page.locator("[data-test=moves] .undone").count(), 0, "no move was taken back");
+  await page.locator("[data-test=back]").click();
+  assert(await resign.isDisabled(), "one resigns where the game stands, not in its past");
+  await page.locator("[data-test=last]").click();
+  await click(page, at("d2", 8));
+  await resign.click();
+  await resign.click();
+  assert.match(await status(page), /Pawns have resigned\. Rook wins\./);
+  check();
+  await context.close();
+});
+
+test("a question about resigning goes away by itself", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.clock.install();
+  await page.reload();
+  await ready(page);
+  await begin(page, "ploy", { seats: people });
+  await page.locator("[data-test=resign]").click();
+  await page.clock.runFor(6000);
+  assert.equal(await page.locator("[data-test=resign]").textContent(), "Resign");
+  check();
+  await context.close();
+});
+
+test("a reload gives no time back", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.clock.install();
+  await page.reload();
+  await ready(page);
+  await begin(page, "shogun", { seats: people, minutes: "3" });
+  await click(page, 7, 23);
+  await page.clock.runFor(61_000);
+  const shown = () => page.locator("[data-clock='1']").textContent();
+  assert.match(await shown(), /^1:5\d$|^2:00$/);
+  await page.reload();
+  await ready(page);
+  assert.match(await shown(), /^1:5\d$|^2:00$/);
+  // Looking back, the clock of the player to move goes on, and no other.
+  await page.locator("[data-test=back]").click();
+  await page.clock.runFor(60_000);
+  assert.equal(await page.locator("[data-clock='0']").textContent(), "3:00");
+  assert.match(await shown(), /^0:5\d$|^1:00$/);
+  check();
+  await context.close();
+});
+
+test("two windows with one game follow each other, with two games keep both", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const second = await context.newPage();
+  await second.goto(`${server.url}#play`);
+  await ready(second);
+  assert.equal(await listed(second).count(), 5);
+  await click(second, at("d2", 8));
+  await noted(page, "This game went on in another window.");
+  assert.equal(await listed(page).count(), 6);
+  await begin(second, "shogun", { seats: people });
+  await click(second, 7, 23);
+  await click(page, at("d6", 8), at("d5", 8));
+  const games = await kept(page);
+  assert.deepEqual(games.filter(({ moves }) => moves > 0).map(({ game, moves }) => [game, moves]).sort(), [["hunt", 6], ["shogun", 1]]);
+  check();
+  await context.close();
+});
+
+test("without a storage one plays all the same, and is told so", async () => {
+  const context = await chrome.newContext({ locale: "en-GB" });
+  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }));
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`${server.url}#play`);
+  await ready(page);
+  assert.match(await note(page), /This browser keeps nothing of this page/);
+  await begin(page, "hunt", { seats: people });
+  await click(page, at("a1", 8));
+  assert.match(await status(page), /Pawns to move/);
+  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Language").selectOption("de");
+  await page.locator("nav a[href='#tours']").click();
+  await page.locator(".tours .square").first().click();
+  await page.locator("nav a[href='#play']").click();
+  await page.locator("[data-test=tab-games]").click();
+  assert.match(await page.locator(".panel").textContent(), /behält nichts/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("with a full storage one plays all the same, and is told so", async () => {
+  const context = await chrome.newContext({ locale: "en-GB" });
+  await context.addInitScript(() => {
+    localStorage.length || localStorage.setItem("another", "page");
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`${server.url}#play`);
+  await ready(page);
+  await begin(page, "hunt", { seats: people });
+  await click(page, at("a1", 8));
+  assert.match(await note(page), /no room for more/);
+  assert.doesNotMatch(await page.locator("body").textContent(), /Quota/);
+  await page.locator("[data-test=tab-games]").click();
+  assert.match(await page.locator("[data-test=games]").textContent(), /Rook hunt/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what others left in the storage is no dead end", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  await page.goto("about:blank");
+  await page.goto(server.url);
+  await page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("board-rules.game."));
+    const game = keys.map((key) => JSON.parse(localStorage.getItem(key))).find(({ moves }) => moves === 4);
+    const put = (name, value) => localStorage.setItem(`board-rules.game.${name}`, typeof value === "string" ? value : JSON.stringify(value));
+    put("clocks", { ...game, clocks: "abc", when: 9 });
+    put("few", { ...game, clocks: [1], when: 8e14 });
+    put("nan", { ...game, clocks: [null, "x"], when: 1e300 });
+    put("date", { ...game, when: "yesterday", moves: "many", turned: "yes" });
+    put("game", { ...game, game: "undefined" });
+    put("none", { ...game, game: undefined });
+    put("record", { ...game, record: "nonsense", when: 8e14 + 1 });
+    put("broken", "{");
+    put("null", "null");
+    put("number", "7");
+    localStorage.setItem("board-rules.board", "###\n###");
+    localStorage.setItem("board-rules.theme", "pink");
+    localStorage.setItem("board-rules.language", "xx");
+  });
+  await page.goto(`${server.url}#play`);
+  await page.reload();
+  await ready(page);
+  assert.equal(await listed(page).count(), 5);
+  await page.locator("[data-test=tab-games]").click();
+  const text = await page.locator("[data-test=games]").textContent();
+  assert.doesNotMatch(text, /undefined|NaN|Invalid/);
+  for (const row of await page.locator("[data-test=games] li").all()) {
+    const open = row.getByRole("button", { name: "Open" });
+    if (await open.isEnabled()) await open.click();
+  }
+  await page.locator("nav a[href='#tours']").click();
+  assert.equal(await page.locator(".tours .square").count(), 64, "a board of nothing but holes is none");
+  check();
+  await context.close();
+});
+
+test("a module that cannot be loaded is told", async () => {
+  const context = await chrome.newContext({ locale: "en-GB", serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.route("**/*.wasm", (route) => route.abort());
+  for (const hash of ["", "#play", "#game=abc"]) {
+    await page.goto("about:blank");
+    await page.goto(server.url + hash);
+    await page.locator("[role=alert]", { hasText: "This went wrong" }).waitFor();
+  }
+  await context.close();
+});
+
+test("a bot that nobody knows, or that cannot be loaded, is told, and one goes on without it", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  const [{ record }] = await kept(page);
+  const take = async (page, text) => {
+    await page.locator("[data-test=tab-share]").click();
+    await page.locator("[data-test=paste]").fill(text);
+    await page.locator("[data-test=read]").click();
+    await page.locator("[data-test=think]").click();
+  };
+  await take(page, record.replace("second: person", "second: wizard:level=9"));
+  await noted(page, /wizard.*choose somebody else/);
+  assert.match(await status(page), /Rook to move/);
+  await page.getByLabel("Rook", { exact: true }).selectOption("person");
+  await click(page, at("d2", 8));
+  assert.match(await status(page), /Pawns to move/);
+  check();
+  await context.close();
+
+  const without = await opened(chrome, server.url, { serviceWorkers: "block" });
+  await without.context.route("**/engine.worker*", (route) => route.abort());
+  await begin(without.page, "hunt", { seats: people });
+  await click(without.page, at("a1", 8));
+  await take(without.page, record.replace("second: person", "second: level1"));
+  await noted(without.page, /Press “Think again”, or choose somebody else/);
+  assert.doesNotMatch(await status(without.page), /thinking/);
+  await without.page.locator("[data-test=tab-analysis]").click();
+  await without.page.locator("[data-test=analysis-start]").click();
+  await without.page.locator("[data-test=analysis-start]").waitFor();
+  await without.context.unroute("**/engine.worker*");
+  await without.page.locator("[data-test=think]").click();
+  await without.page.waitForFunction(() => /Pawns to move/.test(document.querySelector("[data-test=status]").textContent));
+  await without.context.close();
+});
