@@ -22,7 +22,7 @@ fn manifests(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The dependencies of a manifest that are not the repository's own, as they are called on crates.io.
+/// The dependencies of a manifest that are not the repository's own, by their names in the registry.
 fn dependencies(manifest: &str, own: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut counts = false;
