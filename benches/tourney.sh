@@ -41,7 +41,7 @@ make -s -C "$folder/Code" 2> "$folder/warnings" || {
 tourney=$(realpath "$folder")/Code/generate.exe
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-cargo build --quiet --release -p knights-tour --example closed
+cargo build --quiet --release -p knights-tours --example closed
 closed=${CARGO_TARGET_DIR:-target}/release/examples/closed
 scratch=$(mktemp -d)
 trap 'rm -r "$scratch"' EXIT

@@ -26,7 +26,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LEAST = 95.0
-CRATES = ["board-grid", "board-game-core", "board-files", "knights-tour", "ploy-rules", "shogun-rules", "rook-hunt", "board-bot"]
+CRATES = ["board-grid", "board-game-core", "board-files", "knights-tours", "ploy-rules", "shogun-rules", "rook-hunt", "board-bot"]
 
 
 def output(*command, **options):
@@ -71,7 +71,8 @@ def lines(crate, profdata, cov):
     The binaries are read one by one: the library is in all of them, in those of its unit tests with other code, and a report of
     several leaves out the functions in which they differ.
     """
-    source = ROOT / "crates" / crate / "src"
+    manifests = ROOT.glob("crates/*/Cargo.toml")
+    source = next(file.parent for file in manifests if f'\nname = "{crate}"\n' in file.read_text()) / "src"
     files = {}
     with tempfile.TemporaryDirectory() as folder:
         binaries = test(crate, folder)

@@ -18,7 +18,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # The cheap ones first.
-crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tour board-bot)
+crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot)
 results=checks/board-reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"

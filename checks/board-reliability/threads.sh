@@ -15,8 +15,8 @@ target=${THREADS_TARGET_DIR:-$PWD/target}
 threaded() {
     "$@" -p rook-hunt --test hunt threads
     "$@" -p rook-hunt --lib threads
-    "$@" -p knights-tour --test tours threads
-    "$@" -p knights-tour --lib threads
+    "$@" -p knights-tours --test tours threads
+    "$@" -p knights-tours --lib threads
 }
 
 case ${1:?usage: checks/board-reliability/threads.sh models [ROUNDS] | sanitizer | miri [SEEDS]} in

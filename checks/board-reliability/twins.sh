@@ -11,7 +11,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 rounds=${1:?usage: checks/board-reliability/twins.sh ROUNDS [SEED]}
 seed=${2:-$RANDOM}
-packages=(-p ploy-rules -p shogun-rules -p rook-hunt -p knights-tour)
+packages=(-p ploy-rules -p shogun-rules -p rook-hunt -p knights-tours)
 binaries=(--test rules --test hunt --test tours)
 twins=(differential:: four:: homework:: assignment:: energies:: game:: contract:: naive_solver:: frontier:: counting::random oracle::)
 

@@ -50,7 +50,7 @@ fn changed() -> BTreeSet<String> {
         .collect()
 }
 
-/// The package of a file of `crates` or `checks`, which its folder is called after. Python's is another workspace.
+/// The package of a file of `crates` or `checks`, as its manifest names it. Python's is another workspace.
 fn package(file: &str) -> Option<String> {
     let mut parts = Path::new(file)
         .components()
@@ -58,7 +58,17 @@ fn package(file: &str) -> Option<String> {
     let (top, folder) = (parts.next()?, parts.next()?);
     let is_package = top == "crates" || top == "checks" && folder.starts_with("board-");
     let is_ours = folder != "board-python" && folder != "board-house";
-    (is_package && is_ours).then(|| folder.into_owned())
+    if !(is_package && is_ours) {
+        return None;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let manifest = root.join(&*top).join(&*folder).join("Cargo.toml");
+    // The folder of a package that this branch has removed has no manifest.
+    let manifest = std::fs::read_to_string(manifest).ok()?;
+    let name = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("name = \""))?;
+    Some(name.trim_end_matches('"').to_owned())
 }
 
 /// What a question to git is answered, nothing where it fails.
@@ -76,6 +86,8 @@ mod tests {
     fn files_belong_to_the_package_of_their_folder() {
         for (file, expected) in [
             ("crates/ploy-rules/src/lib.rs", Some("ploy-rules")),
+            ("crates/knights-tour/src/lib.rs", Some("knights-tours")),
+            ("crates/no-such-crate/src/lib.rs", None),
             ("checks/board-golden/src/lib.rs", Some("board-golden")),
             ("crates/board-python/src/lib.rs", None),
             ("checks/alone/board-bot/Cargo.toml", None),

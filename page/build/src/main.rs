@@ -22,7 +22,7 @@ const PROFILE: [&str; 6] = [
     "profile.release.panic=\"abort\"",
     "profile.release.debug=false",
     // Half of the module would be tours, which are quick enough when they are small.
-    "profile.release.package.knights-tour.opt-level=\"z\"",
+    "profile.release.package.knights-tours.opt-level=\"z\"",
     // Boards beyond 8 x 8 have the solver a second time. It takes a fifth longer, and what the page solves takes a second.
     "profile.release.package.rook-hunt.opt-level=\"s\"",
 ];
