@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What threads share, looked at in three ways.
 #
-#   checks/board-reliability/threads.sh models [ROUNDS]   the sources of counting and solving over a scheduler that draws the order of threads
+#   checks/board-reliability/threads.sh models [ROUNDS]   the sources of counting, solving and searching over a scheduler that draws the order of threads
 #   checks/board-reliability/threads.sh sanitizer         ThreadSanitizer: whether two threads touch the same memory unordered
 #   checks/board-reliability/threads.sh miri [SEEDS]      Miri: the order of threads and what they read of each other drawn by so many seeds
 #
