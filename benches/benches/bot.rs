@@ -1,4 +1,5 @@
-//! The agents: positions a second at a fixed budget, and the time to a depth, beside the move tree of Ploy played out.
+//! The agents: positions a second at a fixed budget, and the time to a depth, beside the move tree
+//! of Ploy played out.
 
 use std::hint::black_box;
 

@@ -1,7 +1,7 @@
 //! Exact counts of tours, beside an ordinary program with a hash map.
 //!
-//! Counts that take long are measured only when `BOARD_RULES_LONG` is set: 8x8 from every square takes about a minute and
-//! 3 GiB a run.
+//! Counts that take long are measured only when `BOARD_RULES_LONG` is set: 8x8 from every square
+//! takes about a minute and 3 GiB a run.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Ploy: perft played and counted, listing moves, random games; beside the plain oracle and a published chess crate.
+//! Ploy: perft played and counted, listing moves, random games; beside the plain oracle and a
+//! published chess crate.
 
 #![expect(clippy::print_stdout, reason = "a bench reports to the terminal")]
 

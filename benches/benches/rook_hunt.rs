@@ -34,7 +34,8 @@ impl Case {
     }
 }
 
-/// The start with the rook on a1, and the eleven other positions of the paper's course with the pawns to move.
+/// The start with the rook on a1, and the eleven other positions of the paper's course with the
+/// pawns to move.
 fn positions() -> [(&'static str, Vec<Case>); 2] {
     let mut position = Position::start();
     let mut cases = Vec::new();
@@ -73,7 +74,8 @@ fn rules(criterion: &mut Criterion) {
         bench("greedy reply", &mut |case| {
             black_box(Greedy::default().turn(&case.position));
         });
-        // The port keeps its board between the calls, as the paper's program does; setting it up is no part of either.
+        // The port keeps its board between the calls, as the paper's program does; setting it up is
+        // no part of either.
         let mut tiles: Vec<Tiles> = cases.iter().map(Case::tiles).collect();
         group.bench_function("region, paper", |bencher| {
             bencher.iter(|| tiles.iter_mut().map(Tiles::evaluate).sum::<u32>());

@@ -1,7 +1,9 @@
-//! Thirty boards that defeat plain backtracking, each settled by the complete search within a second.
+//! Thirty boards that defeat plain backtracking, each settled by the complete search within a
+//! second.
 //!
-//! A board that is not settled within the limit ends the bench: a panic says which. Only when measuring, though: run once
-//! as a test (`-- --test`), perhaps on a busy machine, the bench asks for the answers and leaves the clock alone.
+//! A board that is not settled within the limit ends the bench: a panic says which. Only when
+//! measuring, though: run once as a test (`-- --test`), perhaps on a busy machine, the bench asks
+//! for the answers and leaves the clock alone.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -40,8 +42,8 @@ fn rooms(count: u16, side: u16) -> Board {
     .expect("the board has squares")
 }
 
-/// A random part of a rectangle, always the same for the same seed. Squares with a single move get their neighbours back,
-/// and then squares come and go until the colours are equal in number.
+/// A random part of a rectangle, always the same for the same seed. Squares with a single move get
+/// their neighbours back, and then squares come and go until the colours are equal in number.
 fn random(seed: u64, width: u16, height: u16, percent: u64) -> Board {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut below = |most: u64| {

@@ -1,4 +1,5 @@
-//! Shogun: the papers' six functions beside their recursion followed literally, and the move tree beside that of chess.
+//! Shogun: the papers' six functions beside their recursion followed literally, and the move tree
+//! beside that of chess.
 
 use std::hint::black_box;
 

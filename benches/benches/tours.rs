@@ -1,5 +1,5 @@
-//! Knight's tours: one by Warnsdorff's rule, all of a small board, and the moves by the rule, beside a literal port of the
-//! papers' lists.
+//! Knight's tours: one by Warnsdorff's rule, all of a small board, and the moves by the rule,
+//! beside a literal port of the papers' lists.
 
 use std::hint::black_box;
 
@@ -9,7 +9,8 @@ use knights_tour::assignment::ordered_moves;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{Board, Path, Square, Tours};
 
-/// One tour of n x n squares from the corner. The port is quadratic in the squares, and takes seconds on 70 x 70.
+/// One tour of n x n squares from the corner. The port is quadratic in the squares, and takes
+/// seconds on 70 x 70.
 fn tour(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("tour");
     group.sample_size(10);

@@ -1,7 +1,8 @@
 //! One piece of work a run, for counting instructions:
 //! `valgrind --tool=callgrind target/release/examples/ploy_work played`.
 //!
-//! Prints how many leaves, batches, lists or moves the work was, and the processor time it took where the system tells.
+//! Prints how many leaves, batches, lists or moves the work was, and the processor time it took
+//! where the system tells.
 
 #![expect(
     clippy::print_stdout,

@@ -8,8 +8,8 @@
 //!
 //! Without words it is `search_work ploy 2000`.
 //!
-//! Eight positions after 4 to 60 random moves are thought about, each from nothing with so many nodes. Prints the moves chosen with
-//! their scores, and the nodes with the time they took.
+//! Eight positions after 4 to 60 random moves are thought about, each from nothing with so many
+//! nodes. Prints the moves chosen with their scores, and the nodes with the time they took.
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 

@@ -1,5 +1,5 @@
-//! Leaves a second of Shogun's move tree beside those of chess, in turns, the best round of each; or one of them alone,
-//! for a profiler.
+//! Leaves a second of Shogun's move tree beside those of chess, in turns, the best round of each;
+//! or one of them alone, for a profiler.
 //!
 //! `cargo run --release -p board-benches --example shogun_perft -- [ROUNDS | NAME]`
 

@@ -9,8 +9,8 @@ const INNER: u8 = u8::MAX;
 
 /// The number of closed tours of a board of at most 64 squares, as shapes.
 ///
-/// Squares are finished in reading order. A state holds for each later square the other end of its path: itself while it
-/// is on none, `INNER` once both its edges are laid.
+/// Squares are finished in reading order. A state holds for each later square the other end of its
+/// path: itself while it is on none, `INNER` once both its edges are laid.
 #[must_use]
 pub fn count_closed(board: &Board) -> u64 {
     let squares: Vec<Square> = board.squares().collect();

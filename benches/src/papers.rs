@@ -1,5 +1,6 @@
-//! The knight's tour as the papers ask for it: immutable lists, newest square first, and every question answered by
-//! walking along the list. A literal port, the yardstick of the tour benches, and of no other use.
+//! The knight's tour as the papers ask for it: immutable lists, newest square first, and every
+//! question answered by walking along the list. A literal port, the yardstick of the tour benches,
+//! and of no other use.
 
 use std::rc::Rc;
 
@@ -76,7 +77,8 @@ pub fn ordered_moves(dim: i32, path: &List, pos: Pos) -> Vec<Pos> {
     moves
 }
 
-/// Task 9: one tour by Warnsdorff's rule, with a list of the paths still to be extended in place of recursion.
+/// Task 9: one tour by Warnsdorff's rule, with a list of the paths still to be extended in place of
+/// recursion.
 #[must_use]
 pub fn tour_on_mega_board(dim: i32, path: &List) -> Option<List> {
     let mut paths = vec![path.clone()];

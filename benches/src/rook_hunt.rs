@@ -1,5 +1,5 @@
-//! The greedy hunters as the program of Abdellatif 2017, "Bauernopfer", has them: a board of tiles, and regions counted by
-//! recursion, square by square.
+//! The greedy hunters as the program of Abdellatif 2017, "Bauernopfer", has them: a board of tiles,
+//! and regions counted by recursion, square by square.
 
 /// Pawns, as columns and rows from 0.
 pub const START: [(i8, i8); 8] = [

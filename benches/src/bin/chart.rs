@@ -1,11 +1,13 @@
-//! Draws a chart from what criterion measured last: one line for each function of a group, time over the parameter.
+//! Draws a chart from what criterion measured last: one line for each function of a group, time
+//! over the parameter.
 //!
 //! ```text
 //! cargo run -p board-benches --bin chart -- GROUP FILE.svg "TITLE" [--per-element]
 //! ```
 //!
-//! Reads `benchmark.json` and `estimates.json` below `target/criterion`, or below `$CRITERION_HOME`. The axes are
-//! logarithmic. With `--per-element`, times are divided by the benchmark's throughput in elements.
+//! Reads `benchmark.json` and `estimates.json` below `target/criterion`, or below
+//! `$CRITERION_HOME`. The axes are logarithmic. With `--per-element`, times are divided by the
+//! benchmark's throughput in elements.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -1,7 +1,7 @@
 //! Golden files: what a test writes, held against what was written when somebody last looked at it.
 //!
-//! With `UPDATE_GOLDEN` set, in `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME`, the files are written anew: look at them before
-//! keeping them.
+//! With `UPDATE_GOLDEN` set, in `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME`, the files are
+//! written anew: look at them before keeping them.
 
 use std::path::Path;
 use std::{env, fs};
@@ -9,9 +9,11 @@ use std::{env, fs};
 /// The environment variable that asks for files to be written anew.
 const UPDATE: &str = "UPDATE_GOLDEN";
 
-/// What differs between a file and what is written now; nothing if they are the same, byte for byte.
+/// What differs between a file and what is written now; nothing if they are the same, byte for
+/// byte.
 ///
-/// Names the file, the first byte that differs, its line if both are text, and both lengths; or why the file cannot be read.
+/// Names the file, the first byte that differs, its line if both are text, and both lengths; or why
+/// the file cannot be read.
 #[must_use]
 pub fn difference(file: impl AsRef<Path>, written: impl AsRef<[u8]>) -> Option<String> {
     compare(
@@ -58,7 +60,8 @@ fn compare(file: &Path, written: &[u8], is_anew: bool) -> Option<String> {
     ))
 }
 
-/// The line of a text in which a byte stands, with its number, 1 and up; an empty one behind the last.
+/// The line of a text in which a byte stands, with its number, 1 and up; an empty one behind the
+/// last.
 fn line_at(bytes: &[u8], place: usize) -> Option<(usize, &str)> {
     let text = std::str::from_utf8(bytes).ok()?;
     let before = bytes[..place].iter().filter(|&&byte| byte == b'\n').count();

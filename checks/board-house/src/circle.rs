@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// The groups of two and more points that lead to each other, each sorted; `leads` tells where a point leads.
+/// The groups of two and more points that lead to each other, each sorted; `leads` tells where a
+/// point leads.
 #[must_use]
 pub fn circles(points: usize, leads: impl Fn(usize) -> BTreeSet<usize>) -> Vec<Vec<usize>> {
     let leads: Vec<BTreeSet<usize>> = (0..points).map(leads).collect();

@@ -10,8 +10,8 @@ use crate::{Names, Source};
 
 /// The places, in the list of sources, of the files that this one takes something from.
 ///
-/// What only tests use does not count, nor does what `pub use` hands on from below: handing on is what a module's own
-/// file is for.
+/// What only tests use does not count, nor does what `pub use` hands on from below: handing on is
+/// what a module's own file is for.
 #[must_use]
 pub fn imports(sources: &[Source], names: &Names, file: usize) -> BTreeSet<usize> {
     let source = &sources[file];

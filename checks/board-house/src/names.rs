@@ -78,7 +78,8 @@ impl Names {
         module.defined.insert(defined.to_string());
     }
 
-    /// The file that defines what the path leads to, seen from a module; `None` for what is not of this crate.
+    /// The file that defines what the path leads to, seen from a module; `None` for what is not of
+    /// this crate.
     #[must_use]
     pub fn file(&self, from: &[String], path: &[String]) -> Option<usize> {
         self.resolve(from, path, 0)
@@ -128,7 +129,8 @@ impl Names {
                 at.truncate(at.len().checked_sub(supers)?);
                 Some((at, &path[supers..]))
             }
-            // A child of this module, or a name that a `use` of it brought in; anything else is of another crate.
+            // A child of this module, or a name that a `use` of it brought in; anything else is of
+            // another crate.
             first => {
                 let child: Vec<String> = at.iter().cloned().chain([first.to_owned()]).collect();
                 let module = self.modules.get(&at)?;

@@ -8,11 +8,13 @@ struct Line {
     shape: String,
 }
 
-/// Two places of the same shape: their files' places in the list, and the numbers of their first lines.
+/// Two places of the same shape: their files' places in the list, and the numbers of their first
+/// lines.
 pub type Pair = ((usize, usize), (usize, usize));
 
-/// The pairs of places, in these texts, of which `lines` or more lines have one shape. Comments, blank lines, attributes,
-/// imports and lone brackets do not count, and neither do tables: lines of which most look alike.
+/// The pairs of places, in these texts, of which `lines` or more lines have one shape. Comments,
+/// blank lines, attributes, imports and lone brackets do not count, and neither do tables: lines of
+/// which most look alike.
 #[must_use]
 pub fn pairs(texts: &[&str], lines: usize) -> Vec<Pair> {
     let shaped: Vec<Vec<Line>> = texts.iter().map(|text| shape_lines(text)).collect();
@@ -45,8 +47,8 @@ pub fn pairs(texts: &[&str], lines: usize) -> Vec<Pair> {
     found.into_iter().collect()
 }
 
-/// Whether the lines are a table, such as the fields of an enum of errors: a third of them or more have one shape, or half of
-/// them three.
+/// Whether the lines are a table, such as the fields of an enum of errors: a third of them or more
+/// have one shape, or half of them three.
 fn is_table(window: &[&str]) -> bool {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for shape in window {

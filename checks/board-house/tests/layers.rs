@@ -1,4 +1,5 @@
-//! Arrows point down only: no crate depends on one above it, and no file of a crate is in a circle of imports.
+//! Arrows point down only: no crate depends on one above it, and no file of a crate is in a circle
+//! of imports.
 
 use board_house::{Names, circles, crates, imports, root, sources};
 

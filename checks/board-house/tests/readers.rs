@@ -1,4 +1,5 @@
-//! Every reader has a fuzz target: what can be read from text, JSON or bytes is read in `checks/board-reliability/src/targets`.
+//! Every reader has a fuzz target: what can be read from text, JSON or bytes is read in
+//! `checks/board-reliability/src/targets`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -50,7 +51,8 @@ fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == mark)
 }
 
-/// The types of a source that something reads: by `FromStr` or `Deserialize` written out, by a macro, or by a function `from_bytes`.
+/// The types of a source that something reads: by `FromStr` or `Deserialize` written out, by a
+/// macro, or by a function `from_bytes`.
 fn readers(tree: &syn::File) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for item in &tree.items {

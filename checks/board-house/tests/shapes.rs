@@ -1,4 +1,5 @@
-//! Nothing is written twice: no two places of the crates share more than twelve lines of one shape, tables aside.
+//! Nothing is written twice: no two places of the crates share more than twelve lines of one shape,
+//! tables aside.
 
 use board_house::{crates, root, shapes, sources};
 

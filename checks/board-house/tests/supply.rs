@@ -1,4 +1,5 @@
-//! Every direct dependency has its row in `docs/reliability/supply.md`, and every row is that of a dependency.
+//! Every direct dependency has its row in `docs/reliability/supply.md`, and every row is that of a
+//! dependency.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +23,8 @@ fn manifests(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The dependencies of a manifest that are not the repository's own, by their names in the registry.
+/// The dependencies of a manifest that are not the repository's own, by their names in the
+/// registry.
 fn dependencies(manifest: &str, own: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut counts = false;
@@ -87,7 +89,8 @@ fn every_dependency_has_its_reason() {
     );
 }
 
-/// What the check of licences and sources is told about versions that are there twice is what the lock file has.
+/// What the check of licences and sources is told about versions that are there twice is what the
+/// lock file has.
 #[test]
 fn crates_in_two_versions_are_named() {
     let lock = fs::read_to_string(root().join("Cargo.lock")).expect("the lock file is committed");

@@ -1,12 +1,13 @@
-//! The tables of words in `docs/design.md` are true: every row is used here on every game that it names, and every word used
-//! here has its row.
+//! The tables of words in `docs/design.md` are true: every row is used here on every game that it
+//! names, and every word used here has its row.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use board_house::root;
 
-/// The words of a table, by its heading: the name in the second column, and which of the following columns are marked.
+/// The words of a table, by its heading: the name in the second column, and which of the following
+/// columns are marked.
 fn table(heading: &str) -> BTreeMap<String, Vec<bool>> {
     let text =
         std::fs::read_to_string(root().join("docs/design.md")).expect("the design is written down");

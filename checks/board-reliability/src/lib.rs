@@ -1,7 +1,8 @@
 //! The bodies of the fuzz targets: plain functions of bytes that panic if something does not hold.
 //!
-//! `fuzz/` hands them to libFuzzer, `tests/seeds.rs` replays the committed inputs of `seeds/`, and an input that was once found
-//! to break something is committed there, so that it is tried by every run of the tests.
+//! `fuzz/` hands them to libFuzzer, `tests/seeds.rs` replays the committed inputs of `seeds/`, and
+//! an input that was once found to break something is committed there, so that it is tried by every
+//! run of the tests.
 
 #![expect(
     clippy::missing_panics_doc,

@@ -14,8 +14,9 @@ pub(crate) fn folder() -> PathBuf {
     folder
 }
 
-/// The file that an input stands for. If its first byte is even, the others are the file; if it is odd, they are the contents of
-/// a file whose header and checksums are right, so that the reader of the contents is reached.
+/// The file that an input stands for. If its first byte is even, the others are the file; if it is
+/// odd, they are the contents of a file whose header and checksums are right, so that the reader of
+/// the contents is reached.
 pub(crate) fn file(kind: &str, version: u32, input: &[u8]) -> Vec<u8> {
     match input.split_first() {
         Some((first, contents)) if first & 1 == 1 => sealed(kind, version, contents),

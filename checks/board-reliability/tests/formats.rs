@@ -1,7 +1,8 @@
 //! What was written once is read by this version, and written again byte for byte.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p board-reliability --test formats` writes the files of `golden` anew, which a change of a format
-//! needs: then its version goes up, too, and the files of the old one stay, to be refused by name.
+//! `UPDATE_GOLDEN=1 cargo test -p board-reliability --test formats` writes the files of `golden`
+//! anew, which a change of a format needs: then its version goes up, too, and the files of the old
+//! one stay, to be refused by name.
 
 use std::fs;
 use std::path::Path;

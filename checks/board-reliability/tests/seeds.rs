@@ -1,4 +1,5 @@
-//! Every committed input of every fuzz target is tried, and targets, inputs and dictionaries belong together.
+//! Every committed input of every fuzz target is tried, and targets, inputs and dictionaries belong
+//! together.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,10 +40,11 @@ fn every_seed_is_tried() {
     }
 }
 
-/// What is near a seed must be dealt with as quietly: each seed with one to three changes, a few times over.
+/// What is near a seed must be dealt with as quietly: each seed with one to three changes, a few
+/// times over.
 ///
-/// The changes are the same each time, unless `BOARD_RULES_SEED` says otherwise. `BOARD_RULES_ROUNDS` asks for more of them,
-/// which makes a campaign without a fuzzer.
+/// The changes are the same each time, unless `BOARD_RULES_SEED` says otherwise.
+/// `BOARD_RULES_ROUNDS` asks for more of them, which makes a campaign without a fuzzer.
 #[test]
 fn what_is_near_a_seed_is_tried() {
     let (mut number, rounds) = (

@@ -50,7 +50,8 @@ fn changed() -> BTreeSet<String> {
         .collect()
 }
 
-/// The package of a file of `crates` or `checks`, as its manifest names it. Python's is another workspace.
+/// The package of a file of `crates` or `checks`, as its manifest names it. Python's is another
+/// workspace.
 fn package(file: &str) -> Option<String> {
     let mut parts = Path::new(file)
         .components()

@@ -17,7 +17,8 @@ pub(crate) fn name_of_part(target: &Path, number: u64) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Removes the parts of `target` on the disk that nobody holds any more. A part is locked for as long as it is written.
+/// Removes the parts of `target` on the disk that nobody holds any more. A part is locked for as
+/// long as it is written.
 pub(crate) fn remove(target: &Path) {
     let Some(name) = target.file_name() else {
         return;

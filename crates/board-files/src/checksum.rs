@@ -1,8 +1,10 @@
 //! The checksum of files.
 
-/// A 64-bit checksum: FNV-1a over words of eight bytes, with a rotation so that high bits reach low ones.
+/// A 64-bit checksum: FNV-1a over words of eight bytes, with a rotation so that high bits reach low
+/// ones.
 ///
-/// Every change within one word of eight bytes changes it. It finds accidents; it is no defence against forgery.
+/// Every change within one word of eight bytes changes it. It finds accidents; it is no defence
+/// against forgery.
 ///
 /// ```
 /// use board_files::Checksum;

@@ -1,9 +1,10 @@
 //! Files that are whole or not there.
 //!
-//! [`DurableWriter`] writes a file under a name of its own and gives it the wanted one when it is complete and on the
-//! disk: whenever the program or the machine stops, the old file or the new one is there, never a third.
-//! [`DurableReader`] believes nothing of a file before it has checked it. [`Lock`] keeps two programs from working on
-//! the same file. What the contents mean is the caller's affair; a [`Format`] names it and gives it a version.
+//! [`DurableWriter`] writes a file under a name of its own and gives it the wanted one when it is
+//! complete and on the disk: whenever the program or the machine stops, the old file or the new one
+//! is there, never a third. [`DurableReader`] believes nothing of a file before it has checked it.
+//! [`Lock`] keeps two programs from working on the same file. What the contents mean is the
+//! caller's affair; a [`Format`] names it and gives it a version.
 //!
 //! # Layout
 //! Little-endian throughout.

@@ -8,9 +8,11 @@ use crate::folder_of;
 /// Links that are followed one after another: as many as Linux follows.
 const MOST: usize = 40;
 
-/// The file that a name stands for: the end of the links that it names, whether there is a file or not.
+/// The file that a name stands for: the end of the links that it names, whether there is a file or
+/// not.
 ///
-/// Whoever replaces this file lets the links stand. A link that leads round in a circle is returned as it is.
+/// Whoever replaces this file lets the links stand. A link that leads round in a circle is returned
+/// as it is.
 ///
 /// ```
 /// use board_files::end_of_links;

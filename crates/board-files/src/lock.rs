@@ -7,8 +7,8 @@ use crate::{Action, FileError};
 
 /// Keeps every other run off a file until it is dropped.
 ///
-/// The lock is one of the system's on a file beside it, with `.lock` at the end of its name. It ends with the process
-/// however that ends: a file that a killed run has left behind locks nothing.
+/// The lock is one of the system's on a file beside it, with `.lock` at the end of its name. It
+/// ends with the process however that ends: a file that a killed run has left behind locks nothing.
 ///
 /// ```
 /// use board_files::{FileError, Lock};
@@ -53,7 +53,8 @@ impl Lock {
                 }
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
-            // The holder before may have removed the name between our opening the file and locking it.
+            // The holder before may have removed the name between our opening the file and locking
+            // it.
             if is_still(&file, &place) {
                 return Ok(Self { path: place, file });
             }
@@ -63,7 +64,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Where it cannot be told whether a name has been removed, it is not: the file is empty and does no harm.
+        // Where it cannot be told whether a name has been removed, it is not: the file is empty and
+        // does no harm.
         if cfg!(unix) && is_still(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }

@@ -12,9 +12,10 @@ static BEGUN: AtomicU64 = AtomicU64::new(0);
 
 /// A file that is being written under a name of its own, beside the one whose place it will take.
 ///
-/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Who may read and write the other,
-/// if it is there, may this one, and nobody else: on Unix. Dropped before
-/// [`replace`](Self::replace), it is removed; what a killed process has left is removed by the next one that writes the same file.
+/// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Who may
+/// read and write the other, if it is there, may this one, and nobody else: on Unix. Dropped before
+/// [`replace`](Self::replace), it is removed; what a killed process has left is removed by the next
+/// one that writes the same file.
 ///
 /// ```
 /// use std::io::Write;

@@ -27,7 +27,8 @@ impl DurableReader {
     /// Opens a file on the disk.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is not there, foreign, of another kind or version, cut off or lengthened.
+    /// [`FileError`]: a file that is not there, foreign, of another kind or version, cut off or
+    /// lengthened.
     pub fn open(path: impl AsRef<Path>, format: Format) -> Result<Self, FileError> {
         Self::open_in(&Disk, path, format)
     }
@@ -124,7 +125,8 @@ impl<S: Storage> DurableReader<S> {
         FileError::damaged(&self.path, what)
     }
 
-    /// Reads the contents once, to check them, and begins again: what is read afterwards is what was written.
+    /// Reads the contents once, to check them, and begins again: what is read afterwards is what
+    /// was written.
     ///
     /// # Errors
     /// [`FileError::Damaged`], [`FileError::Io`].
@@ -162,7 +164,8 @@ impl<S: Storage> DurableReader<S> {
         self.checksum.value()
     }
 
-    /// Goes on to read anywhere in the contents, in any order, and without the whole: what is read is no longer checked here.
+    /// Goes on to read anywhere in the contents, in any order, and without the whole: what is read
+    /// is no longer checked here.
     #[must_use]
     pub fn scattered(self) -> ScatteredReader<S> {
         ScatteredReader {

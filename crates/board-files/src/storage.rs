@@ -8,7 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::abandoned;
 use crate::lock::is_still;
 
-/// The few things that are asked of a file system. [`Disk`] is the real one; a test may have one that fails.
+/// The few things that are asked of a file system. [`Disk`] is the real one; a test may have one
+/// that fails.
 pub trait Storage {
     /// An open file.
     type File: Read + Write + Seek;
@@ -49,7 +50,8 @@ pub trait Storage {
     /// What the system says.
     fn sync_dir(&self, folder: &Path) -> io::Result<()>;
 
-    /// Lets a file that is being written be read and written by nobody else than the one whose place it will take.
+    /// Lets a file that is being written be read and written by nobody else than the one whose
+    /// place it will take.
     ///
     /// # Errors
     /// What the system says.
@@ -57,7 +59,8 @@ pub trait Storage {
         Ok(())
     }
 
-    /// Removes what killed runs have left of a file that they had begun to write, if that can be told.
+    /// Removes what killed runs have left of a file that they had begun to write, if that can be
+    /// told.
     fn remove_abandoned(&self, _path: &Path) {}
 }
 
@@ -72,14 +75,15 @@ fn changing() -> MutexGuard<'static, ()> {
     CHANGING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// While it lives, this process begins no file on the disk and gives none its name: whoever is about to waits.
+/// While it lives, this process begins no file on the disk and gives none its name: whoever is
+/// about to waits.
 #[derive(Debug)]
 #[must_use = "dropped, it holds nothing"]
 pub struct Held(#[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>);
 
 impl Disk {
-    /// Lets no thread begin a file or put one in its place, for a program that ends while some of them write: what it removes
-    /// then is all that there will be.
+    /// Lets no thread begin a file or put one in its place, for a program that ends while some of
+    /// them write: what it removes then is all that there will be.
     ///
     /// ```
     /// use board_files::{Disk, DurableWriter, Format};
@@ -109,7 +113,8 @@ impl Storage for Disk {
     fn create(&self, path: &Path) -> io::Result<File> {
         let _changing = changing();
         let file = File::create_new(path)?;
-        // What is locked is not abandoned. Where the system has no locks, nothing is ever taken for abandoned.
+        // What is locked is not abandoned. Where the system has no locks, nothing is ever taken for
+        // abandoned.
         let _ = file.try_lock();
         if is_still(&file, path) {
             Ok(file)
@@ -150,7 +155,8 @@ impl Storage for Disk {
     fn take_mode(&self, target: &Path, file: &File) -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt as _;
 
-        /// Who may read, write and run it; the other bits are not for a file that somebody else has written.
+        /// Who may read, write and run it; the other bits are not for a file that somebody else has
+        /// written.
         const ACCESS: u32 = 0o777;
         let Ok(old) = fs::metadata(target) else {
             return Ok(());

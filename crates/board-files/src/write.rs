@@ -9,10 +9,11 @@ use crate::{
     Action, Checksum, Disk, FileError, Format, HEADER, Part, Storage, end_of_links, folder_of,
 };
 
-/// Writes a file under a name of its own, and gives it the wanted one when it is complete and on the disk.
+/// Writes a file under a name of its own, and gives it the wanted one when it is complete and on
+/// the disk.
 ///
-/// A link keeps pointing where it points: the file at its end is replaced, or made. Dropped before [`finish`](Self::finish), it
-/// leaves nothing.
+/// A link keeps pointing where it points: the file at its end is replaced, or made. Dropped before
+/// [`finish`](Self::finish), it leaves nothing.
 #[derive(Debug)]
 pub struct DurableWriter<S: Storage = Disk> {
     part: Part<S>,
@@ -97,8 +98,8 @@ impl<S: Storage> DurableWriter<S> {
             .try_for_each(|number| self.number(number))
     }
 
-    /// The checksum of the contents so far. Written next, it lets a reader trust what it has read before the rest:
-    /// [`DurableReader::checksum`](crate::DurableReader::checksum).
+    /// The checksum of the contents so far. Written next, it lets a reader trust what it has read
+    /// before the rest: [`DurableReader::checksum`](crate::DurableReader::checksum).
     #[must_use]
     pub fn checksum(&self) -> u64 {
         self.checksum.value()
@@ -106,8 +107,8 @@ impl<S: Storage> DurableWriter<S> {
 
     /// Completes the file and puts it in place: it is on the disk when this returns.
     ///
-    /// After an error the old file is there as it was, unless it was the last step that failed, which brings the new
-    /// name to the disk.
+    /// After an error the old file is there as it was, unless it was the last step that failed,
+    /// which brings the new name to the disk.
     ///
     /// # Errors
     /// [`FileError::Io`].

@@ -53,8 +53,8 @@ impl Memory {
         }
     }
 
-    /// The storage after the machine has stopped: of what was not brought to the disk, contents and names, nothing or
-    /// all has reached it.
+    /// The storage after the machine has stopped: of what was not brought to the disk, contents and
+    /// names, nothing or all has reached it.
     fn after_stop(&self, names_survive: bool, contents_survive: bool) -> Self {
         let state = self.0.borrow();
         let names = if names_survive {

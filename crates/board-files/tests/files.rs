@@ -256,7 +256,8 @@ fn one_run_at_a_time_holds_a_lock() {
     }
 }
 
-/// A lock whose file somebody has removed leaves alone what has come to its name since, the lock of another run perhaps.
+/// A lock whose file somebody has removed leaves alone what has come to its name since, the lock of
+/// another run perhaps.
 #[cfg(unix)]
 #[test]
 fn a_lock_removes_no_file_but_its_own() {
@@ -384,7 +385,8 @@ fn the_mode_of_a_file_and_the_links_to_it_stay() {
     );
 }
 
-/// A program that ends removes the parts of its files: no other thread may begin one then, or put one in its place.
+/// A program that ends removes the parts of its files: no other thread may begin one then, or put
+/// one in its place.
 #[test]
 fn what_is_held_is_neither_begun_nor_put_in_its_place() {
     let folder = Folder::new("held");

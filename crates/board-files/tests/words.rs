@@ -9,7 +9,8 @@ use board_files::{
 
 const NOTES: Format = Format::new("notes", 3);
 
-/// A storage of one file that cannot be written, and says of itself that it is as long as its header says.
+/// A storage of one file that cannot be written, and says of itself that it is as long as its
+/// header says.
 struct Liar {
     file: Vec<u8>,
     length: u64,

@@ -120,7 +120,8 @@ where
     }
 }
 
-/// A set, item by item: the order is free, and an item that comes twice is a failure. Files list it.
+/// A set, item by item: the order is free, and an item that comes twice is a failure. Files list
+/// it.
 pub struct Set<T>(Box<dyn Iterator<Item = T>>);
 
 impl<T> Set<T> {

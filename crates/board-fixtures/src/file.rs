@@ -91,8 +91,8 @@ impl FixtureFile {
     /// Reads a file and checks every one of its cases; nothing is run yet.
     ///
     /// # Errors
-    /// The first fault: an unreadable file, text that is no JSON, an unknown or missing key, an unknown suite, no
-    /// source, no cases, a name used twice, or a value that the suite refuses.
+    /// The first fault: an unreadable file, text that is no JSON, an unknown or missing key, an
+    /// unknown suite, no source, no cases, a name used twice, or a value that the suite refuses.
     pub fn load(registry: &Registry, path: &Path) -> Result<Self, LoadError> {
         let unreadable = |error| LoadError::of_file(path, format_args!("cannot be read: {error}"));
         let mut bytes = Vec::new();
@@ -192,7 +192,8 @@ fn numbered(place: usize) -> String {
     format!("#{}", place + 1)
 }
 
-/// Reads a value; an error comes with the key at which the shape went wrong, `.` for the value as a whole.
+/// Reads a value; an error comes with the key at which the shape went wrong, `.` for the value as a
+/// whole.
 fn keyed<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, (String, String)> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader)

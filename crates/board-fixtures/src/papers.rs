@@ -22,8 +22,8 @@ const fn row(paper: &'static str, name: &'static str, suite: &'static str) -> Pa
     PaperFunction { paper, name, suite }
 }
 
-/// Every function of the papers that has an answer, in the papers' order. Of a program that changes a board of its own,
-/// the functions that only change it are part of the game that the suite plays.
+/// Every function of the papers that has an answer, in the papers' order. Of a program that changes
+/// a board of its own, the functions that only change it are part of the game that the suite plays.
 pub const PAPER_FUNCTIONS: &[PaperFunction] = &[
     row(TOURS_2016, "is-legal-move", "knights-tour/is_legal"),
     row(TOURS_2016, "legal-moves", "knights-tour/legal_moves"),

@@ -1,4 +1,5 @@
-//! What a suite is: a function with a typed question and a typed answer, which can be checked or asked.
+//! What a suite is: a function with a typed question and a typed answer, which can be checked or
+//! asked.
 
 use std::any::type_name;
 use std::fmt;
@@ -27,8 +28,8 @@ impl Check {
 
     /// Compares the answer of another program, a JSON text.
     ///
-    /// Where many answers are right, the rules of the question judge it. Where the expectation is a digest, it is compared
-    /// with our list.
+    /// Where many answers are right, the rules of the question judge it. Where the expectation is a
+    /// digest, it is compared with our list.
     ///
     /// # Errors
     /// An answer that is wrong, or none of the shape that is asked for.
@@ -126,7 +127,8 @@ impl<A: Answer> Asked for Work<A> {
 }
 
 impl Question {
-    /// Computes the answer and writes it as one line of JSON, without its end; lists item by item as they come.
+    /// Computes the answer and writes it as one line of JSON, without its end; lists item by item
+    /// as they come.
     ///
     /// # Errors
     /// [`AskError::NoAnswer`], before anything is written, and what the writer says.
@@ -153,7 +155,8 @@ impl fmt::Debug for Question {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AskError {
-    /// The question makes sense, and still there is no answer, such as that of a count beyond the memory allowed.
+    /// The question makes sense, and still there is no answer, such as that of a count beyond the
+    /// memory allowed.
     NoAnswer(String),
     /// The answer could not be written.
     Write(io::Error),
@@ -173,7 +176,8 @@ impl std::error::Error for AskError {}
 type Prepare = dyn Fn(&str, &str) -> Result<Check, InputError> + Send + Sync;
 type Ask = dyn Fn(&str) -> Result<Question, InputError> + Send + Sync;
 
-/// A function that can be asked: its name, the shape of its questions and answers, and how it is computed.
+/// A function that can be asked: its name, the shape of its questions and answers, and how it is
+/// computed.
 pub struct Suite {
     name: &'static str,
     schemas: Schemas,
@@ -184,10 +188,10 @@ pub struct Suite {
 impl Suite {
     /// The suite of this name, whose questions are answered by `function`.
     ///
-    /// `function` is called when a question is read: it refuses values without meaning and hands back the work still to
-    /// be done, so that a malformed file is known before the first answer is computed. The input is whatever type says
-    /// its shape best; a struct wants `#[serde(deny_unknown_fields)]`. The type of the answer says how it is compared and
-    /// written.
+    /// `function` is called when a question is read: it refuses values without meaning and hands
+    /// back the work still to be done, so that a malformed file is known before the first answer is
+    /// computed. The input is whatever type says its shape best; a struct wants
+    /// `#[serde(deny_unknown_fields)]`. The type of the answer says how it is compared and written.
     pub fn new<I, A, F>(name: &'static str, function: F) -> Self
     where
         I: DeserializeOwned + JsonSchema,
@@ -239,7 +243,8 @@ impl Suite {
     /// Reads a question, a JSON value.
     ///
     /// # Errors
-    /// What is wrong with it, and at which key: `input` is the question as a whole, `input.pos` a key of it.
+    /// What is wrong with it, and at which key: `input` is the question as a whole, `input.pos` a
+    /// key of it.
     ///
     /// ```
     /// use board_fixtures::Registry;
@@ -312,8 +317,8 @@ fn in_words(reason: &str) -> String {
     found.unwrap_or_else(|| reason.to_owned())
 }
 
-/// What is wrong with a value; with its column where it is no JSON at all. Line and column of anything else count from the
-/// start of the value, which helps nobody.
+/// What is wrong with a value; with its column where it is no JSON at all. Line and column of
+/// anything else count from the start of the value, which helps nobody.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let (reason, _) = text.rsplit_once(" at line ").unwrap_or((&text, ""));

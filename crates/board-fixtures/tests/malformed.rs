@@ -1,4 +1,5 @@
-//! What a fixture file must not be: refused with the file, the case and the key, never skipped, never a panic.
+//! What a fixture file must not be: refused with the file, the case and the key, never skipped,
+//! never a panic.
 
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! The Shogun fixtures hold for a second program too: the papers' recursion followed literally.
 //!
-//! The library and this oracle share the names of things and nothing else, so an expectation that both meet is not the
-//! library's own answer written down.
+//! The library and this oracle share the names of things and nothing else, so an expectation that
+//! both meet is not the library's own answer written down.
 
 use std::fs;
 use std::path::Path;

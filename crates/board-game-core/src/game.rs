@@ -206,8 +206,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// What is wrong in the text, and where.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::TextError>;
 
-    /// Number of sequences of two plies. The last ply is counted by [`count_moves`](Self::count_moves), not played; games
-    /// in which many moves have the same replies count those once.
+    /// Number of sequences of two plies. The last ply is counted by
+    /// [`count_moves`](Self::count_moves), not played; games in which many moves have the same
+    /// replies count those once.
     #[must_use]
     fn count_replies(&self) -> u64 {
         let (mut next, mut sum) = (self.clone(), 0_u64);
@@ -220,10 +221,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
         sum
     }
 
-    /// Number of move sequences of exactly `depth` plies, at most [`u64::MAX`]; games that end earlier do not count.
+    /// Number of move sequences of exactly `depth` plies, at most [`u64::MAX`]; games that end
+    /// earlier do not count.
     ///
-    /// The last two plies are counted by [`count_replies`](Self::count_replies). Depth 0 counts the position itself, once.
-    /// Memory grows by some hundred bytes a ply, and the stack does not: the depth is a `u16`, so that no tree is too deep.
+    /// The last two plies are counted by [`count_replies`](Self::count_replies). Depth 0 counts the
+    /// position itself, once. Memory grows by some hundred bytes a ply, and the stack does not: the
+    /// depth is a `u16`, so that no tree is too deep.
     #[must_use]
     fn perft(&self, depth: u16) -> u64 {
         if depth > RECURSIVE {
@@ -239,8 +242,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     }
 }
 
-/// Plies above the leaves that are counted by recursion: what fits onto a small stack. Those above them are walked with a
-/// list instead, which costs nothing: so far up there are few positions.
+/// Plies above the leaves that are counted by recursion: what fits onto a small stack. Those above
+/// them are walked with a list instead, which costs nothing: so far up there are few positions.
 pub(crate) const RECURSIVE: u16 = 16;
 
 fn counted<G: Game>(game: &G, depth: u16) -> u64 {
@@ -249,7 +252,8 @@ fn counted<G: Game>(game: &G, depth: u16) -> u64 {
         1 => game.count_moves(),
         2 => game.count_replies(),
         _ => {
-            // One copy a node lets the moves be shown by one position while they are played on the other, without a list.
+            // One copy a node lets the moves be shown by one position while they are played on the
+            // other, without a list.
             let (mut next, mut sum) = (game.clone(), 0_u64);
             let _: ControlFlow<()> = game.visit_moves(|mv| {
                 let undo = next.play_unchecked(mv);
@@ -264,7 +268,8 @@ fn counted<G: Game>(game: &G, depth: u16) -> u64 {
 
 /// The sum of `count` over all positions that are `plies` plies away; `None` once stopped, of which
 /// every position is asked. The list has a place in
-/// the order of moves and an undo for each ply, not the moves, so that 65,535 plies take a few megabytes.
+/// the order of moves and an undo for each ply, not the moves, so that 65,535 plies take a few
+/// megabytes.
 #[cold]
 #[inline(never)]
 pub(crate) fn sum_below<G: Game>(

@@ -175,7 +175,8 @@ macro_rules! inherent {
                 $crate::Game::parse_move(self, text)
             }
 
-            /// Number of move sequences of exactly `depth` plies, at most [`u64::MAX`]; games that end earlier do not count.
+            /// Number of move sequences of exactly `depth` plies, at most [`u64::MAX`]; games that
+            /// end earlier do not count.
             #[must_use]
             pub fn perft(&self, depth: u16) -> u64 {
                 $crate::Game::perft(self, depth)

@@ -5,7 +5,8 @@
 //! game.
 //!
 //! - [`Player`], [`Team`], [`Outcome`]: who plays, who wins together, and how it ended.
-//! - [`perft()`], [`perft_until`], [`perft_played`] and [`divide`]: leaves of the move tree, counted or played.
+//! - [`perft()`], [`perft_until`], [`perft_played`] and [`divide`]: leaves of the move tree,
+//!   counted or played.
 //! - [`Record`]: moves with undo and redo, as text and, with the feature `serde`, as JSON.
 //! - [`conformance`]: random games that test the promises of the trait in each position.
 //! - [`zobrist`]: numbers for Zobrist keys.

@@ -19,8 +19,8 @@ pub fn perft<G: Game>(game: &G, depth: u16) -> u64 {
     game.perft(depth)
 }
 
-/// The same number, which can be given up: `stop` is asked at each position but those of the last two plies, and
-/// `None` is the answer once it says so.
+/// The same number, which can be given up: `stop` is asked at each position but those of the last
+/// two plies, and `None` is the answer once it says so.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
-//! What the contract gives to a game that writes only what it must: a heap from which one takes one to three stones, up to 90
-//! while there are more than 100, and one while there are more than 1,000.
+//! What the contract gives to a game that writes only what it must: a heap from which one takes one
+//! to three stones, up to 90 while there are more than 100, and one while there are more than
+//! 1,000.
 
 use core::fmt;
 use core::ops::ControlFlow;

@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 /// One of the eight directions, north (towards higher rows) first, then clockwise.
 ///
-/// The numbers 0..=7 are the bit positions that Ploy uses for its lines. As text: `north`, `north-east` and so on.
+/// The numbers 0..=7 are the bit positions that Ploy uses for its lines. As text: `north`,
+/// `north-east` and so on.
 ///
 /// ```
 /// use board_grid::Direction;

@@ -5,11 +5,12 @@ use core::hash::Hash;
 
 use crate::bits::Bits;
 
-/// A board whose width and height are known at compile time, with the integer that holds a set of its squares and the
-/// way its squares are written.
+/// A board whose width and height are known at compile time, with the integer that holds a set of
+/// its squares and the way its squares are written.
 ///
-/// Square `(x, y)`, 0-based from the bottom left, is bit `y * WIDTH + x`; the highest bits of the integer are unused
-/// where the board has fewer squares than the integer has bits. [`geometry!`](crate::geometry) writes all of this.
+/// Square `(x, y)`, 0-based from the bottom left, is bit `y * WIDTH + x`; the highest bits of the
+/// integer are unused where the board has fewer squares than the integer has bits.
+/// [`geometry!`](crate::geometry) writes all of this.
 pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The integer that holds a set of squares.
     type Bits: Bits;
@@ -39,10 +40,12 @@ pub enum Notation {
     Pairs,
 }
 
-/// Declares a [`Geometry`](trait@crate::Geometry): its name, the integer for sets of its squares (`u64` or `u128`),
-/// columns x rows, and, if squares are to be written `(1,1)` instead of `a1`, the word `Pairs`.
+/// Declares a [`Geometry`](trait@crate::Geometry): its name, the integer for sets of its squares
+/// (`u64` or `u128`), columns x rows, and, if squares are to be written `(1,1)` instead of `a1`,
+/// the word `Pairs`.
 ///
-/// A board that does not fit its integer, or has more columns than there are letters, does not compile.
+/// A board that does not fit its integer, or has more columns than there are letters, does not
+/// compile.
 ///
 /// ```
 /// use board_grid::{Direction, Square, SquareSet};

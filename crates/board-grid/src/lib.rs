@@ -2,15 +2,16 @@
 //!
 //! Two families of boards live here, side by side and not bent to fit each other:
 //!
-//! - **Fixed geometries** ([`Geometry`]): boards whose size is known when the program is compiled, such as
-//!   [`EightByEight`] and [`NineByNine`], or one's own by [`geometry!`]. Their [`Square`]s are one byte and their
-//!   [`SquareSet`]s one integer of the right width (`u64` for 64 squares, `u128` for 81).
-//! - **Run-time boards** ([`dynamic`]): any width and height up to 65,535, with holes if wanted, for puzzles such as the
-//!   knight's tour.
+//! - **Fixed geometries** ([`Geometry`]): boards whose size is known when the program is compiled,
+//!   such as [`EightByEight`] and [`NineByNine`], or one's own by [`geometry!`]. Their [`Square`]s
+//!   are one byte and their [`SquareSet`]s one integer of the right width (`u64` for 64 squares,
+//!   `u128` for 81).
+//! - **Run-time boards** ([`dynamic`]): any width and height up to 65,535, with holes if wanted,
+//!   for puzzles such as the knight's tour.
 //!
-//! Both count squares the same way: column `x` from the left and row `y` from the bottom, 0-based, square
-//! `y * width + x`. A square of a fixed geometry is written by the geometry's [`Notation`], `a1` or `(1,1)`; one of a
-//! run-time board as `x,y`, 0-based.
+//! Both count squares the same way: column `x` from the left and row `y` from the bottom, 0-based,
+//! square `y * width + x`. A square of a fixed geometry is written by the geometry's [`Notation`],
+//! `a1` or `(1,1)`; one of a run-time board as `x,y`, 0-based.
 //!
 //! ```
 //! use board_grid::{Direction, EightByEight, Square, SquareSet};

@@ -6,7 +6,8 @@ use crate::direction::Direction;
 use crate::geometry::Geometry;
 use crate::square::Square;
 
-/// The squares from a square to the edge of the board in one direction, nearest first, from [`Square::ray`].
+/// The squares from a square to the edge of the board in one direction, nearest first, from
+/// [`Square::ray`].
 ///
 /// ```
 /// use board_grid::{Direction, EightByEight, Square};

@@ -10,10 +10,11 @@ use crate::geometry::{Geometry, Notation};
 
 /// A square of the geometry `G`, one byte.
 ///
-/// Column `x` and row `y` are 0-based from the bottom left; the [`index`](Self::index) is `y * WIDTH + x`. The text
-/// form follows the [`Notation`] of the geometry: the square `(0, 0)` is `a1` or `(1,1)`. Squares of
-/// [`EightByEight`](crate::EightByEight), [`NineByNine`](crate::NineByNine) and [`TenByTen`](crate::TenByTen) have
-/// constants, such as [`A1`](Square#associatedconstant.A1).
+/// Column `x` and row `y` are 0-based from the bottom left; the [`index`](Self::index) is
+/// `y * WIDTH + x`. The text form follows the [`Notation`] of the geometry: the square `(0, 0)` is
+/// `a1` or `(1,1)`. Squares of [`EightByEight`](crate::EightByEight),
+/// [`NineByNine`](crate::NineByNine) and [`TenByTen`](crate::TenByTen) have constants, such as
+/// [`A1`](Square#associatedconstant.A1).
 ///
 /// ```
 /// use board_grid::{NineByNine, Square};
@@ -105,8 +106,8 @@ impl<G: Geometry> Square<G> {
         self.offset(dx, dy)
     }
 
-    /// The direction in which `other` lies on a row, column or diagonal through this square, with the distance in
-    /// steps; `None` for the square itself and for squares off these lines.
+    /// The direction in which `other` lies on a row, column or diagonal through this square, with
+    /// the distance in steps; `None` for the square itself and for squares off these lines.
     #[must_use]
     pub fn direction_to(self, other: Self) -> Option<(Direction, u8)> {
         let dx = other.x() as i8 - self.x() as i8;
@@ -218,8 +219,9 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 impl<G: Geometry> FromStr for Square<G> {
     type Err = ParseSquareError;
 
-    /// Reads what [`Display`](fmt::Display) writes: with [`Notation::Letters`] exactly that; with [`Notation::Pairs`]
-    /// the parentheses may be left out, which shells like better, and blanks may stand around the numbers.
+    /// Reads what [`Display`](fmt::Display) writes: with [`Notation::Letters`] exactly that; with
+    /// [`Notation::Pairs`] the parentheses may be left out, which shells like better, and blanks
+    /// may stand around the numbers.
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let place = match G::NOTATION {
             Notation::Letters => read_letters(text),

@@ -125,8 +125,8 @@ fn peak() -> u64 {
         .expect("a number")
 }
 
-/// A text of 130 kilobytes whose first row is as long as can be promises four billion squares. That its second row is
-/// empty must be found before room for them is reserved.
+/// A text of 130 kilobytes whose first row is as long as can be promises four billion squares. That
+/// its second row is empty must be found before room for them is reserved.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_uneven_row_is_found_before_anything_is_reserved() {

@@ -1,7 +1,8 @@
-//! The pictures of the gallery as text of one to three lines a square, SVG and PNG in both themes, byte for byte as they were when somebody last looked at them.
+//! The pictures of the gallery as text of one to three lines a square, SVG and PNG in both themes,
+//! byte for byte as they were when somebody last looked at them.
 //!
-//! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-grid --test golden` writes the files of
-//! `tests/golden` anew: look at them before keeping them.
+//! After a change that is meant, `UPDATE_GOLDEN=1 cargo test -p board-grid --test golden` writes
+//! the files of `tests/golden` anew: look at them before keeping them.
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,8 @@ use board_grid::picture::{
 use proptest::prelude::*;
 use support::without_escapes;
 
-/// The knight's path that goes on for ever, up and down a board of two columns' pairs, for sizes only.
+/// The knight's path that goes on for ever, up and down a board of two columns' pairs, for sizes
+/// only.
 fn zigzag(width: u16, height: u16) -> impl Iterator<Item = Square> {
     (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y ^ (x & 1))))
 }
@@ -176,7 +177,8 @@ proptest! {
         }
     }
 
-    /// Whatever is on the board, the drawing is one that an SVG renderer takes, in every theme and lettering.
+    /// Whatever is on the board, the drawing is one that an SVG renderer takes, in every theme and
+    /// lettering.
     #[test]
     fn every_drawing_is_valid(picture in marks()) {
         for theme in [Theme::Auto, Theme::Light, Theme::Dark] {

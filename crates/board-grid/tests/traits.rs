@@ -171,7 +171,8 @@ fn conversions_go_both_ways() {
 }
 
 proptest! {
-    /// No text, however strange, makes a reader panic; what is read is written and read again alike.
+    /// No text, however strange, makes a reader panic; what is read is written and read again
+    /// alike.
     #[test]
     fn readers_take_any_text(text in "[a-j0-9(), .#\\n\u{e4}]{0,12}|\\PC{0,8}") {
         fn check<T: FromStr + Display + PartialEq + Debug>(text: &str) {

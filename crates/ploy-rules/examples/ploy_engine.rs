@@ -28,7 +28,8 @@ fn evaluate(position: &Position) -> i32 {
     value(mover) - value(mover.other())
 }
 
-/// The value for the side to move after `depth` more plies, as far as it lies between `alpha` and `beta`.
+/// The value for the side to move after `depth` more plies, as far as it lies between `alpha` and
+/// `beta`.
 fn search(position: &mut Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     if position.outcome().is_some() {
         // Whoever has just moved has won.

@@ -1,4 +1,5 @@
-//! Finds puzzles: positions of random games in which exactly one first move wins in two, however the other side answers.
+//! Finds puzzles: positions of random games in which exactly one first move wins in two, however
+//! the other side answers.
 //!
 //! `cargo run --release -p ploy-rules --example ploy_puzzles [HOW_MANY]`
 

@@ -1,5 +1,5 @@
-//! The functions of a programming exercise, under its names in Rust's spelling and with its arguments: "Hausaufgabe
-//! Haskell" ("Ploy"; author not named).
+//! The functions of a programming exercise, under its names in Rust's spelling and with its
+//! arguments: "Hausaufgabe Haskell" ("Ploy"; author not named).
 //!
 //! Each is a few lines over the real types; there is no second implementation behind them.
 
@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use crate::{Board, Colour, Move, Piece, Position, Rules, Square};
 
-/// Whether the text is a board's: nine rows of nine cells, each empty or `b` or `w` with a number 1 to 255. The position
-/// itself is not judged.
+/// Whether the text is a board's: nine rows of nine cells, each empty or `b` or `w` with a number 1
+/// to 255. The position itself is not judged.
 ///
 /// ```
 /// use ploy_rules::{Board, assignment::validate_fen};
@@ -21,8 +21,8 @@ pub fn validate_fen(text: &str) -> bool {
     text.parse::<Board>().is_ok()
 }
 
-/// The rows of a valid text from the top, so that `board[0][0]` is a9 and `board[0][8]` is i9; `None` for any other
-/// text.
+/// The rows of a valid text from the top, so that `board[0][0]` is a9 and `board[0][8]` is i9;
+/// `None` for any other text.
 ///
 /// ```
 /// use ploy_rules::{Board, assignment::build_board};
@@ -42,8 +42,8 @@ pub fn build_board(text: &str) -> Option<[[Option<Piece>; 9]; 9]> {
     Some(rows)
 }
 
-/// The squares from `from` to `to`, both included, along a row, column or diagonal; `from` alone when they are the same.
-/// `None` when they are not in line, which the exercise rules out.
+/// The squares from `from` to `to`, both included, along a row, column or diagonal; `from` alone
+/// when they are the same. `None` when they are not in line, which the exercise rules out.
 ///
 /// ```
 /// use ploy_rules::assignment::line;
@@ -69,8 +69,8 @@ pub fn game_finished(board: &Board) -> bool {
     board.is_finished()
 }
 
-/// Whether the piece on the start square can make this move on this board. The move is judged alone: whose turn it is
-/// and whether the game is over are not asked.
+/// Whether the piece on the start square can make this move on this board. The move is judged
+/// alone: whose turn it is and whether the game is over are not asked.
 ///
 /// ```
 /// use ploy_rules::{Board, assignment::is_valid_move};
@@ -84,7 +84,8 @@ pub fn is_valid_move(board: &Board, mv: Move) -> bool {
     board.check(mv, Rules::default()).is_ok()
 }
 
-/// All moves of the piece from this square on a board that is otherwise empty, each once; none for no piece.
+/// All moves of the piece from this square on a board that is otherwise empty, each once; none for
+/// no piece.
 ///
 /// ```
 /// use ploy_rules::assignment::possible_moves;

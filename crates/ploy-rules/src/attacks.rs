@@ -6,8 +6,8 @@ use crate::movegen::{Friends, mailbox};
 use crate::{Army, Batch, Board, Lines, Rules, Square, SquareSet};
 
 impl<A: Army> Board<A> {
-    /// The squares that the piece on `from` can step to, those of pieces it can take included; none from an empty
-    /// square.
+    /// The squares that the piece on `from` can step to, those of pieces it can take included; none
+    /// from an empty square.
     ///
     /// ```
     /// use ploy_rules::{Board, Square};
@@ -21,9 +21,10 @@ impl<A: Army> Board<A> {
             .map_or(SquareSet::EMPTY, |batch| batch.targets())
     }
 
-    /// The pieces of one colour that bear on the square: that have a line towards it, are near enough, and have nothing
-    /// in between. What stands on the square itself makes no difference, so the answer holds the attackers of an
-    /// opponent's piece, the protectors of an own one, and those that could step to an empty square.
+    /// The pieces of one colour that bear on the square: that have a line towards it, are near
+    /// enough, and have nothing in between. What stands on the square itself makes no difference,
+    /// so the answer holds the attackers of an opponent's piece, the protectors of an own one, and
+    /// those that could step to an empty square.
     ///
     /// ```
     /// use ploy_rules::{Board, Colour, Square};
@@ -47,7 +48,8 @@ impl<A: Army> Board<A> {
             .collect()
     }
 
-    /// The squares of the pieces that the piece of a batch can take; the batch was made on this board.
+    /// The squares of the pieces that the piece of a batch can take; the batch was made on this
+    /// board.
     ///
     /// ```
     /// use ploy_rules::{Board, Rules, Square};

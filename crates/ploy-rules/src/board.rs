@@ -12,8 +12,8 @@ use crate::{Army, Colour, Kind, Piece, Rules, Square, SquareSet};
 
 /// Where the pieces stand: anything that the notation can write down, sensible or not.
 ///
-/// As text it is nine rows from row 9 down to row 1 joined by `/`, of nine cells each joined by `,`; a cell is empty or
-/// a [`Piece`]. Reading and writing are exact inverses.
+/// As text it is nine rows from row 9 down to row 1 joined by `/`, of nine cells each joined by
+/// `,`; a cell is empty or a [`Piece`]. Reading and writing are exact inverses.
 ///
 /// ```
 /// use ploy_rules::{Board, Colour, Kind, Square};
@@ -96,7 +96,8 @@ impl<A: Army> Board<A> {
         &mut self.pieces.as_mut()[colour.index()]
     }
 
-    /// The squares on which another board has something else: another piece, the same one turned, or none.
+    /// The squares on which another board has something else: another piece, the same one turned,
+    /// or none.
     ///
     /// ```
     /// use ploy_rules::{Board, Square};
@@ -133,8 +134,8 @@ impl<A: Army> Board<A> {
         sets.fold(SquareSet::EMPTY, |all, &set| all | set)
     }
 
-    /// The moves of the piece on the square, whoever is to move and whether or not the game is over; `None` on an empty
-    /// square.
+    /// The moves of the piece on the square, whoever is to move and whether or not the game is
+    /// over; `None` on an empty square.
     #[must_use]
     pub fn batch(&self, from: Square, rules: Rules) -> Option<Batch> {
         let piece = self.piece_at(from)?;
@@ -142,8 +143,8 @@ impl<A: Army> Board<A> {
             .next()
     }
 
-    /// The moves of one colour's pieces, one batch for each in square order, whoever is to move and whether or not the game
-    /// is over.
+    /// The moves of one colour's pieces, one batch for each in square order, whoever is to move and
+    /// whether or not the game is over.
     ///
     /// ```
     /// use ploy_rules::{Board, Colour, Rules};

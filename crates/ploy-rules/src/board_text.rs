@@ -5,7 +5,8 @@ use core::str::FromStr;
 
 use crate::{Army, Board, ParsePieceError, Square};
 
-/// Why a text is no board. Rows are numbered as on the board, 9 at the top; characters of the text are counted from 1.
+/// Why a text is no board. Rows are numbered as on the board, 9 at the top; characters of the text
+/// are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseBoardError {

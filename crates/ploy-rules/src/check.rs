@@ -4,8 +4,9 @@ use crate::movegen::Friends;
 use crate::{Army, Board, Illegal, Move, Piece, Rules, Square};
 
 impl<A: Army> Board<A> {
-    /// Whether the piece on the start square can make this move on this board. Whose turn it is and whether the game is
-    /// over are questions for a [`Position`](crate::Position). Nothing is generated.
+    /// Whether the piece on the start square can make this move on this board. Whose turn it is and
+    /// whether the game is over are questions for a [`Position`](crate::Position). Nothing is
+    /// generated.
     ///
     /// ```
     /// use ploy_rules::{Board, Rules};

@@ -17,8 +17,8 @@ mod sealed {
 
 /// The colours of one game: [`Colour`] for two players, [`FourColour`] for four.
 ///
-/// Boards, pieces and the move generator are generic over it, so that each game is compiled for its own number of
-/// colours. The trait is sealed.
+/// Boards, pieces and the move generator are generic over it, so that each game is compiled for its
+/// own number of colours. The trait is sealed.
 pub trait Army:
     sealed::Sealed + Copy + Ord + Hash + Debug + Display + Send + Sync + 'static
 {

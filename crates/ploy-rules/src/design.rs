@@ -8,7 +8,8 @@ use crate::{Kind, Lines, ParseNameError, Rotation};
 
 /// The eight faces that pieces of the game have, up to turning.
 ///
-/// Turned in all ways they are the 54 [`Face`]s; every other [`Lines`] can be written down, but is not in the box.
+/// Turned in all ways they are the 54 [`Face`]s; every other [`Lines`] can be written down, but is
+/// not in the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Design {
     /// One line.
@@ -45,8 +46,8 @@ named!(
 );
 
 impl Design {
-    /// The lines of the design before any turn, as black has it at the start; the Shield and the straight Probe look
-    /// north, the Commander stands on its diagonals.
+    /// The lines of the design before any turn, as black has it at the start; the Shield and the
+    /// straight Probe look north, the Commander stands on its diagonals.
     #[must_use]
     pub const fn lines(self) -> Lines {
         let bits = match self {
@@ -62,7 +63,8 @@ impl Design {
         Lines::new(bits).expect("every design has lines")
     }
 
-    /// Number of different faces that turning gives: 8, or 4 for a straight Probe, or 2 for a Commander.
+    /// Number of different faces that turning gives: 8, or 4 for a straight Probe, or 2 for a
+    /// Commander.
     #[must_use]
     pub const fn faces(self) -> u8 {
         match self {

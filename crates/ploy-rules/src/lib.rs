@@ -1,8 +1,9 @@
-//! The rules of Ploy, whole: boards, positions, move generation, the games of two and of four, and pictures.
+//! The rules of Ploy, whole: boards, positions, move generation, the games of two and of four, and
+//! pictures.
 //!
-//! Ploy is a chess-like game on 9 x 9 squares. A piece shows on its face the lines it may move along; a move is a step
-//! along one of them or a turn of the piece, and only the Shield may do both at once. Whoever takes the opposing
-//! Commander, or everything else, wins.
+//! Ploy is a chess-like game on 9 x 9 squares. A piece shows on its face the lines it may move
+//! along; a move is a step along one of them or a turn of the piece, and only the Shield may do
+//! both at once. Whoever takes the opposing Commander, or everything else, wins.
 //!
 //! ```
 //! use ploy_rules::{Colour, Position};
@@ -18,15 +19,20 @@
 //!
 //! # Where to find what
 //!
-//! - **Things**: [`Square`], [`Lines`], [`Piece`], [`Move`]. A [`Board`] is anything the notation can write down; a
-//!   [`Position`] is a board that is being played: side to move, [`Rules`], material and [key](Position::key).
-//! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out, from
-//!   [`Position::batches`]; [`Position::moves_into`] writes them into a list that is used again.
-//! - **Games**: [`Position`] is a [`Game`], so a [`Record`] of one has undo and redo, text and JSON forms.
+//! - **Things**: [`Square`], [`Lines`], [`Piece`], [`Move`]. A [`Board`] is anything the notation
+//!   can write down; a [`Position`] is a board that is being played: side to move, [`Rules`],
+//!   material and [key](Position::key).
+//! - **Moves** come in [`Batch`]es, one a piece, that know their number without being written out,
+//!   from [`Position::batches`]; [`Position::moves_into`] writes them into a list that is used
+//!   again.
+//! - **Games**: [`Position`] is a [`Game`], so a [`Record`] of one has undo and redo, text and JSON
+//!   forms.
 //! - **The games of four**: [`FourPosition`], partners or everyone for himself.
 //! - **Attacks**: [`Board::targets`], [`Board::attackers`] and [`Board::attacked_by`].
-//! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or PNG.
-//! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", on the real types.
+//! - **Pictures**: [`Board::picture`] and [`Board::picture_of_moves`], as terminal text, SVG or
+//!   PNG.
+//! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", on the
+//!   real types.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

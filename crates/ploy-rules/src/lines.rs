@@ -8,7 +8,8 @@ use board_grid::Direction;
 
 use crate::{Kind, Rotation};
 
-/// The directions in which a piece has a line: one bit each, north (towards row 9) lowest, then clockwise. At least one.
+/// The directions in which a piece has a line: one bit each, north (towards row 9) lowest, then
+/// clockwise. At least one.
 ///
 /// ```
 /// use ploy_rules::{Direction, Kind, Lines, Rotation};
@@ -72,7 +73,8 @@ impl Lines {
             .expect("turning keeps the number of lines")
     }
 
-    /// What the piece is, by its number of lines; `None` for five and more, which cannot move at all.
+    /// What the piece is, by its number of lines; `None` for five and more, which cannot move at
+    /// all.
     #[inline]
     #[must_use]
     pub const fn kind(self) -> Option<Kind> {

@@ -43,7 +43,8 @@ impl Material {
 }
 
 impl<A: Army> Board<A> {
-    /// Whether the game of two is over: some colour has no Commander, or nothing else. An empty board is finished.
+    /// Whether the game of two is over: some colour has no Commander, or nothing else. An empty
+    /// board is finished.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         let mut colours = A::ALL.iter();

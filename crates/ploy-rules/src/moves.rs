@@ -10,8 +10,9 @@ use crate::{ParseRotationError, Rotation, Square};
 
 /// A piece's step, turn, or both: where from, where to, and how far it turns after the step.
 ///
-/// Two moves with the same effect stay two moves: a Commander that turns by 1 and by 3 looks the same afterwards.
-/// As text a move is always seven characters, `<from>-<to>-<rotation>`. Moves are ordered by from, to, rotation.
+/// Two moves with the same effect stay two moves: a Commander that turns by 1 and by 3 looks the
+/// same afterwards. As text a move is always seven characters, `<from>-<to>-<rotation>`. Moves are
+/// ordered by from, to, rotation.
 ///
 /// ```
 /// use ploy_rules::{Move, Rotation};
@@ -59,8 +60,8 @@ impl Move {
         Self(self.0 + steps)
     }
 
-    /// The same move with its target `distance` further, by `step` indices at a time. Off the board it means nothing, but
-    /// is still a value.
+    /// The same move with its target `distance` further, by `step` indices at a time. Off the board
+    /// it means nothing, but is still a value.
     #[inline]
     pub(crate) const fn towards(self, step: u8, distance: u32) -> Self {
         let step = step as i8 as u32;

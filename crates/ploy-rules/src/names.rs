@@ -56,7 +56,8 @@ pub(crate) fn find<T: fmt::Display>(
     })
 }
 
-/// Gives the variants of an enum their names: `ALL`, `name`, `Display`, `FromStr`, and serde as the name.
+/// Gives the variants of an enum their names: `ALL`, `name`, `Display`, `FromStr`, and serde as the
+/// name.
 macro_rules! named {
     ($type:ident, $what:literal, [$($variant:ident => $name:literal),* $(,)?]) => {
         impl $type {

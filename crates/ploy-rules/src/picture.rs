@@ -59,8 +59,8 @@ impl<A: Army> Board<A> {
         picture
     }
 
-    /// The board with the squares marked that the piece on `from` can step to, those on which it would take apart from
-    /// the others.
+    /// The board with the squares marked that the piece on `from` can step to, those on which it
+    /// would take apart from the others.
     #[must_use]
     pub fn picture_of_moves(&self, from: Square) -> Picture {
         let mut picture = self.picture();

@@ -37,7 +37,8 @@ named!(
 
 /// A rule set: how far pieces turn and which moves are listed.
 ///
-/// As text it is `turning=any listing=every-rotation`; it is read in any order, and what is left out has this value.
+/// As text it is `turning=any listing=every-rotation`; it is read in any order, and what is left
+/// out has this value.
 ///
 /// ```
 /// use ploy_rules::{Position, Rules, Turning};

@@ -32,7 +32,8 @@ pub enum TextError {
         /// At which character of the text it should, from 1.
         at: usize,
     },
-    /// This colour is said to control pieces, but a Commander of its own and another piece are not among them.
+    /// This colour is said to control pieces, but a Commander of its own and another piece are not
+    /// among them.
     Beaten {
         /// The colour.
         colour: FourColour,
@@ -75,7 +76,8 @@ impl fmt::Display for TextError {
 
 impl core::error::Error for TextError {}
 
-/// Reads a board, a blank and the letter of the side to move; what follows, and at which character, from 1.
+/// Reads a board, a blank and the letter of the side to move; what follows, and at which character,
+/// from 1.
 pub(crate) fn board_and_side<A: Army>(text: &str) -> Result<(Board<A>, A, &str, usize), TextError> {
     let (board, rest) = text.split_once(' ').unwrap_or((text, ""));
     let at = board.len() + 2;

@@ -1,8 +1,9 @@
 //! The numbers that position keys are made of.
 //!
-//! There is one number for every face of every colour on every square, 41,310 for two colours. A table of them would not
-//! fit the first-level cache; they are products of two factors instead, one for the square, one for the piece, folded
-//! so that all bits of the factors reach all bits of the number.
+//! There is one number for every face of every colour on every square, 41,310 for two colours. A
+//! table of them would not fit the first-level cache; they are products of two factors instead, one
+//! for the square, one for the piece, folded so that all bits of the factors reach all bits of the
+//! number.
 
 use board_game_core::zobrist::number;
 

@@ -1,6 +1,8 @@
-//! An engine of a page for the pawns, over the methods of the contract: alpha-beta over all turns and replies.
+//! An engine of a page for the pawns, over the methods of the contract: alpha-beta over all turns
+//! and replies.
 //!
-//! `cargo run --release -p rook-hunt --example hunt_engine` hunts a rook that plays well with five pawns on 5 x 5.
+//! `cargo run --release -p rook-hunt --example hunt_engine` hunts a rook that plays well with five
+//! pawns on 5 x 5.
 
 #![allow(clippy::print_stdout)]
 
@@ -8,7 +10,8 @@ use rook_hunt::{Game, Move, Outcome, Position, Rules, Side};
 
 const WON: i32 = 10_000;
 
-/// What the position is worth for the side to move: a rook with few squares left is a good one for the pawns.
+/// What the position is worth for the side to move: a rook with few squares left is a good one for
+/// the pawns.
 fn evaluate(position: &Position) -> i32 {
     let region = position.reachable().len() as i32;
     match position.to_move() {
@@ -17,7 +20,8 @@ fn evaluate(position: &Position) -> i32 {
     }
 }
 
-/// The value of the position after so many plies, if both sides play as well as they can; sooner wins are better ones.
+/// The value of the position after so many plies, if both sides play as well as they can; sooner
+/// wins are better ones.
 fn search(position: &mut Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     match position.outcome() {
         Some(Outcome::Draw) => return 0,

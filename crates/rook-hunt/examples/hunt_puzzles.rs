@@ -1,5 +1,5 @@
-//! Puzzles from a solved hunt: positions from which the pawns take the rook in exactly so many turns, by one first turn
-//! only.
+//! Puzzles from a solved hunt: positions from which the pawns take the rook in exactly so many
+//! turns, by one first turn only.
 //!
 //! `cargo run --release -p rook-hunt --example hunt_puzzles` prints some with three pawns on 4 x 4.
 

@@ -1,6 +1,7 @@
 //! How long a saved solution takes to be opened and to answer: `query_times FILE [POSITIONS]`.
 //!
-//! Positions are made at random, as many with the rook to move as with the pawns. Without a file four pawns are solved for it.
+//! Positions are made at random, as many with the rook to move as with the pawns. Without a file
+//! four pawns are solved for it.
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 

@@ -18,7 +18,8 @@ impl Position {
         self.rules.threatened(self.pawns())
     }
 
-    /// The squares the rook could come to while the pawns stand still; see [`Rules::reachable`](crate::Rules::reachable).
+    /// The squares the rook could come to while the pawns stand still; see
+    /// [`Rules::reachable`](crate::Rules::reachable).
     #[must_use]
     pub fn reachable(&self) -> SquareSet {
         match self.rook() {
@@ -27,7 +28,8 @@ impl Position {
         }
     }
 
-    /// Where the rook on this square may go, or the pawn in one step, whoever is to move; nowhere if neither is there.
+    /// Where the rook on this square may go, or the pawn in one step, whoever is to move; nowhere
+    /// if neither is there.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules, Square};

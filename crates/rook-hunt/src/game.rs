@@ -33,8 +33,9 @@ static PAWN: [u64; AREA] = on_squares(0, 130);
 /// What the rook adds to a key, by its square.
 static ROOK: [u64; AREA] = on_squares(64, 130 + AREA as u64);
 
-/// A number for every square: those of 8 x 8 are counted by themselves, from `small` on, the others from `large` on. So keys of
-/// hunts on the usual board do not depend on how large another may be, nor do the lots that bots draw from them.
+/// A number for every square: those of 8 x 8 are counted by themselves, from `small` on, the others
+/// from `large` on. So keys of hunts on the usual board do not depend on how large another may be,
+/// nor do the lots that bots draw from them.
 const fn on_squares(small: u64, large: u64) -> [u64; AREA] {
     let mut numbers = [0; AREA];
     let mut index = 0;

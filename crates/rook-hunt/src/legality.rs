@@ -143,7 +143,8 @@ impl fmt::Display for Illegal {
 
 impl core::error::Error for Illegal {}
 
-/// The direction from one square to another in the same row or column, and the squares strictly between them.
+/// The direction from one square to another in the same row or column, and the squares strictly
+/// between them.
 fn line(from: Square, to: Square) -> Result<(Direction, u8), Illegal> {
     match from.direction_to(to) {
         Some((direction, distance)) if !direction.is_diagonal() => Ok((direction, distance)),
@@ -161,7 +162,8 @@ fn free_line(from: Square, to: Square, pieces: SquareSet) -> Result<u8, Illegal>
     }
 }
 
-/// Whether one of these pawns can make the step, after those in `stepped` have made theirs in the same turn.
+/// Whether one of these pawns can make the step, after those in `stepped` have made theirs in the
+/// same turn.
 pub(crate) fn check_step(
     rules: &Rules,
     pawns: SquareSet,

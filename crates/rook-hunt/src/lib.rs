@@ -1,14 +1,17 @@
-//! Pawns that hunt a rook: the rules, the greedy hunters of Abdellatif 2017, "Bauernopfer" (36. Bundeswettbewerb
-//! Informatik, task 5), called the paper on these pages, and the exact solution.
+//! Pawns that hunt a rook: the rules, the greedy hunters of Abdellatif 2017, "Bauernopfer" (36.
+//! Bundeswettbewerb Informatik, task 5), called the paper on these pages, and the exact solution.
 //!
-//! Some pawns stand on a chess board; a rook is put on any square that no pawn occupies or threatens, and then the sides
-//! alternate, pawns first. A pawn steps one square up, down, left or right and takes the rook if it steps onto it; the
-//! rook moves as in chess, ends on unthreatened squares only, and may stay. Eight pawns can always catch it; seven
-//! cannot, if it may stay where it is and plays well.
+//! Some pawns stand on a chess board; a rook is put on any square that no pawn occupies or
+//! threatens, and then the sides alternate, pawns first. A pawn steps one square up, down, left or
+//! right and takes the rook if it steps onto it; the rook moves as in chess, ends on unthreatened
+//! squares only, and may stay. Eight pawns can always catch it; seven cannot, if it may stay where
+//! it is and plays well.
 //!
-//! - [`Rules`] are the rules, with every variant of board, numbers and steps. Their methods [`threatened`](Rules::threatened),
-//!   [`rook_moves`](Rules::rook_moves) and [`reachable`](Rules::reachable) answer with square sets.
-//! - [`Position`] is played with the methods of the [`Game`] contract; [`Position::check`] says why a move is illegal.
+//! - [`Rules`] are the rules, with every variant of board, numbers and steps. Their methods
+//!   [`threatened`](Rules::threatened), [`rook_moves`](Rules::rook_moves) and
+//!   [`reachable`](Rules::reachable) answer with square sets.
+//! - [`Position`] is played with the methods of the [`Game`] contract; [`Position::check`] says why
+//!   a move is illegal.
 //! - [`strategy`] has the paper's hunters and its rooks, and the check of any strategy.
 #![cfg_attr(
     feature = "solve",

@@ -6,7 +6,8 @@ use crate::rules::{MAX_PAWNS, Rules};
 use crate::square::{Square, SquareSet};
 use crate::turn::{DIRECTIONS, Step, Turn};
 
-/// Builds turns step by step, in the order of the pawns, each pawn to the right, up, left and down, near squares first.
+/// Builds turns step by step, in the order of the pawns, each pawn to the right, up, left and down,
+/// near squares first.
 pub(crate) struct TurnSearch<'a> {
     rules: &'a Rules,
     order: [Square; MAX_PAWNS as usize],
@@ -19,7 +20,8 @@ pub(crate) struct TurnSearch<'a> {
     seen: Option<BTreeSet<Part>>,
 }
 
-/// What decides how a turn can go on: the pawns, those that may not step again, and how many steps are made.
+/// What decides how a turn can go on: the pawns, those that may not step again, and how many steps
+/// are made.
 type Part = (u128, u128, usize);
 
 /// Parts of turns that are remembered at most.
@@ -44,10 +46,11 @@ impl<'a> TurnSearch<'a> {
         }
     }
 
-    /// The same search where only the outcome counts: which squares the pawns come to, and whether they take the rook.
+    /// The same search where only the outcome counts: which squares the pawns come to, and whether
+    /// they take the rook.
     ///
-    /// Of the turns with the same outcome the first alone is tried, which saves most of them where several steps can be
-    /// made in any order.
+    /// Of the turns with the same outcome the first alone is tried, which saves most of them where
+    /// several steps can be made in any order.
     pub(crate) fn of_outcomes(self) -> Self {
         let seen = (self.rules.steps() > 1).then(BTreeSet::new);
         Self { seen, ..self }

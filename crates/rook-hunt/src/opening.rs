@@ -1,4 +1,5 @@
-//! Openings: turns of the pawns that give the rook more room; and formations that reach every row and column.
+//! Openings: turns of the pawns that give the rook more room; and formations that reach every row
+//! and column.
 
 use alloc::vec::Vec;
 
@@ -23,10 +24,11 @@ pub struct Opening {
 }
 
 impl Position {
-    /// The openings among the pawns' turns, one for each outcome; none if the rook is to move, or not on the board.
+    /// The openings among the pawns' turns, one for each outcome; none if the rook is to move, or
+    /// not on the board.
     ///
-    /// The rook's own square always counts, as in the paper's text. As long as the pawns keep clear of them, their formation
-    /// is closed.
+    /// The rook's own square always counts, as in the paper's text. As long as the pawns keep clear
+    /// of them, their formation is closed.
     ///
     /// ```
     /// use rook_hunt::{Position, Side, Square};
@@ -65,10 +67,11 @@ impl Position {
 }
 
 impl Rules {
-    /// The squares of the rows and columns that no pawn stands in nor can step into, whatever stands in its way.
+    /// The squares of the rows and columns that no pawn stands in nor can step into, whatever
+    /// stands in its way.
     ///
-    /// A formation that leaves none is what Abdellatif 2017 hunts with: two pawns that are at most two squares away from
-    /// every row and from every column.
+    /// A formation that leaves none is what Abdellatif 2017 hunts with: two pawns that are at most
+    /// two squares away from every row and from every column.
     ///
     /// ```
     /// use rook_hunt::Rules;

@@ -9,8 +9,8 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::{DIRECTIONS, Step, Turn};
 
-/// A turn of the pawns that is made step by step, from [`Position::begin_turn`]: what has been done of it, and how it can
-/// go on.
+/// A turn of the pawns that is made step by step, from [`Position::begin_turn`]: what has been done
+/// of it, and how it can go on.
 ///
 /// ```
 /// use rook_hunt::{Move, Position, Rules};
@@ -78,8 +78,8 @@ impl PartialTurn {
         is_whole.then_some(self.turn)
     }
 
-    /// The steps after which the turn can be completed; none when it is whole. By the square where they begin, each to the
-    /// right, up, left and down, near squares first.
+    /// The steps after which the turn can be completed; none when it is whole. By the square where
+    /// they begin, each to the right, up, left and down, near squares first.
     #[must_use]
     pub fn next_steps(&self) -> Vec<Step> {
         let steps = self.possible_steps();
@@ -89,7 +89,8 @@ impl PartialTurn {
     /// The turn with one more step.
     ///
     /// # Errors
-    /// Why the step may not be made. [`Illegal::StepCount`] is also said of one after which too few others could be made.
+    /// Why the step may not be made. [`Illegal::StepCount`] is also said of one after which too few
+    /// others could be made.
     pub fn with(&self, step: Step) -> Result<Self, Illegal> {
         let found = self.steps().len() + 1;
         let expected = self.rules.steps();

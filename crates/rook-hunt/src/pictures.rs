@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::square::SquareSet;
 
 impl Position {
-    /// The board with pawns and rook; the threatened squares filled as [`Fill::Threatened`] and, if the rook is on the
-    /// board, those it could come to as [`Fill::Reachable`], its own among them.
+    /// The board with pawns and rook; the threatened squares filled as [`Fill::Threatened`] and, if
+    /// the rook is on the board, those it could come to as [`Fill::Reachable`], its own among them.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules};
@@ -32,7 +32,8 @@ impl Position {
         picture
     }
 
-    /// The board with pawns and rook, and these squares filled as [`Fill::Target`], such as the rook's moves.
+    /// The board with pawns and rook, and these squares filled as [`Fill::Target`], such as the
+    /// rook's moves.
     #[must_use]
     pub fn picture_of_targets(&self, targets: SquareSet) -> Picture {
         let mut picture = self.plain_picture();

@@ -20,8 +20,9 @@ enum Rook {
 
 /// A position of the hunt with its rules: the pawns, the rook, and the side to move.
 ///
-/// The pawns have an order, in which they were named and in which strategies try them; a pawn keeps its place in it when
-/// it moves. Texts keep the order. It does not decide how the game can go on: positions that differ in it alone are equal.
+/// The pawns have an order, in which they were named and in which strategies try them; a pawn keeps
+/// its place in it when it moves. Texts keep the order. It does not decide how the game can go on:
+/// positions that differ in it alone are equal.
 ///
 /// ```
 /// use rook_hunt::Position;
@@ -50,7 +51,8 @@ impl Position {
     /// Pawns on these squares, in this order; the rook is still to be put on the board.
     ///
     /// # Errors
-    /// [`PositionError`] if a square is off the board, named twice, or the number of pawns is not that of the rules.
+    /// [`PositionError`] if a square is off the board, named twice, or the number of pawns is not
+    /// that of the rules.
     pub fn new(pawns: &[Square], rules: Rules) -> Result<Self, PositionError> {
         if pawns.len() != usize::from(rules.pawns()) {
             return Err(PositionError::PawnCount {
@@ -82,7 +84,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The start of Abdellatif 2017: pawns on a3 b6 c3 d6 e3 f6 g3 h6, in this order, the rook to be put on the board.
+    /// The start of Abdellatif 2017: pawns on a3 b6 c3 d6 e3 f6 g3 h6, in this order, the rook to
+    /// be put on the board.
     #[must_use]
     pub fn start() -> Self {
         const PAWNS: [Square; 8] = [
@@ -98,7 +101,8 @@ impl Position {
         Self::new(&PAWNS, Rules::default()).expect("the start has eight pawns on different squares")
     }
 
-    /// The position with the rook on this square and `to_move` to move. The square may be a threatened one.
+    /// The position with the rook on this square and `to_move` to move. The square may be a
+    /// threatened one.
     ///
     /// # Errors
     /// [`PositionError`] if the square is off the board or a pawn stands there.
@@ -131,7 +135,8 @@ impl Position {
     /// The same position under other rules.
     ///
     /// # Errors
-    /// [`PositionError`] if the rules have another number of pawns, or a board without the squares of these.
+    /// [`PositionError`] if the rules have another number of pawns, or a board without the squares
+    /// of these.
     pub fn with_rules(self, rules: Rules) -> Result<Self, PositionError> {
         let pawns = Self::new(self.pawn_order(), rules)?;
         match self.rook {
@@ -178,7 +183,8 @@ impl Position {
         self.to_move
     }
 
-    /// The squares where the rook may be put, or may move to, if it were its turn; none if it has been taken.
+    /// The squares where the rook may be put, or may move to, if it were its turn; none if it has
+    /// been taken.
     #[must_use]
     pub fn rook_moves(&self) -> SquareSet {
         match self.rook {
@@ -214,8 +220,9 @@ impl Position {
 
     /// A turn that takes the rook where it stands, the first one found, whoever is to move.
     ///
-    /// In a position that has ended with [`Ending::Caught`] this is how the hunters finish; there is none if the rook is
-    /// stuck on a square that is not threatened, which only happens where it must move.
+    /// In a position that has ended with [`Ending::Caught`] this is how the hunters finish; there
+    /// is none if the rook is stuck on a square that is not threatened, which only happens where it
+    /// must move.
     #[must_use]
     pub fn taking_turn(&self) -> Option<Turn> {
         let mut search = self.search(self.rook()?).of_outcomes();

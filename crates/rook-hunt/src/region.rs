@@ -26,14 +26,16 @@ impl Rules {
         with_word!(self.side(), W => threatened(self, W::of(pawns)).set())
     }
 
-    /// The squares that are neither occupied nor threatened: where the rook may be put, and where its moves may end.
+    /// The squares that are neither occupied nor threatened: where the rook may be put, and where
+    /// its moves may end.
     #[must_use]
     pub fn safe(&self, pawns: SquareSet) -> SquareSet {
         with_word!(self.side(), W => safe(self, W::of(pawns)).set())
     }
 
-    /// Where a rook on `rook` may move to: every safe square it can slide to, over threatened squares if need be but never
-    /// through a pawn, and its own square if it is safe and the rules let it stay.
+    /// Where a rook on `rook` may move to: every safe square it can slide to, over threatened
+    /// squares if need be but never through a pawn, and its own square if it is safe and the rules
+    /// let it stay.
     ///
     /// ```
     /// use rook_hunt::Rules;
@@ -48,8 +50,8 @@ impl Rules {
         with_word!(self.side(), W => rook_moves(self, W::of(pawns), W::at(rook)).set())
     }
 
-    /// The squares a rook on `rook` could come to in any number of moves while the pawns stand still, its own square
-    /// always among them.
+    /// The squares a rook on `rook` could come to in any number of moves while the pawns stand
+    /// still, its own square always among them.
     ///
     /// A fill: one round per change of direction that the farthest square needs.
     #[must_use]
@@ -57,9 +59,11 @@ impl Rules {
         with_word!(self.side(), W => reachable(self, W::of(pawns), W::at(rook)).set())
     }
 
-    /// Whether the rook is caught: it has nowhere to be, its own square included, and the next pawn turn takes it.
+    /// Whether the rook is caught: it has nowhere to be, its own square included, and the next pawn
+    /// turn takes it.
     ///
-    /// Where the rook must move, a rook without a move is caught even on a square that is not threatened.
+    /// Where the rook must move, a rook without a move is caught even on a square that is not
+    /// threatened.
     #[must_use]
     pub fn is_caught(&self, pawns: SquareSet, rook: Square) -> bool {
         self.rook_moves(pawns, rook).is_empty()

@@ -9,7 +9,8 @@ use crate::named::excerpt;
 
 /// The largest number of pawns that [`Rules`] allow.
 ///
-/// On a board of side S, S pawns with one step a turn already catch the rook; the sixteen leave ample room for questions.
+/// On a board of side S, S pawns with one step a turn already catch the rook; the sixteen leave
+/// ample room for questions.
 pub const MAX_PAWNS: u8 = 16;
 
 /// The largest side of a board that [`Rules`] allow.
@@ -18,14 +19,17 @@ pub const MAX_SIDE: u8 = 10;
 /// The largest number of steps a turn that [`Rules`] allow.
 pub const MAX_STEPS: u8 = 8;
 
-/// The rules of a hunt: board, pawns, what the pawns may do in a turn, and whether the rook must move.
+/// The rules of a hunt: board, pawns, what the pawns may do in a turn, and whether the rook must
+/// move.
 ///
-/// `pawns` pawns (k in Abdellatif 2017, "Bauernopfer") make `steps` steps a turn (l) of up to `reach` squares each (n), in
-/// a straight line and without jumping, on a board of `side` squares along an edge. The steps of a turn are made by
-/// different pawns, unless the rules have `repeats`; the rook may stay where it is, unless it `must-move`.
+/// `pawns` pawns (k in Abdellatif 2017, "Bauernopfer") make `steps` steps a turn (l) of up to
+/// `reach` squares each (n), in a straight line and without jumping, on a board of `side` squares
+/// along an edge. The steps of a turn are made by different pawns, unless the rules have `repeats`;
+/// the rook may stay where it is, unless it `must-move`.
 ///
-/// As text, `pawns=8 steps=1 reach=1`, followed by what differs from the original: `side=6`, `repeats`, `must-move`.
-/// Reading takes the words in any order; what is left out is as in the original.
+/// As text, `pawns=8 steps=1 reach=1`, followed by what differs from the original: `side=6`,
+/// `repeats`, `must-move`. Reading takes the words in any order; what is left out is as in the
+/// original.
 ///
 /// ```
 /// use rook_hunt::Rules;
@@ -66,11 +70,12 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Rules on the 8 x 8 board with so many pawns that make so many steps a turn, by different pawns, of up to `reach`
-    /// squares each; the rook may stay.
+    /// Rules on the 8 x 8 board with so many pawns that make so many steps a turn, by different
+    /// pawns, of up to `reach` squares each; the rook may stay.
     ///
     /// # Errors
-    /// [`RulesError`] for numbers out of range: 1 to 16 pawns, 1 to 8 steps and not more than pawns, reach 1 to 8.
+    /// [`RulesError`] for numbers out of range: 1 to 16 pawns, 1 to 8 steps and not more than
+    /// pawns, reach 1 to 8.
     pub fn new(pawns: u8, steps: u8, reach: u8) -> Result<Self, RulesError> {
         Self {
             pawns,
@@ -84,7 +89,8 @@ impl Rules {
     /// The same rules with another number of pawns.
     ///
     /// # Errors
-    /// [`RulesError`] if there are none, more than 16, too many for the board, or fewer than the steps need.
+    /// [`RulesError`] if there are none, more than 16, too many for the board, or fewer than the
+    /// steps need.
     pub fn with_pawns(self, pawns: u8) -> Result<Self, RulesError> {
         Self { pawns, ..self }.checked()
     }
@@ -108,7 +114,8 @@ impl Rules {
     /// The same rules on a board of `side` x `side` squares.
     ///
     /// # Errors
-    /// [`RulesError`] if the side is not 2 to 10 or the board is too small for the pawns and the rook.
+    /// [`RulesError`] if the side is not 2 to 10 or the board is too small for the pawns and the
+    /// rook.
     pub fn with_side(self, side: u8) -> Result<Self, RulesError> {
         Self { side, ..self }.checked()
     }
@@ -121,7 +128,8 @@ impl Rules {
         Self { repeats, ..self }.checked()
     }
 
-    /// The same rules, in which the rook must move, or may stay where it is if that square is not threatened.
+    /// The same rules, in which the rook must move, or may stay where it is if that square is not
+    /// threatened.
     #[must_use]
     pub const fn with_must_move(self, must_move: bool) -> Self {
         Self { must_move, ..self }

@@ -42,8 +42,9 @@ impl Symmetric for u64 {
     }
 }
 
-/// What it takes to exchange ten lines, with so many bits from one to the next: halves first, then the outer two and the
-/// outer two of each half around the line in its middle, then the two of each pair.
+/// What it takes to exchange ten lines, with so many bits from one to the next: halves first, then
+/// the outer two and the outer two of each half around the line in its middle, then the two of each
+/// pair.
 struct Exchange {
     unit: u32,
     /// Lines 0 to 4.
@@ -57,7 +58,8 @@ struct Exchange {
 }
 
 impl Exchange {
-    /// Of lines that begin on the squares of `line` and follow each other at a distance of `unit` bits.
+    /// Of lines that begin on the squares of `line` and follow each other at a distance of `unit`
+    /// bits.
     const fn new(line: u128, unit: u32) -> Self {
         Self {
             unit,
@@ -86,8 +88,8 @@ impl Exchange {
 const COLUMNS: Exchange = Exchange::new(<TenByTen as Geometry>::FIRST_COLUMN, 1);
 const ROWS: Exchange = Exchange::new(0b11_1111_1111, 10);
 
-/// The squares that a transposition brings `distance` columns to the left and as many rows up, in one of its parts: up to 4
-/// within each quarter of the board, and 5 from quarter to quarter.
+/// The squares that a transposition brings `distance` columns to the left and as many rows up, in
+/// one of its parts: up to 4 within each quarter of the board, and 5 from quarter to quarter.
 const fn rising(distance: u8) -> u128 {
     let mut squares = 0;
     let mut square = 0;
@@ -131,7 +133,8 @@ impl Symmetric for u128 {
 
 /// The image of a set on the board of this side under symmetry `g`, 0 to 7.
 ///
-/// Bit 2 of `g` transposes, then bit 0 exchanges the columns, then bit 1 the rows; 0 is the identity.
+/// Bit 2 of `g` transposes, then bit 0 exchanges the columns, then bit 1 the rows; 0 is the
+/// identity.
 #[inline(always)]
 pub(crate) fn apply<W: Symmetric>(g: u8, side: u8, set: W) -> W {
     let mut set = set;

@@ -18,8 +18,8 @@ use crate::square::Square;
 use crate::turn::{Move, Step, Turn};
 
 impl fmt::Display for Position {
-    /// Three words: the pawns in their order, separated by commas; the rook's square, `-` while it is not on the board,
-    /// `x` once it has been taken; and the side to move, `pawns` or `rook`.
+    /// Three words: the pawns in their order, separated by commas; the rook's square, `-` while it
+    /// is not on the board, `x` once it has been taken; and the side to move, `pawns` or `rook`.
     ///
     /// `a3,b6,c3,d6,e3,f6,g3,h6 a1 pawns`. The rules are not part of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,8 +42,8 @@ impl fmt::Debug for Position {
 impl Position {
     /// Reads what [`Display`](fmt::Display) writes, under these rules.
     ///
-    /// The side to move may be left out: then the pawns move if the rook is on the board. So may the rook if it is not on
-    /// the board yet.
+    /// The side to move may be left out: then the pawns move if the rook is on the board. So may
+    /// the rook if it is not on the board yet.
     pub(crate) fn read(text: &str, rules: Rules) -> Result<Self, TextError> {
         let mut words = text.split_whitespace();
         let pawns = words.next().ok_or(TextError::Empty)?;
@@ -83,7 +83,8 @@ impl FromStr for Position {
 impl FromStr for Move {
     type Err = TextError;
 
-    /// Reads `a1`, `a1-d1`, `Ba3-a4`, `Bb6-b5+d6-d5`, `Bxa1-b1`, and rook moves with the paper's `T`: `Ta1`, `Ta1-d1`.
+    /// Reads `a1`, `a1-d1`, `Ba3-a4`, `Bb6-b5+d6-d5`, `Bxa1-b1`, and rook moves with the paper's
+    /// `T`: `Ta1`, `Ta1-d1`.
     fn from_str(text: &str) -> Result<Self, TextError> {
         if text.starts_with('B') {
             return Ok(Self::Pawns(text.parse()?));

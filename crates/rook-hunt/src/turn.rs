@@ -41,8 +41,8 @@ impl fmt::Debug for Step {
 
 /// What the pawns do in one turn: one or more steps, the last of which may take the rook.
 ///
-/// As text, `B` and the steps joined by `+`, with an `x` after the `B` if the rook is taken: `Bb6-b5`, `Bb6-b5+d6-d5`,
-/// `Bxa1-b1`.
+/// As text, `B` and the steps joined by `+`, with an `x` after the `B` if the rook is taken:
+/// `Bb6-b5`, `Bb6-b5+d6-d5`, `Bxa1-b1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
     steps: [Step; MAX_STEPS as usize],
@@ -68,8 +68,8 @@ impl Turn {
         takes: false,
     };
 
-    /// A turn of these steps; `takes` if the last one takes the rook. `None` without steps or with more than
-    /// [`MAX_STEPS`].
+    /// A turn of these steps; `takes` if the last one takes the rook. `None` without steps or with
+    /// more than [`MAX_STEPS`].
     #[must_use]
     pub fn new(steps: &[Step], takes: bool) -> Option<Self> {
         if steps.is_empty() || steps.len() > usize::from(MAX_STEPS) {
@@ -128,8 +128,8 @@ impl fmt::Debug for Turn {
 
 /// A move of either side.
 ///
-/// As text: `a1` puts the rook on the board, `a1-d1` moves it (`a1-a1` lets it stay), and the pawns' turns are as
-/// [`Turn`] says. Reading also takes the paper's `T` before a rook move.
+/// As text: `a1` puts the rook on the board, `a1-d1` moves it (`a1-a1` lets it stay), and the
+/// pawns' turns are as [`Turn`] says. Reading also takes the paper's `T` before a rook move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The rook is put on the board.

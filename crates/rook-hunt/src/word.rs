@@ -1,7 +1,8 @@
 //! The integers that boards are worked on in.
 //!
-//! The squares of the public types stand in rows of ten, whatever the board. Boards of up to 8 x 8 are worked on in half as
-//! many bits, with rows of eight: what takes more than a few operations is carried over, worked on, and carried back.
+//! The squares of the public types stand in rows of ten, whatever the board. Boards of up to 8 x 8
+//! are worked on in half as many bits, with rows of eight: what takes more than a few operations is
+//! carried over, worked on, and carried back.
 
 use board_grid::{Bits, Geometry, TenByTen};
 

@@ -1,4 +1,5 @@
-//! An engine of a page: it searches a few plies deep, likes to have more energy than the other side, and plays itself.
+//! An engine of a page: it searches a few plies deep, likes to have more energy than the other
+//! side, and plays itself.
 //!
 //! `cargo run --release -p shogun-rules --example shogun_engine -- [PLIES]`
 
@@ -9,8 +10,8 @@ use shogun_rules::{Game, Move, Outcome, Position, Record};
 /// More than any sum of energies.
 const WIN: i32 = 1000;
 
-/// What the position is worth to the side to move, within `depth` plies: negamax with alpha-beta pruning. It asks for
-/// nothing but the contract that every game keeps, `worth` aside.
+/// What the position is worth to the side to move, within `depth` plies: negamax with alpha-beta
+/// pruning. It asks for nothing but the contract that every game keeps, `worth` aside.
 fn search<G: Game>(
     game: &mut G,
     worth: fn(&G) -> i32,

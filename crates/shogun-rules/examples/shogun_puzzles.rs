@@ -1,5 +1,5 @@
-//! Mates in one, two and three: random games are searched for positions in which the side to move can force a checkmate
-//! and not sooner.
+//! Mates in one, two and three: random games are searched for positions in which the side to move
+//! can force a checkmate and not sooner.
 //!
 //! `cargo run --release -p shogun-rules --example shogun_puzzles -- [MOVES [GAMES]]`
 

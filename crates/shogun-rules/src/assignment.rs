@@ -1,8 +1,8 @@
-//! The papers' own functions, name for name, on the papers' own terms: a piece carries its position, which may be off the
-//! board, and a board is a set of pieces.
+//! The papers' own functions, name for name, on the papers' own terms: a piece carries its
+//! position, which may be off the board, and a board is a set of pieces.
 //!
-//! Arguments are in the papers' order. Where a paper returns a set of moved pieces, these return [`Landings`]: the piece
-//! and the squares it lands on.
+//! Arguments are in the papers' order. Where a paper returns a set of moved pieces, these return
+//! [`Landings`]: the piece and the squares it lands on.
 //!
 //! ```
 //! use shogun_rules::assignment::{all_moves, attacked_n, eval, occupied, protected_n, remove};
@@ -124,7 +124,8 @@ fn moved(pc: Placement, dx: i32, dy: i32) -> Placement {
     Placement { at, ..pc }
 }
 
-/// The papers' `b - pc`: the board without that very piece; the same board when another piece, or none, stands there.
+/// The papers' `b - pc`: the board without that very piece; the same board when another piece, or
+/// none, stands there.
 #[must_use]
 pub fn remove(b: &Board, pc: Placement) -> Board {
     let mut without = *b;
@@ -139,14 +140,14 @@ pub fn remove(b: &Board, pc: Placement) -> Board {
 /// The papers' `b + pc`: the board with that piece as well.
 ///
 /// # Errors
-/// [`BoardError`] when the piece would make the board inconsistent, which the papers rule out by assumption. A piece that
-/// is in the set already changes nothing.
+/// [`BoardError`] when the piece would make the board inconsistent, which the papers rule out by
+/// assumption. A piece that is in the set already changes nothing.
 pub fn add(b: &Board, pc: Placement) -> Result<Board, BoardError> {
     Board::from_placements(remove(b, pc).placements().chain([pc]))
 }
 
-/// The board as the papers print it, rows from the top with their numbers, columns numbered below: `P` and `K` with the
-/// energy for white, `p` and `k` for red.
+/// The board as the papers print it, rows from the top with their numbers, columns numbered below:
+/// `P` and `K` with the energy for white, `p` and `k` for red.
 ///
 /// # Errors
 /// Those of the writer.
@@ -169,9 +170,10 @@ pub fn print_board(b: &Board, out: &mut impl fmt::Write) -> fmt::Result {
 
 /// Task 1: where `pc` ends when it walks `m` with `en` squares left to go.
 ///
-/// Nothing outside the board, and nothing when the square it stands on is occupied while `en > 0`, by whichever piece:
-/// take the mover off first ([`remove`]), as [`all_moves`] does. With `en` 0 it stays where it is unless one of its own
-/// stands there. Any other energy is walked out to the letter; a negative one never reaches 0.
+/// Nothing outside the board, and nothing when the square it stands on is occupied while `en > 0`,
+/// by whichever piece: take the mover off first ([`remove`]), as [`all_moves`] does. With `en` 0 it
+/// stays where it is unless one of its own stands there. Any other energy is walked out to the
+/// letter; a negative one never reaches 0.
 #[must_use]
 pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
     landings(pc, b, en, |square, energy, occupied| {
@@ -179,14 +181,15 @@ pub fn eval(pc: Placement, m: Walk, en: i32, b: &Board) -> Landings {
     })
 }
 
-/// Task 2: where `pc` can go on any of the twelve walks, itself taken off the board first. Kings may step onto attacked
-/// squares.
+/// Task 2: where `pc` can go on any of the twelve walks, itself taken off the board first. Kings
+/// may step onto attacked squares.
 #[must_use]
 pub fn all_moves(pc: Placement, b: &Board) -> Landings {
     landings(pc, &remove(b, pc), pc.energy, reach)
 }
 
-/// What the two have in common: the papers' conditions on where a piece stands and on where it lands.
+/// What the two have in common: the papers' conditions on where a piece stands and on where it
+/// lands.
 fn landings(
     pc: Placement,
     b: &Board,
@@ -215,14 +218,15 @@ pub fn attacked(c: Colour, b: &Board) -> Board {
     b.restricted_to(SquareSet::from_bits(attacked))
 }
 
-/// Task 4: how many pieces of the opposite colour can reach `pc`. Each counts once, however many walks it has; kings
-/// count even if they would step into check, and so do pinned pieces.
+/// Task 4: how many pieces of the opposite colour can reach `pc`. Each counts once, however many
+/// walks it has; kings count even if they would step into check, and so do pinned pieces.
 #[must_use]
 pub fn attacked_n(pc: Placement, b: &Board) -> usize {
     reachers(pc, pc.colour.other(), b)
 }
 
-/// Task 5: how many pieces of the same colour could reach the square of `pc` if `pc` were not there, kings included.
+/// Task 5: how many pieces of the same colour could reach the square of `pc` if `pc` were not
+/// there, kings included.
 #[must_use]
 pub fn protected_n(pc: Placement, b: &Board) -> usize {
     reachers(pc, pc.colour, &remove(b, pc))
@@ -236,28 +240,31 @@ fn reachers(pc: Placement, colour: Colour, b: &Board) -> usize {
     }
 }
 
-/// Task 6: [`all_moves`] for pawns; for kings only the squares that are not attacked once a piece captured there is gone.
+/// Task 6: [`all_moves`] for pawns; for kings only the squares that are not attacked once a piece
+/// captured there is gone.
 ///
-/// As in the papers, the king's old square still counts as occupied, and pawns are not asked to parry a check. The game
-/// ([`Position`](crate::Position)) judges the board after the move instead; the two differ.
+/// As in the papers, the king's old square still counts as occupied, and pawns are not asked to
+/// parry a check. The game ([`Position`](crate::Position)) judges the board after the move instead;
+/// the two differ.
 #[must_use]
 pub fn legal_moves(pc: Placement, b: &Board) -> Landings {
     let mut landings = all_moves(pc, b);
     if pc.kind == Kind::King {
         let classes = b.by_energy(b.of(pc.colour.other()).bits());
         let occupied = b.occupied().bits();
-        // A piece captured on a square neither attacks that square nor stands between it and an attacker.
+        // A piece captured on a square neither attacks that square nor stands between it and an
+        // attacker.
         let is_safe = |square: &Square| !is_reached(square.index(), classes, occupied);
         landings.squares = landings.squares.into_iter().filter(is_safe).collect();
     }
     landings
 }
 
-/// Whether `c`, to move, is checkmate: its king is attacked and no move leaves it unattacked, be it by going away, by
-/// capturing or by blocking; or the king is the only piece that `c` has left.
+/// Whether `c`, to move, is checkmate: its king is attacked and no move leaves it unattacked, be it
+/// by going away, by capturing or by blocking; or the king is the only piece that `c` has left.
 ///
-/// Moves are judged on the board after the move, as in the game. With several kings all of them have to be safe; without
-/// one there is no checkmate.
+/// Moves are judged on the board after the move, as in the game. With several kings all of them
+/// have to be safe; without one there is no checkmate.
 #[must_use]
 pub fn checkmate(c: Colour, b: &Board) -> bool {
     let bare = b.of(c).len() == 1 && !b.kings(c).is_empty();

@@ -10,10 +10,12 @@ use crate::{
     BoardError, Colour, Energy, Fault, Kind, Piece, Placement, Square, SquareSet, Squares,
 };
 
-/// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can have.
+/// A consistent set of pieces: all inside, no two on a square, every energy one that the kind can
+/// have.
 ///
-/// Any number of pieces of each kind may stand on it, kings included; a [`Position`](crate::Position) is where one king a
-/// side matters. Kept as five sets of squares (two colours, kings, two bits of the energy), 40 bytes.
+/// Any number of pieces of each kind may stand on it, kings included; a
+/// [`Position`](crate::Position) is where one king a side matters. Kept as five sets of squares
+/// (two colours, kings, two bits of the energy), 40 bytes.
 ///
 /// ```
 /// use shogun_rules::{Board, Colour, Square};
@@ -54,8 +56,8 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`BoardError`] with every fault there is: pieces outside the board, energies that the kind cannot have, and
-    /// squares with several pieces.
+    /// [`BoardError`] with every fault there is: pieces outside the board, energies that the kind
+    /// cannot have, and squares with several pieces.
     pub fn from_placements(
         placements: impl IntoIterator<Item = Placement>,
     ) -> Result<Self, BoardError> {
@@ -106,7 +108,8 @@ impl Board {
         before
     }
 
-    /// Takes the piece off `from` and puts the piece of this [`code`](Self::code) on `to`, over whatever stands there.
+    /// Takes the piece off `from` and puts the piece of this [`code`](Self::code) on `to`, over
+    /// whatever stands there.
     #[inline]
     pub(crate) fn relocate(&mut self, from: Square, to: Square, code: usize) {
         let kept = !(bit(from) | bit(to));
@@ -161,7 +164,8 @@ impl Board {
         }
     }
 
-    /// The squares on which another board has something else: another piece, the same one with another energy, or none.
+    /// The squares on which another board has something else: another piece, the same one with
+    /// another energy, or none.
     ///
     /// ```
     /// use shogun_rules::{Board, Position, Square};
@@ -288,8 +292,8 @@ impl Board {
             .map(|(square, piece)| Placement::new(piece, square))
     }
 
-    /// The squares that the piece on `square` can move to, own king's safety aside: free ones and captures. Nothing for
-    /// an empty square.
+    /// The squares that the piece on `square` can move to, own king's safety aside: free ones and
+    /// captures. Nothing for an empty square.
     #[inline]
     #[must_use]
     pub fn targets(&self, square: Square) -> SquareSet {
@@ -306,7 +310,8 @@ impl Board {
         SquareSet::from_bits(reach(square.index(), energy, self.occupied().bits()))
     }
 
-    /// The pieces of colour `by` that attack `square`, or that would take back on it if one of their own stands there.
+    /// The pieces of colour `by` that attack `square`, or that would take back on it if one of
+    /// their own stands there.
     ///
     /// A few AND operations for each piece at the right distance; kings and pinned pieces count.
     #[inline]
@@ -321,8 +326,8 @@ impl Board {
         SquareSet::from_bits(attackers)
     }
 
-    /// The squares that pieces of `colour` attack, whatever stands there: those with [`attackers`](Self::attackers) of
-    /// this colour.
+    /// The squares that pieces of `colour` attack, whatever stands there: those with
+    /// [`attackers`](Self::attackers) of this colour.
     #[must_use]
     pub fn attacked_by(&self, colour: Colour) -> SquareSet {
         let own = self.of(colour);

@@ -15,8 +15,8 @@ pub enum Ending {
         /// Who has won.
         winner: Colour,
     },
-    /// The side to move has no legal move and its king is not attacked, about which the papers are silent, or both
-    /// sides have too little left, which no game leads to.
+    /// The side to move has no legal move and its king is not attacked, about which the papers are
+    /// silent, or both sides have too little left, which no game leads to.
     Draw,
 }
 

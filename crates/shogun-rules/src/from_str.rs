@@ -1,6 +1,7 @@
 //! Reading what either is understood or is not.
 
-/// Implements `FromStr` by functions from text to `Option`; `None` becomes an error that says what was expected.
+/// Implements `FromStr` by functions from text to `Option`; `None` becomes an error that says what
+/// was expected.
 macro_rules! from_str {
     ($($type:ty, $what:literal, $expected:literal, $read:expr;)*) => {$(
         impl core::str::FromStr for $type {

@@ -25,7 +25,8 @@ pub enum Illegal {
     OwnPiece(Square),
     /// The only way there is blocked, by the piece on this square; it may block both ways.
     Blocked(Square),
-    /// Both ways there, along the row first and along the column first, are blocked, by the pieces on these squares.
+    /// Both ways there, along the row first and along the column first, are blocked, by the pieces
+    /// on these squares.
     BothWaysBlocked(Square, Square),
     /// The king would step onto an attacked square.
     IntoCheck(Square),

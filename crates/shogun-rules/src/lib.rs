@@ -1,18 +1,19 @@
-//! The rules of Shogun: two players on 8 x 8 squares, eight pieces each, every piece with an *energy*, the exact number of
-//! squares it has to move, straight or with one turn.
+//! The rules of Shogun: two players on 8 x 8 squares, eight pieces each, every piece with an
+//! *energy*, the exact number of squares it has to move, straight or with one turn.
 //!
-//! - [`Position`] is the game: legal moves, check, checkmate, playing and taking back, keys. Its [`Rules`] are a
-//!   [`Variant`] and an energy model, [`Energies`].
+//! - [`Position`] is the game: legal moves, check, checkmate, playing and taking back, keys. Its
+//!   [`Rules`] are a [`Variant`] and an energy model, [`Energies`].
 //! - [`Board`] is any consistent set of pieces, with targets and attackers.
-//! - [`assignment`] holds the functions of Urban 2023, "Implementing the Shogun Board Game": `eval`, `all_moves`,
-//!   `attacked`, `attacked_n`, `protected_n`, `legal_moves`, `checkmate`, and their functions of the board. "The papers" are the two
-//!   versions of that coursework.
+//! - [`assignment`] holds the functions of Urban 2023, "Implementing the Shogun Board Game":
+//!   `eval`, `all_moves`, `attacked`, `attacked_n`, `protected_n`, `legal_moves`, `checkmate`, and
+//!   their functions of the board. "The papers" are the two versions of that coursework.
 //!
 //! White moves first. That is this crate's convention: the papers do not say who begins.
 //!
 //! Boards draw themselves, for terminals and as SVG: [`Board::picture`].
 //!
-//! A [`Square`] is written `(x,y)`, both from 1, as in the papers. Boards and positions are a line of text:
+//! A [`Square`] is written `(x,y)`, both from 1, as in the papers. Boards and positions are a line
+//! of text:
 //!
 //! ```
 //! use shogun_rules::{Position, assignment};

@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::Square;
 
-/// A piece goes from one square to another and captures what stands there. How it walks makes no difference.
+/// A piece goes from one square to another and captures what stands there. How it walks makes no
+/// difference.
 ///
 /// ```
 /// use shogun_rules::Move;

@@ -8,8 +8,9 @@ use board_grid::picture::{Axes, Fill, Glyph, Ink, Paint, Picture};
 use crate::{Board, Colour, Geometry, Kind, Piece, Square, SquareSet, text};
 
 impl Board {
-    /// The board with its pieces, columns and rows numbered from 1: a rounded tile in the piece's colour with its energy,
-    /// and a crown over the energy of a king. In text a piece is its letter and energy, capital for white.
+    /// The board with its pieces, columns and rows numbered from 1: a rounded tile in the piece's
+    /// colour with its energy, and a crown over the energy of a king. In text a piece is its letter
+    /// and energy, capital for white.
     ///
     /// ```
     /// use shogun_rules::Start;

@@ -6,8 +6,8 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
-    /// Moves first, which is a convention of this crate, since the papers do not say who begins; starts on row 1; the
-    /// papers' `Wht`.
+    /// Moves first, which is a convention of this crate, since the papers do not say who begins;
+    /// starts on row 1; the papers' `Wht`.
     White = 0,
     /// Starts on row 8; the papers' `Red`.
     Red = 1,
@@ -67,7 +67,8 @@ impl Kind {
     }
 }
 
-/// How many squares a piece has to move, 1 to 4. Kings have 1 or 2 only, which [`Piece::new`] checks.
+/// How many squares a piece has to move, 1 to 4. Kings have 1 or 2 only, which [`Piece::new`]
+/// checks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Energy(u8);
 

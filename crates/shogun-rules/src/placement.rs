@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::{Colour, Kind, Piece, Square};
 
-/// A pair of coordinates that need not be on the board, as in the papers: x to the right, y up, the board is 1..=8.
+/// A pair of coordinates that need not be on the board, as in the papers: x to the right, y up, the
+/// board is 1..=8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "(i32, i32)", into = "(i32, i32)"))]

@@ -26,15 +26,16 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A side may lack a king, for studies: it is never in check and cannot be mated. A king that stands attacked while the
-/// opponent is to move, which no game leads to, can be captured.
+/// A side may lack a king, for studies: it is never in check and cannot be mated. A king that
+/// stands attacked while the opponent is to move, which no game leads to, can be captured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub(crate) board: Board,
     pub(crate) key: u64,
     pub(crate) to_move: Colour,
     pub(crate) rules: Rules,
-    /// The disc of the piece on each square; blank on empty squares, and everywhere if the energies have no discs.
+    /// The disc of the piece on each square; blank on empty squares, and everywhere if the energies
+    /// have no discs.
     pub(crate) discs: [Disc; 64],
 }
 
@@ -58,8 +59,8 @@ impl Undo {
 }
 
 impl Position {
-    /// The usual start position under the usual rules, white to move: [`Start::FifthFile`], [`Variant::BareKing`],
-    /// energies fixed.
+    /// The usual start position under the usual rules, white to move: [`Start::FifthFile`],
+    /// [`Variant::BareKing`], energies fixed.
     #[must_use]
     pub fn start() -> Self {
         Self::from_start(Start::FifthFile)
@@ -81,7 +82,8 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The position with this board. With magnets, each piece has a disc that shows its energy, see [`Disc::showing`].
+    /// The position with this board. With magnets, each piece has a disc that shows its energy, see
+    /// [`Disc::showing`].
     ///
     /// # Errors
     /// [`BoardError`] when a side has more than one king.
@@ -89,11 +91,12 @@ impl Position {
         Self::with_discs(board, to_move, rules, |_, _| None)
     }
 
-    /// The position with this board and these discs; `None` for the disc that [`new`](Self::new) gives.
+    /// The position with this board and these discs; `None` for the disc that [`new`](Self::new)
+    /// gives.
     ///
     /// # Errors
-    /// [`BoardError`] with each side that has more than one king, and each piece whose disc shows another energy there than
-    /// the piece has. Without magnets no piece has a disc.
+    /// [`BoardError`] with each side that has more than one king, and each piece whose disc shows
+    /// another energy there than the piece has. Without magnets no piece has a disc.
     pub fn with_discs(
         board: Board,
         to_move: Colour,

@@ -12,11 +12,11 @@ pub enum Variant {
     /// No own king may be left attacked; a player who has only a king left has lost (Urban 2023).
     #[default]
     BareKing,
-    /// The boxed game (Teruo Matsumoto, 1976): the same, but a player with a king and one other piece left has lost
-    /// already. It begins as [`Start::FifthFile`](crate::Start).
+    /// The boxed game (Teruo Matsumoto, 1976): the same, but a player with a king and one other
+    /// piece left has lost already. It begins as [`Start::FifthFile`](crate::Start).
     Boxed,
-    /// Kings may be left attacked and be captured, and a side without a king plays on. Over when the side to move has
-    /// no move. For counting.
+    /// Kings may be left attacked and be captured, and a side without a king plays on. Over when
+    /// the side to move has no move. For counting.
     PseudoLegal,
 }
 
@@ -78,7 +78,8 @@ impl Rules {
         }
     }
 
-    /// The rules on a board turned clockwise, by quarter turns, before the game, see [`Energies::turned`].
+    /// The rules on a board turned clockwise, by quarter turns, before the game, see
+    /// [`Energies::turned`].
     #[must_use]
     pub fn turned(self, quarters: u8) -> Self {
         Self {

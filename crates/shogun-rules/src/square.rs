@@ -5,7 +5,8 @@ board_grid::geometry! {
     pub Geometry: u64, 8 x 8, Pairs
 }
 
-/// One of the 64 squares: x to the right, y up from white's side, both 0-based; as text and in JSON both from 1.
+/// One of the 64 squares: x to the right, y up from white's side, both 0-based; as text and in JSON
+/// both from 1.
 ///
 /// ```
 /// use shogun_rules::Square;

@@ -2,8 +2,8 @@
 
 use crate::Board;
 
-/// A start position: the two of Urban 2023, named by the file on which each king stands, counted from its player's left,
-/// and one that is fairer.
+/// A start position: the two of Urban 2023, named by the file on which each king stands, counted
+/// from its player's left, and one that is fairer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Start {
     /// Kings on the fifth file, as in the boxed game and in the paper's picture.
@@ -11,9 +11,10 @@ pub enum Start {
     FifthFile,
     /// Kings on the fourth file, as the paper's template program sets them up.
     FourthFile,
-    /// White's line-up of [`FifthFile`](Self::FifthFile) for both sides: what is to one player's left is to the other's, too.
-    /// No paper has it. From the other two one side wins most games between equal players; from this one white, who
-    /// moves first, scores 54 in 100 (`docs/shogun.md` has the figures).
+    /// White's line-up of [`FifthFile`](Self::FifthFile) for both sides: what is to one player's
+    /// left is to the other's, too. No paper has it. From the other two one side wins most games
+    /// between equal players; from this one white, who moves first, scores 54 in 100
+    /// (`docs/shogun.md` has the figures).
     Fair,
 }
 

@@ -1,9 +1,10 @@
 //! Boards as a line of text.
 //!
-//! Eight rows from the top, separated by `/`. In a row, from the left, a piece is a letter and its energy (`P` pawn and `K`
-//! king of white, `p` and `k` of red), a digit by itself is a run of that many empty squares, and a dot, for typing, is one
-//! empty square. A position adds a blank and the side to move, `w` or `r`. With magnets, a piece's disc follows its energy in
-//! parentheses, as in `P3(1432)`.
+//! Eight rows from the top, separated by `/`. In a row, from the left, a piece is a letter and its
+//! energy (`P` pawn and `K` king of white, `p` and `k` of red), a digit by itself is a run of that
+//! many empty squares, and a dot, for typing, is one empty square. A position adds a blank and the
+//! side to move, `w` or `r`. With magnets, a piece's disc follows its energy in parentheses, as in
+//! `P3(1432)`.
 
 use alloc::string::ToString;
 use core::fmt;
@@ -67,7 +68,8 @@ fn write_empty(f: &mut impl fmt::Write, empty: &mut u8) -> fmt::Result {
     }
 }
 
-/// Reads the rows. `disc` takes the text in parentheses after a piece, and returns `None` to refuse it.
+/// Reads the rows. `disc` takes the text in parentheses after a piece, and returns `None` to refuse
+/// it.
 pub(crate) fn parse_rows(
     text: &str,
     mut disc: impl FnMut(Square, Piece, &str) -> Option<()>,
@@ -145,8 +147,8 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = TextError;
 
-    /// Reads eight rows from the top, separated by `/`: `P4` a white pawn of energy 4, `k1` a red king of energy 1, `5`
-    /// five empty squares.
+    /// Reads eight rows from the top, separated by `/`: `P4` a white pawn of energy 4, `k1` a red
+    /// king of energy 1, `5` five empty squares.
     fn from_str(text: &str) -> Result<Self, TextError> {
         parse_rows(text, |_, _, _| None)
     }

@@ -37,7 +37,8 @@ pub enum TextError {
         /// What follows it.
         found: Option<char>,
     },
-    /// The number in parentheses is no disc that the piece can have on this square under the energy model.
+    /// The number in parentheses is no disc that the piece can have on this square under the energy
+    /// model.
     Disc {
         /// Where the piece stands.
         square: Square,

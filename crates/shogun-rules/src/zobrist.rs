@@ -56,7 +56,8 @@ pub(crate) fn rules(rules: &Rules) -> u64 {
         }
     }
     let mut mixed = Mixed(0);
-    // Neither this writer nor the rules' text can fail; were one to, the key would only be of a shorter text.
+    // Neither this writer nor the rules' text can fail; were one to, the key would only be of a
+    // shorter text.
     let _ = write!(mixed, "{rules}");
     mixed.0
 }

@@ -11,8 +11,8 @@ use rook_hunt::solve::Solver;
 
 use crate::sealed::{file, folder};
 
-/// A count takes up a checkpoint or refuses it, by name, and leaves it alone then. Contents are believed once their checksum is
-/// right, so that only whole files are tried.
+/// A count takes up a checkpoint or refuses it, by name, and leaves it alone then. Contents are
+/// believed once their checksum is right, so that only whole files are tried.
 pub fn count(input: &[u8]) {
     let path = folder().join("count");
     fs::write(&path, input).expect("written");

@@ -10,7 +10,8 @@ thread_local! {
     static REGISTRY: Registry = Registry::of_all_games();
 }
 
-/// A file is refused with its name in the reason, or has cases with different names. Nothing is run: an answer may take hours.
+/// A file is refused with its name in the reason, or has cases with different names. Nothing is
+/// run: an answer may take hours.
 pub fn files(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let path = Path::new("input.json");

@@ -5,7 +5,8 @@ use board_bot::evaluation::Network;
 /// Inputs of the networks that are tried.
 const INPUTS: usize = 4;
 
-/// Bytes of the wrong number are refused with both numbers; others are read as what is written again.
+/// Bytes of the wrong number are refused with both numbers; others are read as what is written
+/// again.
 pub fn bytes(input: &[u8]) {
     match Network::from_bytes(input, INPUTS) {
         Ok(network) => assert_eq!(network.to_bytes(), input),

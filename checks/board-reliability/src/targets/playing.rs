@@ -9,8 +9,9 @@ const PLIES: usize = 40;
 /// Every so many moves the position is also written and read, which takes longer than all the rest.
 const TEXT: usize = 5;
 
-/// Plays moves from `start` that the bytes decide and `spelled` makes of them: a move is played if and only if it is listed,
-/// all that is kept fits what is there, and taking everything back leads to the start.
+/// Plays moves from `start` that the bytes decide and `spelled` makes of them: a move is played if
+/// and only if it is listed, all that is kept fits what is there, and taking everything back leads
+/// to the start.
 pub(super) fn play<G: Game>(
     start: &G,
     bytes: &mut Bytes<'_>,

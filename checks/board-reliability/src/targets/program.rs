@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::texts::text;
 
-/// Words of the input, divided by line feeds or blanks, as arguments of the program: understood, or refused with a reason.
+/// Words of the input, divided by line feeds or blanks, as arguments of the program: understood, or
+/// refused with a reason.
 pub fn arguments(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let separator = if text.contains('\n') { '\n' } else { ' ' };
@@ -16,7 +17,8 @@ pub fn arguments(input: &[u8]) {
     }
 }
 
-/// The text of a shard, and the same with digests that are right: refused with a reason, or read as what is written again.
+/// The text of a shard, and the same with digests that are right: refused with a reason, or read as
+/// what is written again.
 pub fn shards(input: &[u8]) {
     let Some(text) = text(input) else { return };
     check_shard(text);
@@ -30,7 +32,8 @@ fn sha256(text: &str) -> String {
     Digest::of(vec![text.to_owned()]).sha256
 }
 
-/// Command, question, shard and lines of pieces as they are, behind a header and before an end mark that fit them.
+/// Command, question, shard and lines of pieces as they are, behind a header and before an end mark
+/// that fit them.
 fn sealed(text: &str) -> Option<String> {
     let (head, rest) = text.split_once('\n')?;
     let head: Value = serde_json::from_str(head).ok()?;

@@ -9,7 +9,8 @@ pub(super) fn text(bytes: &[u8]) -> Option<&str> {
     core::str::from_utf8(bytes).ok()
 }
 
-/// Reads a text: it is refused with a reason, or what is read is written so that it reads back the same.
+/// Reads a text: it is refused with a reason, or what is read is written so that it reads back the
+/// same.
 pub(super) fn round_trip<T>(text: &str) -> Option<T>
 where
     T: FromStr<Err: Error> + Display + PartialEq + Debug,

@@ -26,10 +26,12 @@ pub fn texts(input: &[u8]) {
     }
 }
 
-/// The most squares of a mask, so that its tours can be listed by brute force: mostly few, which takes a tenth of the time.
+/// The most squares of a mask, so that its tours can be listed by brute force: mostly few, which
+/// takes a tenth of the time.
 const SQUARES: [usize; 8] = [8, 9, 10, 10, 11, 11, 12, 14];
 
-/// A mask within 5 x 5: scattered squares, or for two of three inputs those of a walk, which has a tour.
+/// A mask within 5 x 5: scattered squares, or for two of three inputs those of a walk, which has a
+/// tour.
 fn mask(bytes: &mut Bytes<'_>) -> Option<Board> {
     let kind = bytes.byte();
     let wanted = 1 + bytes.below(SQUARES[usize::from(kind >> 5)]);
@@ -50,7 +52,8 @@ fn mask(bytes: &mut Bytes<'_>) -> Option<Board> {
     Board::from_fn(5, 5, |square| squares.contains(&square)).ok()
 }
 
-/// Directed tours that begin on a square, and those of them that end a move from it, straight from the definition.
+/// Directed tours that begin on a square, and those of them that end a move from it, straight from
+/// the definition.
 fn listed(squares: &[Square], path: &mut Vec<Square>) -> (u128, u128) {
     let (first, last) = (path[0], path[path.len() - 1]);
     if path.len() == squares.len() {

@@ -179,7 +179,8 @@ where
     }
 }
 
-/// A session takes longer to begin than to hold: one for each game is kept, and set back by commands.
+/// A session takes longer to begin than to hold: one for each game is kept, and set back by
+/// commands.
 struct Talks {
     ploy: Talk<ploy_rules::Position, PloyEvaluation>,
     shogun: Talk<Shogun, ShogunEvaluation>,

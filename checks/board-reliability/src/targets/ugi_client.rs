@@ -6,7 +6,8 @@ use board_bot::Limits;
 use board_bot::ugi::{Client, ClientError, Peer, PeerBounds, PeerError};
 use ploy_rules::Position;
 
-/// The input is all that the other side says. A client has a legal move of it or a reason, a peer no more than its bounds.
+/// The input is all that the other side says. A client has a legal move of it or a reason, a peer
+/// no more than its bounds.
 pub fn answers(input: &[u8]) {
     let limits = Limits::none();
     let client = Client::<Position>::connect(Cursor::new(input.to_vec()), io::sink(), &limits);

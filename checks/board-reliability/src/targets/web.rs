@@ -8,7 +8,8 @@ use super::texts::text;
 /// Squares of a board of tours, at most, so that an input takes no time.
 const SQUARES: usize = 64;
 
-/// The first line chooses the door: a game with its rules and position, a saved game, or a question about tours.
+/// The first line chooses the door: a game with its rules and position, a saved game, or a question
+/// about tours.
 pub fn sessions(input: &[u8]) {
     let Some(text) = text(input) else { return };
     let (door, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -32,7 +33,8 @@ pub fn sessions(input: &[u8]) {
     }
 }
 
-/// A game by its name: rules and position in the next two lines, then a move or clicked squares in each.
+/// A game by its name: rules and position in the next two lines, then a move or clicked squares in
+/// each.
 fn play(game: &str, rest: &str) {
     let mut lines = rest.lines();
     let rules = lines.next().unwrap_or_default();

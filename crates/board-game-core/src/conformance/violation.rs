@@ -22,7 +22,8 @@ pub enum Promise {
     OutcomeIffNoMoves,
     /// Captures are the moves that take something, in the order of all moves.
     Captures,
-    /// A random move is a legal one, and there is one unless the game is over, whatever numbers are drawn.
+    /// A random move is a legal one, and there is one unless the game is over, whatever numbers are
+    /// drawn.
     RandomMove,
     /// `undo` restores the position and its key.
     Undo,

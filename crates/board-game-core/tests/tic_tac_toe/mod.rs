@@ -1,4 +1,5 @@
-//! Tic-tac-toe with a fault that can be switched on: the smallest game that can break every promise.
+//! Tic-tac-toe with a fault that can be switched on: the smallest game that can break every
+//! promise.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -60,7 +61,8 @@ pub(crate) enum Fault {
     PassesAfterEnd,
     RefusesPassAndPasses,
     UndoesPassToOtherKey,
-    /// Stops where a visitor breaks, and says that it has seen all; or shows one more move before it stops.
+    /// Stops where a visitor breaks, and says that it has seen all; or shows one more move before
+    /// it stops.
     SwallowsBreak,
     BreaksLate,
     CountsTreeOtherwise,

@@ -1,6 +1,7 @@
 //! Draws every fill, ink, marker, glyph and letter, in both themes, to be judged by eye.
 //!
-//! `cargo run -p board-grid --features png --example gallery -- FOLDER`, or into `target/gallery` if none is named
+//! `cargo run -p board-grid --features png --example gallery -- FOLDER`, or into `target/gallery`
+//! if none is named
 
 use std::error::Error;
 use std::path::Path;

@@ -91,8 +91,8 @@ fn line() -> Result<Picture, BoardError> {
     Ok(picture)
 }
 
-/// Pieces with a line in each direction, alone and with the next one, seen by the other player: those of the lower rows turn with
-/// the board.
+/// Pieces with a line in each direction, alone and with the next one, seen by the other player:
+/// those of the lower rows turn with the board.
 fn rays() -> Result<Picture, BoardError> {
     let ends = [
         (0, 36),

@@ -8,18 +8,20 @@ use core::str::FromStr;
 use super::error::BoardError;
 use super::square::Square;
 
-/// A board of any size up to 65,535 x 65,535 and of any shape: a rectangle of which some squares may be holes.
+/// A board of any size up to 65,535 x 65,535 and of any shape: a rectangle of which some squares
+/// may be holes.
 ///
-/// Cloning is cheap: a full rectangle holds no list of squares, and the list of one with holes is shared. As text, one
-/// line per row, `.` for a square and `#` for a hole; the first line is row `y = 0`, its first character `x = 0`. In
-/// JSON it is that text as a string.
+/// Cloning is cheap: a full rectangle holds no list of squares, and the list of one with holes is
+/// shared. As text, one line per row, `.` for a square and `#` for a hole; the first line is row
+/// `y = 0`, its first character `x = 0`. In JSON it is that text as a string.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u16,
     height: u16,
     /// Number of squares, at most 65,535 squared, which fits.
     len: u32,
-    /// One bit per cell of the rectangle, bit `y * width + x`, set for squares; `None` for a full rectangle.
+    /// One bit per cell of the rectangle, bit `y * width + x`, set for squares; `None` for a full
+    /// rectangle.
     squares: Option<Arc<[u64]>>,
 }
 
@@ -59,8 +61,8 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// [`BoardError::NoExtent`] when a side is 0, [`BoardError::NoSquares`] when the predicate holds nowhere,
-    /// [`BoardError::NoMemory`] when there is none for a bit for each.
+    /// [`BoardError::NoExtent`] when a side is 0, [`BoardError::NoSquares`] when the predicate
+    /// holds nowhere, [`BoardError::NoMemory`] when there is none for a bit for each.
     pub fn from_fn(
         width: u16,
         height: u16,
@@ -97,7 +99,8 @@ impl Board {
         Self::from_lines(rows.iter().map(AsRef::as_ref))
     }
 
-    /// Looks at all rows before anything is allocated, so that memory is bounded by what the text really draws.
+    /// Looks at all rows before anything is allocated, so that memory is bounded by what the text
+    /// really draws.
     fn from_lines<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Result<Self, BoardError> {
         let side = |side: usize| u16::try_from(side).map_err(|_| BoardError::TooLarge { side });
         let first = rows.clone().next().unwrap_or_default();
@@ -158,16 +161,18 @@ impl Board {
             })
     }
 
-    /// The place of a square in the rectangle, `y * width + x`, whether hole or not. For a square outside the
-    /// rectangle the number means nothing; [`checked_index`](Self::checked_index) looks.
+    /// The place of a square in the rectangle, `y * width + x`, whether hole or not. For a square
+    /// outside the rectangle the number means nothing; [`checked_index`](Self::checked_index)
+    /// looks.
     #[inline]
     #[must_use]
     pub const fn index(&self, square: Square) -> usize {
         square.y as usize * self.width as usize + square.x as usize
     }
 
-    /// The square at a place of the rectangle; the inverse of [`index`](Self::index), for `index < rectangle_len()`.
-    /// For others the square means nothing; [`checked_square_at`](Self::checked_square_at) looks.
+    /// The square at a place of the rectangle; the inverse of [`index`](Self::index), for
+    /// `index < rectangle_len()`. For others the square means nothing;
+    /// [`checked_square_at`](Self::checked_square_at) looks.
     #[inline]
     #[must_use]
     pub const fn square_at(&self, index: usize) -> Square {
@@ -188,7 +193,8 @@ impl Board {
         }
     }
 
-    /// The square at a place of the rectangle, whether hole or not; `None` from `rectangle_len()` on.
+    /// The square at a place of the rectangle, whether hole or not; `None` from `rectangle_len()`
+    /// on.
     ///
     /// ```
     /// use board_grid::dynamic::{Board, Square};
@@ -312,8 +318,8 @@ impl fmt::Debug for Board {
 impl FromStr for Board {
     type Err = BoardError;
 
-    /// Reads rows of `.` and `#`. A byte order mark at the beginning, blanks at line ends, `\r\n`, and empty lines at
-    /// the end are accepted.
+    /// Reads rows of `.` and `#`. A byte order mark at the beginning, blanks at line ends, `\r\n`,
+    /// and empty lines at the end are accepted.
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self::from_lines(text.trim_end().lines().map(str::trim_end))

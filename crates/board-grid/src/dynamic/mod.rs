@@ -1,4 +1,5 @@
-//! Boards whose size is known at run time only: rectangles up to 65,535 squares a side, with or without holes.
+//! Boards whose size is known at run time only: rectangles up to 65,535 squares a side, with or
+//! without holes.
 //!
 //! ```
 //! use board_grid::dynamic::{Board, Square};

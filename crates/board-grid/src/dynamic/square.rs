@@ -8,7 +8,8 @@ use crate::square::{OffBoardError, Square as FixedSquare};
 
 /// A square: column `x` and row `y`, both 0-based. Four bytes.
 ///
-/// As text, `x,y`. A square knows no board; [`Board::contains`](super::Board::contains) tells whether it is on one.
+/// As text, `x,y`. A square knows no board; [`Board::contains`](super::Board::contains) tells
+/// whether it is on one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Square {
     /// Column, 0-based.
@@ -25,7 +26,8 @@ impl Square {
         Self { x, y }
     }
 
-    /// The square `dx` columns and `dy` rows away; `None` where a coordinate would leave `0..=65535`.
+    /// The square `dx` columns and `dy` rows away; `None` where a coordinate would leave
+    /// `0..=65535`.
     #[inline]
     #[must_use]
     pub const fn offset(self, dx: i16, dy: i16) -> Option<Self> {

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use super::role::Ink;
 
-/// A point of a square: hundredths of a side to the right and **up** from the middle, so the corners of the square are
-/// at `(±50, ±50)`.
+/// A point of a square: hundredths of a side to the right and **up** from the middle, so the
+/// corners of the square are at `(±50, ±50)`.
 pub type Point = (i16, i16);
 
 /// Which of the three colours of its piece a shape has.
@@ -155,7 +155,8 @@ impl Glyph {
         self
     }
 
-    /// Adds a king's crown, `width` hundredths of a side wide. Points that leave the numbers stop at their ends.
+    /// Adds a king's crown, `width` hundredths of a side wide. Points that leave the numbers stop
+    /// at their ends.
     #[must_use]
     pub fn crown(self, centre: Point, width: i16, paint: Paint) -> Self {
         let scaled = |at: i16| (i32::from(at) * i32::from(width) / 100) as i16;
@@ -186,7 +187,8 @@ impl Glyph {
         self
     }
 
-    /// Lets the piece turn when the board is looked at from another side: for pieces whose shape has a direction.
+    /// Lets the piece turn when the board is looked at from another side: for pieces whose shape
+    /// has a direction.
     #[must_use]
     pub fn turning_with_board(mut self) -> Self {
         self.turns = true;

@@ -1,8 +1,9 @@
-//! Pictures of boards: what is drawn is said once, in terms of squares and meanings, and rendered as terminal text, SVG
-//! or PNG.
+//! Pictures of boards: what is drawn is said once, in terms of squares and meanings, and rendered
+//! as terminal text, SVG or PNG.
 //!
-//! A [`Picture`] holds fills, labels, markers, pieces, lines and arrows on a [`Board`](crate::dynamic::Board). Its
-//! renderers are lazy: they write where they are displayed, so a picture of millions of squares streams into a file.
+//! A [`Picture`] holds fills, labels, markers, pieces, lines and arrows on a
+//! [`Board`](crate::dynamic::Board). Its renderers are lazy: they write where they are displayed,
+//! so a picture of millions of squares streams into a file.
 //!
 //! ```
 //! use board_grid::picture::{Axes, Fill, Glyph, Ink, Picture};

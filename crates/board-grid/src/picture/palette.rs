@@ -1,4 +1,5 @@
-//! The colours of roles: hexadecimal for SVG, by theme where they differ, and terminal colour numbers.
+//! The colours of roles: hexadecimal for SVG, by theme where they differ, and terminal colour
+//! numbers.
 
 use super::role::{Fill, Ink};
 
@@ -58,7 +59,8 @@ pub(crate) const fn stroke(ink: Ink) -> Themed {
     }
 }
 
-/// The colours of a piece, alike in both themes: what it is filled with, its outline, and what is written on it.
+/// The colours of a piece, alike in both themes: what it is filled with, its outline, and what is
+/// written on it.
 pub(crate) struct Piece {
     pub(crate) body: &'static str,
     pub(crate) edge: &'static str,
@@ -84,8 +86,8 @@ pub(crate) const fn piece(ink: Ink) -> Piece {
     }
 }
 
-/// The numbers of the 256-colour terminal palette for a square: light theme, whatever the terminal's own colours, so
-/// that a picture needs to know nothing about them.
+/// The numbers of the 256-colour terminal palette for a square: light theme, whatever the
+/// terminal's own colours, so that a picture needs to know nothing about them.
 pub(crate) const fn terminal_square(fill: Option<Fill>, light: bool) -> u8 {
     match (fill, light) {
         (None, true) => 255,

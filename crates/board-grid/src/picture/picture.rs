@@ -12,9 +12,9 @@ use crate::geometry::Geometry;
 
 /// A board and what is drawn on it.
 ///
-/// Squares are given as [`dynamic::Square`](Square), as squares of a fixed geometry, or as `(x, y)`. What lies outside
-/// the rectangle of the board is left out. What is drawn on a square twice replaces the earlier: one fill, one label,
-/// one marker, one piece; lines and arrows add up.
+/// Squares are given as [`dynamic::Square`](Square), as squares of a fixed geometry, or as
+/// `(x, y)`. What lies outside the rectangle of the board is left out. What is drawn on a square
+/// twice replaces the earlier: one fill, one label, one marker, one piece; lines and arrows add up.
 ///
 /// From bottom to top: squares, fills, lines, markers, pieces, arrows, labels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

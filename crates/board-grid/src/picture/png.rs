@@ -11,9 +11,11 @@ use super::picture::Picture;
 use super::role::Theme;
 use super::svg::{Lettering, natural_side};
 
-/// Pixels that a PNG may have unless [`Png::pixel_limit`] says otherwise; drawing takes about 8 bytes for each.
+/// Pixels that a PNG may have unless [`Png::pixel_limit`] says otherwise; drawing takes about 8
+/// bytes for each.
 const PIXEL_LIMIT: u64 = 64 << 20;
-/// What drawing takes at most: the pixels, the file, and at a side of one pixel the drawing that they come from.
+/// What drawing takes at most: the pixels, the file, and at a side of one pixel the drawing that
+/// they come from.
 const BYTES_A_PIXEL: u64 = 16;
 
 /// A [`Picture`] as PNG, from [`Picture::png`]. Needs no fonts: writing is drawn as strokes.
@@ -56,13 +58,15 @@ impl Png<'_> {
         self
     }
 
-    /// Pixels that the side of a square takes, at least 1; chosen by the size of the board when not set.
+    /// Pixels that the side of a square takes, at least 1; chosen by the size of the board when not
+    /// set.
     pub const fn side(mut self, pixels: u32) -> Self {
         self.side = if pixels == 0 { 1 } else { pixels };
         self
     }
 
-    /// Pixels that the PNG may have, 2^26 when not set. Drawing takes about 8 bytes of memory for each.
+    /// Pixels that the PNG may have, 2^26 when not set. Drawing takes about 8 bytes of memory for
+    /// each.
     pub const fn pixel_limit(mut self, pixels: u64) -> Self {
         self.pixel_limit = pixels;
         self
@@ -79,8 +83,8 @@ impl Png<'_> {
     /// Draws it: the bytes of a PNG file.
     ///
     /// # Errors
-    /// [`PngError::TooLarge`] when it would have more pixels than the limit, and [`PngError::NoMemory`] when there is none to draw it;
-    /// nothing has been allocated then.
+    /// [`PngError::TooLarge`] when it would have more pixels than the limit, and
+    /// [`PngError::NoMemory`] when there is none to draw it; nothing has been allocated then.
     pub fn render(&self) -> Result<Vec<u8>, PngError> {
         let (width, height) = self.extent();
         let too_large = PngError::TooLarge {
@@ -94,7 +98,8 @@ impl Png<'_> {
         let (Ok(columns), Ok(rows)) = (u32::try_from(width), u32::try_from(height)) else {
             return Err(too_large);
         };
-        // The renderer asks for memory in a way that cannot be refused; so the most that it takes is asked for before.
+        // The renderer asks for memory in a way that cannot be refused; so the most that it takes
+        // is asked for before.
         let bytes = width.saturating_mul(height).saturating_mul(BYTES_A_PIXEL);
         let size = usize::try_from(bytes).unwrap_or(usize::MAX);
         if Vec::<u8>::new().try_reserve_exact(size).is_err() {

@@ -46,8 +46,8 @@ impl Fill {
 
 /// The colour of a label, a line, a marker or a piece.
 ///
-/// Each is readable on the squares of both the light and the dark theme, so `White` lines are not literally white on a
-/// light board; the bodies of pieces have the literal colour in both.
+/// Each is readable on the squares of both the light and the dark theme, so `White` lines are not
+/// literally white on a light board; the bodies of pieces have the literal colour in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
     /// The colour of ordinary writing.

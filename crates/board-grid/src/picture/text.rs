@@ -15,15 +15,16 @@ pub enum Colouring {
     /// Characters only; fills are shown by their signs.
     #[default]
     Plain,
-    /// ANSI escapes of the 256-colour palette; squares bring their own background, so any terminal theme will do.
+    /// ANSI escapes of the 256-colour palette; squares bring their own background, so any terminal
+    /// theme will do.
     Ansi,
 }
 
 /// A [`Picture`] as text, one line a row, each ending in a line feed; from [`Picture::text`].
 ///
-/// A square shows its label, else the symbol of its piece, else the sign of its marker, else that of its fill; `.` when
-/// it has none, `#` when it is a hole. In uncoloured text, a fill of a square that shows something else puts its sign
-/// before it. Lines and arrows are left out.
+/// A square shows its label, else the symbol of its piece, else the sign of its marker, else that
+/// of its fill; `.` when it has none, `#` when it is a hole. In uncoloured text, a fill of a square
+/// that shows something else puts its sign before it. Lines and arrows are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "it is written where it is displayed"]
 pub struct Text<'a> {
@@ -70,8 +71,8 @@ impl<'a> Text<'a> {
         self
     }
 
-    /// With squares of so many lines, 1 to 3, and twice as many columns and one more; 1 when not set. Pieces whose shape has
-    /// lines from the middle show these in squares of three.
+    /// With squares of so many lines, 1 to 3, and twice as many columns and one more; 1 when not
+    /// set. Pieces whose shape has lines from the middle show these in squares of three.
     ///
     /// ```
     /// use board_grid::picture::{Glyph, Ink, Paint, Picture};

@@ -34,7 +34,8 @@ impl View {
         Square::new(x, y)
     }
 
-    /// The factors, 1 or -1, that turn rightwards and upwards on the board into rightwards and downwards on the picture.
+    /// The factors, 1 or -1, that turn rightwards and upwards on the board into rightwards and
+    /// downwards on the picture.
     pub(crate) const fn factors(self) -> (i32, i32) {
         match self {
             Self::RowZeroBelow => (1, -1),

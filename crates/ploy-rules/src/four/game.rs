@@ -188,7 +188,8 @@ impl Game for FourPosition {
         Some(undo)
     }
 
-    /// Reads what `Display` writes. If the side to move cannot move, it is the turn of the next one who can.
+    /// Reads what `Display` writes. If the side to move cannot move, it is the turn of the next one
+    /// who can.
     fn parse(text: &str, rules: &FourRules) -> Result<Self, TextError> {
         let (board, side, rest, at) = board_and_side(text)?;
         if rules.game == FourGame::Partnership {
@@ -286,7 +287,8 @@ fn read_control(text: &str) -> Option<(Control, &str)> {
 impl FromStr for FourPosition {
     type Err = TextError;
 
-    /// Reads a board, a blank and the letter of the side to move: the partners' game under the default rules.
+    /// Reads a board, a blank and the letter of the side to move: the partners' game under the
+    /// default rules.
     fn from_str(text: &str) -> Result<Self, TextError> {
         Self::parse(text, &FourRules::default())
     }

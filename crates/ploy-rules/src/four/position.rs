@@ -12,13 +12,14 @@ use crate::material::Material;
 use crate::movegen::{Batches, Friends};
 use crate::{Army, Board, FourColour, Kind, Move, Piece, Square, SquareSet};
 
-/// Who moves the pieces of each colour; `None` when their owner is out and nobody has taken them over.
+/// Who moves the pieces of each colour; `None` when their owner is out and nobody has taken them
+/// over.
 pub(super) type Control = [Option<FourColour>; 4];
 
 /// A game of four at one moment.
 ///
-/// The same boards, batches and tables serve as in the game of two; only who moves whose pieces, who is a friend, and
-/// what a capture leads to are different.
+/// The same boards, batches and tables serve as in the game of two; only who moves whose pieces,
+/// who is a friend, and what a capture leads to are different.
 ///
 /// ```
 /// use ploy_rules::{FourColour, FourPosition};
@@ -67,8 +68,9 @@ impl FourPosition {
         Self::new(board, FourColour::Green, rules)
     }
 
-    /// The position on this board. Every colour that has a Commander and another piece is in the game; if it is not the
-    /// turn of `to_move`, because that player cannot move, it is that of the next one who can.
+    /// The position on this board. Every colour that has a Commander and another piece is in the
+    /// game; if it is not the turn of `to_move`, because that player cannot move, it is that of the
+    /// next one who can.
     #[must_use]
     pub fn new(board: Board<FourColour>, to_move: FourColour, rules: FourRules) -> Self {
         let material = FourColour::ALL.map(|colour| Material::of(&board, colour));
@@ -101,8 +103,8 @@ impl FourPosition {
         position
     }
 
-    /// The same board with the same side to move under other rules; in another game, everyone who has a Commander and
-    /// another piece is in.
+    /// The same board with the same side to move under other rules; in another game, everyone who
+    /// has a Commander and another piece is in.
     #[must_use]
     pub fn with_rules(self, rules: FourRules) -> Self {
         if rules.game == self.rules.game {
@@ -126,7 +128,8 @@ impl FourPosition {
         self.to_move
     }
 
-    /// Who moves the pieces of this colour; `None` when their owner is out and nobody has taken them over.
+    /// Who moves the pieces of this colour; `None` when their owner is out and nobody has taken
+    /// them over.
     #[must_use]
     pub const fn controller(&self, colour: FourColour) -> Option<FourColour> {
         self.control[colour as usize]
@@ -166,7 +169,8 @@ impl FourPosition {
         }
     }
 
-    /// The legal moves, one batch for each piece that the side to move can move; none when the game is over.
+    /// The legal moves, one batch for each piece that the side to move can move; none when the game
+    /// is over.
     pub fn batches(&self) -> Batches<'_> {
         let movers = match self.ending() {
             Some(_) => SquareSet::EMPTY,
@@ -265,8 +269,8 @@ impl Hash for FourPosition {
 }
 
 impl fmt::Display for FourPosition {
-    /// The board, the letter of the side to move and, where everyone plays for himself, who controls green, coral, yellow
-    /// and blue: `gcyb` at the start, `-` for nobody.
+    /// The board, the letter of the side to move and, where everyone plays for himself, who
+    /// controls green, coral, yellow and blue: `gcyb` at the start, `-` for nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.board, self.to_move.letter())?;
         if self.rules.game == FourGame::FreeForAll {

@@ -10,13 +10,15 @@ use crate::{FourColour, Listing, Rules, RulesError, Turning};
 /// Which of the two games of four is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FourGame {
-    /// Green and yellow against coral and blue. Partners' pieces are obstacles to each other and cannot be taken. A team
-    /// loses when both its players are beaten: without Commander, or with nothing else. A beaten player moves what is
-    /// left to him; when nothing is, his partner moves in his turn.
+    /// Green and yellow against coral and blue. Partners' pieces are obstacles to each other and
+    /// cannot be taken. A team loses when both its players are beaten: without Commander, or with
+    /// nothing else. A beaten player moves what is left to him; when nothing is, his partner moves
+    /// in his turn.
     #[default]
     Partnership,
-    /// Everyone for himself. Who takes a Commander takes over all pieces that its owner controls. Who loses the last
-    /// piece besides the Commander is out, and the Commander is taken off the board. The last one left wins.
+    /// Everyone for himself. Who takes a Commander takes over all pieces that its owner controls.
+    /// Who loses the last piece besides the Commander is out, and the Commander is taken off the
+    /// board. The last one left wins.
     FreeForAll,
 }
 
@@ -56,8 +58,8 @@ impl FourGame {
 
 /// What a game of four is played by.
 ///
-/// As text it is `game=partnership turning=any listing=every-rotation`; it is read in any order, and what is left out has
-/// this value.
+/// As text it is `game=partnership turning=any listing=every-rotation`; it is read in any order,
+/// and what is left out has this value.
 ///
 /// ```
 /// use ploy_rules::{FourGame, FourRules};

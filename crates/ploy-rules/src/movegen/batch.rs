@@ -9,8 +9,8 @@ use super::mailbox::{self, Cell, Friends, INDEX_STEPS, Mailbox, SLOT_STEPS};
 use super::turns::Turns;
 use crate::{Move, Rotations, RotationsIter, Square, SquareSet};
 
-/// All moves of one piece: how far it can go along each of its lines, and which turns it can make on the spot and after
-/// a step. Knows the number of its moves without writing them out.
+/// All moves of one piece: how far it can go along each of its lines, and which turns it can make
+/// on the spot and after a step. Knows the number of its moves without writing them out.
 ///
 /// ```
 /// use ploy_rules::{Board, Rules};
@@ -93,7 +93,8 @@ impl Batch {
         (a + b + c + d) as usize
     }
 
-    /// How many squares it can go in the direction of each of its lines, clockwise from north: up to a piece that it takes.
+    /// How many squares it can go in the direction of each of its lines, clockwise from north: up
+    /// to a piece that it takes.
     ///
     /// ```
     /// use ploy_rules::{Board, Direction, Rules};
@@ -133,7 +134,8 @@ impl Batch {
         self.target_count() * self.after_step.len() + self.in_place.len()
     }
 
-    /// Whether the piece has no move. Pieces of the game always have one; five and more lines never do.
+    /// Whether the piece has no move. Pieces of the game always have one; five and more lines never
+    /// do.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -159,7 +161,8 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// Shows each move that takes a piece to `visit` until it breaks; the board is the one the batch was made on.
+    /// Shows each move that takes a piece to `visit` until it breaks; the board is the one the
+    /// batch was made on.
     #[inline]
     pub(crate) fn visit_captures<B>(
         &self,
@@ -175,8 +178,8 @@ impl Batch {
         ControlFlow::Continue(())
     }
 
-    /// The indices of the squares of the pieces that it can take. A piece is taken, if at all, on the last square of a line; with no
-    /// reach that is the mover's own.
+    /// The indices of the squares of the pieces that it can take. A piece is taken, if at all, on
+    /// the last square of a line; with no reach that is the mover's own.
     #[inline]
     pub(crate) fn taken_indices(&self, mailbox: &Mailbox) -> impl Iterator<Item = u8> {
         let from = self.from;
@@ -186,7 +189,8 @@ impl Batch {
         })
     }
 
-    /// How far it can go along each of four lines, not at all where there are fewer, and one step along it in square indices.
+    /// How far it can go along each of four lines, not at all where there are fewer, and one step
+    /// along it in square indices.
     #[inline]
     pub(crate) fn reach_and_steps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let steps = INDEX_STEPS[self.lines as usize];
@@ -207,8 +211,8 @@ impl IntoIterator for Batch {
     type Item = Move;
     type IntoIter = BatchMoves;
 
-    /// First the turns on the spot by rotation, then the steps line by line clockwise from north, nearest first, each
-    /// by rotation.
+    /// First the turns on the spot by rotation, then the steps line by line clockwise from north,
+    /// nearest first, each by rotation.
     #[inline]
     fn into_iter(self) -> BatchMoves {
         BatchMoves {

@@ -15,8 +15,8 @@ const WIDTH: usize = 8;
 impl Batches<'_> {
     /// Replaces what is in the list by the moves, those of at most so many `pieces`.
     ///
-    /// The list is first made long enough for any moves of so many pieces, so that each write of eight is a store to a
-    /// slice, and cut to its length in the end.
+    /// The list is first made long enough for any moves of so many pieces, so that each write of
+    /// eight is a store to a slice, and cut to its length in the end.
     #[inline]
     pub(crate) fn list_into(self, pieces: usize, list: &mut Vec<Move>) {
         list.resize(pieces * MOST + WIDTH, Move::from_parts(0, 0, 0));
@@ -71,7 +71,8 @@ impl Writer<'_> {
     }
 }
 
-/// For each set of rotations, its members in ascending order, and their number. Wide entries, for vector additions.
+/// For each set of rotations, its members in ascending order, and their number. Wide entries, for
+/// vector additions.
 static STEPS: [([u32; WIDTH], u32); 256] = {
     let mut table = [([0; WIDTH], 0); 256];
     let mut bits = 0;

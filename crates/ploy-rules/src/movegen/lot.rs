@@ -6,19 +6,20 @@ use super::batches::Batches;
 use super::mailbox::{self, INDEX_STEPS, SLOT_STEPS};
 use crate::{Kind, Lines, Move, Rotation};
 
-/// What a piece could do at most, numbered: seven turns, then up to nine steps (a Lance's) or eight (a Shield's, one for
-/// each rotation).
+/// What a piece could do at most, numbered: seven turns, then up to nine steps (a Lance's) or eight
+/// (a Shield's, one for each rotation).
 const CHOICES: u64 = 16;
 const TURNS: u64 = 7;
-/// Draws before the moves are counted instead: numbers that are no good at random might never hit one.
+/// Draws before the moves are counted instead: numbers that are no good at random might never hit
+/// one.
 const MOST_DRAWS: u32 = 64;
 
 impl Batches<'_> {
     /// A move, each as likely as every other; `pieces` is their number, and one of them can move.
     ///
-    /// Mostly nothing is listed or counted: a piece and one of the 16 things that any piece could do are drawn until they
-    /// are a legal move, which takes about two draws. After 64 draws in vain one number chooses from all moves, each still
-    /// as likely as every other.
+    /// Mostly nothing is listed or counted: a piece and one of the 16 things that any piece could
+    /// do are drawn until they are a legal move, which takes about two draws. After 64 draws in
+    /// vain one number chooses from all moves, each still as likely as every other.
     #[inline]
     pub(crate) fn draw(self, pieces: u64, mut below: impl FnMut(u64) -> u64) -> Option<Move> {
         if pieces == 0 {

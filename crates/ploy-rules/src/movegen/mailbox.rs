@@ -1,8 +1,8 @@
 //! The board as an array with a wall around it, and the tables that go with it.
 //!
-//! Square `(x, y)` is slot `10 * (y + 1) + x + 1`: one wall slot between rows serves as the right edge of one and the
-//! left edge of the next. A step in any direction is one addition, every walk ends at a wall or earlier, and with 128
-//! slots an index of seven bits needs no bounds check.
+//! Square `(x, y)` is slot `10 * (y + 1) + x + 1`: one wall slot between rows serves as the right
+//! edge of one and the left edge of the next. A step in any direction is one addition, every walk
+//! ends at a wall or earlier, and with 128 slots an index of seven bits needs no bounds check.
 
 use core::fmt;
 
@@ -13,7 +13,8 @@ use crate::{Army, Lines, Piece, Square};
 const SLOTS: usize = 128;
 const WIDTH: u8 = 10;
 
-/// What stands in a slot: lines in the low byte, one bit for the colour in the high byte; 0 is an empty square.
+/// What stands in a slot: lines in the low byte, one bit for the colour in the high byte; 0 is an
+/// empty square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Cell(u16);
 
@@ -110,10 +111,12 @@ impl Mailbox {
         self.0[slot(index)] = cell;
     }
 
-    /// How many of the next `range` squares after `slot` a piece can step to, going by `step` slots at a time: up to the
-    /// first piece that is taken, or to the last square before a friend or the wall.
+    /// How many of the next `range` squares after `slot` a piece can step to, going by `step` slots
+    /// at a time: up to the first piece that is taken, or to the last square before a friend or the
+    /// wall.
     ///
-    /// Without a branch, because blockers are as good as random. Meant to be inlined with a constant range.
+    /// Without a branch, because blockers are as good as random. Meant to be inlined with a
+    /// constant range.
     #[inline(always)]
     pub(crate) fn reach(&self, slot: u8, step: u8, range: u8, friends: Friends) -> u8 {
         let mut slot = slot;
@@ -129,7 +132,8 @@ impl Mailbox {
         reach
     }
 
-    /// The first piece or wall among the three squares ahead, as far as any piece steps, and how far off it is.
+    /// The first piece or wall among the three squares ahead, as far as any piece steps, and how
+    /// far off it is.
     #[inline]
     pub(crate) fn first(&self, from: Square, direction: Direction) -> Option<(u8, Cell)> {
         let step = slot_step(direction);
@@ -235,7 +239,8 @@ pub(crate) const fn slot_step(direction: Direction) -> u8 {
     (dy * WIDTH as i8 + dx) as u8
 }
 
-/// For every set of lines, one step along each of its first four, clockwise from north; 0 where there are fewer.
+/// For every set of lines, one step along each of its first four, clockwise from north; 0 where
+/// there are fewer.
 const fn steps_of_lines(width: i8) -> [[u8; 4]; 256] {
     let mut table = [[0; 4]; 256];
     let mut lines = 0;

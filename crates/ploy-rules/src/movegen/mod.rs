@@ -1,4 +1,5 @@
-//! The move generator: boards with a wall, the moves of a piece unwritten, and the ways of writing them out.
+//! The move generator: boards with a wall, the moves of a piece unwritten, and the ways of writing
+//! them out.
 
 mod batch;
 mod batches;

@@ -17,7 +17,8 @@ impl Rules {
         self.turns()[lines.get() as usize].in_place
     }
 
-    /// The turns that a piece with these lines can make after a step, 0 included; none for a piece that cannot step.
+    /// The turns that a piece with these lines can make after a step, 0 included; none for a piece
+    /// that cannot step.
     #[inline]
     #[must_use]
     pub fn turns_after_step(self, lines: Lines) -> Rotations {

@@ -118,7 +118,8 @@ impl Game for Position {
         }
     }
 
-    /// Directly: most moves that are asked about without being listed start from a square without an own piece.
+    /// Directly: most moves that are asked about without being listed start from a square without
+    /// an own piece.
     #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         !self.is_finished()
@@ -195,8 +196,9 @@ impl Game for Position {
         text.parse().map_err(TextError::Move)
     }
 
-    /// A turn on the spot changes nothing for the opponent's next move, and neither does a turn after a step. So the replies
-    /// to all turns are counted once, and those to a Shield's eight ways of making one step once too.
+    /// A turn on the spot changes nothing for the opponent's next move, and neither does a turn
+    /// after a step. So the replies to all turns are counted once, and those to a Shield's eight
+    /// ways of making one step once too.
     fn count_replies(&self) -> u64 {
         let (mut next, mut turns, mut sum) = (self.clone(), 0, 0);
         for batch in self.batches() {

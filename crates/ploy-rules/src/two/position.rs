@@ -9,10 +9,11 @@ use crate::movegen::{Batches, Cell, Friends};
 use crate::zobrist::rules_key;
 use crate::{Army, Board, Colour, Move, Rules, SquareSet};
 
-/// A two-handed game at one moment: board, side to move and rule set, with what is kept so that moves are cheap to make
-/// and to take back.
+/// A two-handed game at one moment: board, side to move and rule set, with what is kept so that
+/// moves are cheap to make and to take back.
 ///
-/// Every board makes a position, though many a one is finished from the outset. A finished position has no moves.
+/// Every board makes a position, though many a one is finished from the outset. A finished position
+/// has no moves.
 ///
 /// ```
 /// use ploy_rules::{Colour, Position};
@@ -96,8 +97,8 @@ impl Position {
 
     /// Who has won and by what; `None` while the game goes on.
     ///
-    /// The winner is whoever made the last move, that is, not the side to move. On a board that was set up with both
-    /// sides beaten, the reason is that of the loser.
+    /// The winner is whoever made the last move, that is, not the side to move. On a board that was
+    /// set up with both sides beaten, the reason is that of the loser.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let loser = self.to_move;

@@ -39,7 +39,8 @@ fn sorted_texts(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     texts
 }
 
-/// Everything about one position that the oracle has an opinion on, and everything that must hold by itself.
+/// Everything about one position that the oracle has an opinion on, and everything that must hold
+/// by itself.
 fn check(position: &Position) -> Result<(), TestCaseError> {
     let plain = oracle::Board::read(&position.board().to_string());
     let rules = position.rules();

@@ -29,8 +29,8 @@ fn any_rules() -> impl Strategy<Value = FourRules> {
         .prop_map(|(game, rules)| FourRules::new(game, rules))
 }
 
-/// Moves, settling, whose turn it is and who has won, along a game whose moves these numbers choose; taken back at the
-/// end. Prefers captures, so that games get somewhere.
+/// Moves, settling, whose turn it is and who has won, along a game whose moves these numbers
+/// choose; taken back at the end. Prefers captures, so that games get somewhere.
 fn check_game(start: FourPosition, choices: &[prop::sample::Index]) -> Result<(), TestCaseError> {
     let mut twin = plain(&start);
     let mut position = start.clone();
@@ -230,8 +230,8 @@ fn who_takes_a_commander_takes_over_everything_its_owner_controls() {
     assert_eq!(position, before);
 }
 
-/// A text that says who controls which colours is read if and only if everyone who controls pieces controls the own ones, and with
-/// all that is controlled a Commander and another piece.
+/// A text that says who controls which colours is read if and only if everyone who controls pieces
+/// controls the own ones, and with all that is controlled a Commander and another piece.
 #[test]
 fn who_controls_pieces_is_in_the_game() {
     let letters = ['g', 'c', 'y', 'b'];

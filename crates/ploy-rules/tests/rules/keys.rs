@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use ploy_rules::{FourColour, FourPosition, FourRules, Lines, Piece, Position, Rules, Square};
 
-/// What a piece adds to a key, for each of these colours and lines on each square but two, on which green keeps the turn.
+/// What a piece adds to a key, for each of these colours and lines on each square but two, on which
+/// green keeps the turn.
 fn keys(colours: &[FourColour], lines: impl Fn(Lines) -> bool) -> Vec<u64> {
     let green = [(Square::A1, "g170"), (Square::B1, "g1")];
     let base = green.map(|(square, piece)| (square, piece.parse().expect("a piece")));
@@ -65,7 +66,8 @@ fn keys_stay_what_they_are_for_files_that_hold_them() {
     assert_eq!(keys, known);
 }
 
-/// Every number that a key of four can be made of goes into one of these: turns, rules, and who moves which pieces.
+/// Every number that a key of four can be made of goes into one of these: turns, rules, and who
+/// moves which pieces.
 #[test]
 fn keys_of_four_stay_what_they_are_too() {
     let mut keys = Vec::new();

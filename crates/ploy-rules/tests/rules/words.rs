@@ -1,4 +1,5 @@
-//! What is said to people: why a move or a text is refused, and what a value looks like in a failing test.
+//! What is said to people: why a move or a text is refused, and what a value looks like in a
+//! failing test.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -105,7 +106,8 @@ fn a_text_that_is_no_move_or_piece_is_refused_with_its_part() {
     assert_eq!(error, "no piece: expected a colour and a number, like b21");
 }
 
-/// Whatever the game, what follows a position is refused with its place, counted in characters from 1.
+/// Whatever the game, what follows a position is refused with its place, counted in characters from
+/// 1.
 #[test]
 fn what_follows_a_position_is_refused_with_its_place() {
     fn check<G: Game>(start: &G) {

@@ -15,8 +15,8 @@ use crate::{bitboard, region};
 
 /// A retrograde iteration.
 pub(super) trait Engine<W: SolverWord> {
-    /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. A turn that is not finished leaves an
-    /// unusable state.
+    /// Does one turn, counted from 1, and records in `table` which rooks are lost in it. A turn
+    /// that is not finished leaves an unusable state.
     fn turn(&mut self, turn: u32, table: Option<&DistanceTable<W>>) -> Result<Tally, Unfinished>;
     /// How many squares a rook to move is lost on.
     fn lost_squares(&self, number: usize) -> u8;
@@ -30,7 +30,8 @@ pub(super) trait Engine<W: SolverWord> {
     fn read<S: Storage>(&mut self, input: &mut DurableReader<S>) -> Result<(), FileError>;
 }
 
-/// The squares on which a rook to move is lost, given the squares from which the pawns, to move, have won.
+/// The squares on which a rook to move is lost, given the squares from which the pawns, to move,
+/// have won.
 #[inline]
 pub(super) fn lost_rooks<W: SolverWord>(rules: &Rules, pawns: W, threatened: W, won: W) -> W {
     let empty = bitboard::board::<W>(rules.side()) & !pawns;
@@ -101,8 +102,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts a set in which the rook lost a square; `closed` are the squares where it cannot be put, `lost` those on
-    /// which it is lost, each with the pawns' squares.
+    /// Counts a set in which the rook lost a square; `closed` are the squares where it cannot be
+    /// put, `lost` those on which it is lost, each with the pawns' squares.
     #[inline]
     pub(super) fn add<W: SolverWord>(
         &mut self,

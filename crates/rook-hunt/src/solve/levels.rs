@@ -1,12 +1,14 @@
 //! Retrograde analysis for any rules: the steps of a turn one level after another.
 //!
-//! Level `j` holds, for every pawn set, the rook squares from which the pawns win with `j` steps of the turn still to be
-//! made: level 0 is the rook's move, and each other level takes one step into the level below. That way a turn of four
-//! steps costs four times one step rather than its fourth power. Where the steps must be made by different pawns, a level
-//! has one mask for every choice of the pawns that have stepped already.
+//! Level `j` holds, for every pawn set, the rook squares from which the pawns win with `j` steps of
+//! the turn still to be made: level 0 is the rook's move, and each other level takes one step into
+//! the level below. That way a turn of four steps costs four times one step rather than its fourth
+//! power. Where the steps must be made by different pawns, a level has one mask for every choice of
+//! the pawns that have stepped already.
 //!
-//! Masks only grow, and only those that have grown in a turn are pushed one step back, into the level above. No level is
-//! read before the one below is done, so that a turn sees nothing but the masks of the turn before.
+//! Masks only grow, and only those that have grown in a turn are pushed one step back, into the
+//! level above. No level is read before the one below is done, so that a turn sees nothing but the
+//! masks of the turn before.
 
 #[cfg(feature = "files")]
 use board_files::{DurableReader, DurableWriter, FileError, Storage};
@@ -33,8 +35,8 @@ pub(crate) struct Levels<'a, W: SolverWord> {
     rules: Rules,
     threads: usize,
     stop: Stop<'a>,
-    /// By the steps still to be made: first the squares on which a rook to move is lost, last those from which the pawns,
-    /// to move, win.
+    /// By the steps still to be made: first the squares on which a rook to move is lost, last those
+    /// from which the pawns, to move, win.
     levels: Vec<Level<W>>,
     choices: Subsets<W>,
     pieces: Vec<Piece>,
@@ -43,8 +45,8 @@ pub(crate) struct Levels<'a, W: SolverWord> {
 
 #[derive(Debug)]
 struct Level<W: SolverWord> {
-    /// Which pawns have stepped before, by their places in the set: every choice that has a mask. On the lowest level it
-    /// does not matter, and none stands for all.
+    /// Which pawns have stepped before, by their places in the set: every choice that has a mask.
+    /// On the lowest level it does not matter, and none stands for all.
     choices: Vec<u64>,
     /// By number of the set and choice.
     masks: Vec<W::Mask>,
@@ -173,7 +175,8 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         });
     }
 
-    /// Takes back the step of each pawn that may have stepped, and adds to the masks of the level above.
+    /// Takes back the step of each pawn that may have stepped, and adds to the masks of the level
+    /// above.
     fn push_set(&self, level: usize, pawns: W, stepped: W, grown: &[(W, W)]) {
         let empty = bitboard::board::<W>(self.index.side) & !pawns;
         let numbers = self.index.numbers(pawns);
@@ -200,8 +203,8 @@ impl<'a, W: SolverWord> Levels<'a, W> {
         }
     }
 
-    /// Adds the states before one step of a pawn to the masks of the level above; `before` are the pawns before the step, with
-    /// their numbers.
+    /// Adds the states before one step of a pawn to the masks of the level above; `before` are the
+    /// pawns before the step, with their numbers.
     #[inline]
     fn unmove(
         &self,

@@ -1,10 +1,12 @@
 //! The exact solution: which states are won, and in how many turns.
 //!
-//! A *placement* is a set of pawns; with a rook square it is a *state*. [`Solver`] solves every state of given rules by
-//! retrograde analysis: [`summarize`](Solver::summarize) counts the won states and the turns that they take, and
-//! [`solve`](Solver::solve) returns a [`Solution`] with the distance to the win of each state.
+//! A *placement* is a set of pawns; with a rook square it is a *state*. [`Solver`] solves every
+//! state of given rules by retrograde analysis: [`summarize`](Solver::summarize) counts the won
+//! states and the turns that they take, and [`solve`](Solver::solve) returns a [`Solution`] with
+//! the distance to the win of each state.
 //!
-//! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry: one number a symmetry class.
+//! Distances are in pawn turns, the capture included. Pawn sets are numbered up to symmetry: one
+//! number a symmetry class.
 
 mod engine;
 mod error;

@@ -25,8 +25,9 @@ const MOST_TURNS: u64 = 1 << MOST_PLANES;
 const MOST_PLANES: u64 = 15;
 
 impl Solution {
-    /// Saves the solution, packed by as many threads as solved it, or as there are processors if it was loaded; the file
-    /// appears only when it is complete and on the disk, and takes the place of an old one in one step.
+    /// Saves the solution, packed by as many threads as solved it, or as there are processors if it
+    /// was loaded; the file appears only when it is complete and on the disk, and takes the place
+    /// of an old one in one step.
     ///
     /// # Errors
     /// [`FileError`].
@@ -51,16 +52,18 @@ impl Solution {
     /// Loads what [`save`](Self::save) wrote, if it fits into so many bytes of memory.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is refused, before room
-    /// is made for it.
+    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is
+    /// refused, before room is made for it.
     pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         Self::read(DurableReader::open(path, SOLUTION)?, memory_limit)
     }
 
-    /// Refuses to let [`save`](Self::save) replace anything but a solution, be it sound or not; an empty file is nothing.
+    /// Refuses to let [`save`](Self::save) replace anything but a solution, be it sound or not; an
+    /// empty file is nothing.
     ///
     /// # Errors
-    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`] where that cannot be told.
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
+    /// where that cannot be told.
     ///
     /// ```
     /// use rook_hunt::solve::Solution;

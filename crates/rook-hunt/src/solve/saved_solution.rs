@@ -19,11 +19,12 @@ use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 use crate::word::with_word;
 
-/// The solution of some rules in a file that [`Solution::save`](super::Solution::save) wrote: it answers what a
-/// [`Solution`](super::Solution) answers, and reads only what the answer needs.
+/// The solution of some rules in a file that [`Solution::save`](super::Solution::save) wrote: it
+/// answers what a [`Solution`](super::Solution) answers, and reads only what the answer needs.
 ///
-/// A pawn set takes three short reads and the unpacking of up to 32 sets, some microseconds; the value of a position with
-/// the pawns to move asks for a set for each of their turns. Sets that were read are remembered, up to a limit.
+/// A pawn set takes three short reads and the unpacking of up to 32 sets, some microseconds; the
+/// value of a position with the pawns to move asks for a set for each of their turns. Sets that
+/// were read are remembered, up to a limit.
 ///
 /// ```
 /// # let folder = std::env::temp_dir().join(format!("rook-hunt-open-{}", std::process::id()));
@@ -83,8 +84,8 @@ impl SavedSolution {
     /// Opens a file; the tables that number pawn sets must fit into so many bytes of memory.
     ///
     /// # Errors
-    /// [`FileError`]: a file that is foreign, of another version, cut off, or changed in its beginning is refused. The rest is
-    /// checked when it is read.
+    /// [`FileError`]: a file that is foreign, of another version, cut off, or changed in its
+    /// beginning is refused. The rest is checked when it is read.
     pub fn open(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
         let mut input = DurableReader::open(path, SOLUTION)?;
         let head = Head::read(&mut input)?;

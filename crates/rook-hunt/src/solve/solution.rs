@@ -16,7 +16,8 @@ use crate::turn::{Move, Turn};
 
 /// The solution of some rules: what every position is worth, and how to play it.
 ///
-/// It plays both sides: as [`PawnStrategy`] the quickest win, as [`RookStrategy`] the escape or the longest defence.
+/// It plays both sides: as [`PawnStrategy`] the quickest win, as [`RookStrategy`] the escape or the
+/// longest defence.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -78,15 +79,16 @@ impl Solution {
 
     /// What a position is worth; `None` if it is not one of these rules.
     ///
-    /// A hunt that has ended without the rook being taken counts the turn that takes it. Before the rook is on the board,
-    /// the value is that of the rook's best square.
+    /// A hunt that has ended without the rook being taken counts the turn that takes it. Before the
+    /// rook is on the board, the value is that of the rook's best square.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
         let Ok(value) = judge::value(self, position);
         value
     }
 
-    /// The pawns' turn that wins soonest, or the first if none wins, and what the position is worth with it.
+    /// The pawns' turn that wins soonest, or the first if none wins, and what the position is worth
+    /// with it.
     #[must_use]
     pub fn best_turn(&self, position: &Position) -> Option<(Turn, Value)> {
         let Ok(best) = judge::best_turn(self, position);
@@ -100,8 +102,8 @@ impl Solution {
         best
     }
 
-    /// A game from here in which both sides play as well as they can, to the turn that takes the rook or until `most`
-    /// moves have been made.
+    /// A game from here in which both sides play as well as they can, to the turn that takes the
+    /// rook or until `most` moves have been made.
     #[must_use]
     pub fn line(&self, position: &Position, most: usize) -> Vec<Move> {
         let Ok(line) = judge::line(self, position, most);

@@ -130,8 +130,9 @@ impl<'w> Solver<'w> {
         }
     }
 
-    /// Ends the run with [`SolveError::Stopped`] once the flag is set, in the middle of a turn: within moments, however many
-    /// states there are. A checkpoint keeps the last turn that was written.
+    /// Ends the run with [`SolveError::Stopped`] once the flag is set, in the middle of a turn:
+    /// within moments, however many states there are. A checkpoint keeps the last turn that was
+    /// written.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -152,12 +153,12 @@ impl<'w> Solver<'w> {
         }
     }
 
-    /// Writes the state of a run into a file of this folder every so often, when it is told to stop and when it is done,
-    /// and takes up a run with the same rules whose file is there.
+    /// Writes the state of a run into a file of this folder every so often, when it is told to stop
+    /// and when it is done, and takes up a run with the same rules whose file is there.
     ///
-    /// The file stays when the run is done, with all that was found out: taken up again, the run answers at once.
-    /// [`discard_checkpoint`](Self::discard_checkpoint) removes it when the answer is safe. Until the solver is dropped
-    /// no other can work on the file.
+    /// The file stays when the run is done, with all that was found out: taken up again, the run
+    /// answers at once. [`discard_checkpoint`](Self::discard_checkpoint) removes it when the answer
+    /// is safe. Until the solver is dropped no other can work on the file.
     ///
     /// ```
     /// # let folder = std::env::temp_dir().join(format!("rook-hunt-checkpoint-{}", std::process::id()));
@@ -194,10 +195,11 @@ impl<'w> Solver<'w> {
             .map_or(Ok(()), Checkpoints::discard)
     }
 
-    /// Bytes a run would take at its peak, if it keeps the turns of every state for a [`Solution`] or not.
+    /// Bytes a run would take at its peak, if it keeps the turns of every state for a [`Solution`]
+    /// or not.
     ///
-    /// For a solution turns below 64 are taken for granted. A run that goes on for longer needs more, and is refused
-    /// when it comes to that, if it would be too much.
+    /// For a solution turns below 64 are taken for granted. A run that goes on for longer needs
+    /// more, and is refused when it comes to that, if it would be too much.
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
         const MOST_TURNS: u32 = 63;
@@ -221,7 +223,8 @@ impl<'w> Solver<'w> {
         size.tables + engine + turns + REST
     }
 
-    /// Whether a run that keeps the turns of every state, or does not, may begin: whether it fits into the memory.
+    /// Whether a run that keeps the turns of every state, or does not, may begin: whether it fits
+    /// into the memory.
     ///
     /// # Errors
     /// [`SolveError::Memory`] if it does not.

@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use super::unfinished::OutOfMemory;
 use super::word::SolverWord;
 
-/// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among those of the same size, in
-/// ascending order of their bits.
+/// Numbers the subsets of a set of `n` elements, half as many as the word has bits or fewer, among
+/// those of the same size, in ascending order of their bits.
 ///
-/// A subset is split into its low sixteen bits and the rest: one table says how many subsets lie before the
-/// high part, another the place of the low part among its equals. Two look-ups, no search. Where there may be more than 32
-/// elements, what is above those is a third part, before which other subsets lie.
+/// A subset is split into its low sixteen bits and the rest: one table says how many subsets lie
+/// before the high part, another the place of the low part among its equals. Two look-ups, no
+/// search. Where there may be more than 32 elements, what is above those is a third part, before
+/// which other subsets lie.
 #[derive(Debug)]
 pub(crate) struct Subsets<W> {
     /// by size, then by the part above 32 elements; none where there cannot be more
@@ -97,8 +98,9 @@ impl<W: SolverWord> Subsets<W> {
     }
 }
 
-/// By size and by a part of so many bits: how many subsets of that size have a lesser part, if `rest` says by size how many
-/// there are of the elements below; and how many subsets of each size there are. None if they are too many to have numbers.
+/// By size and by a part of so many bits: how many subsets of that size have a lesser part, if
+/// `rest` says by size how many there are of the elements below; and how many subsets of each size
+/// there are. None if they are too many to have numbers.
 fn places(
     bits: usize,
     largest: usize,

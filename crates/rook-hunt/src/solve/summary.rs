@@ -21,7 +21,8 @@ pub struct Summary {
     pub longest: u32,
     /// Placements that leave the rook a square to be put on.
     pub placements: u64,
-    /// Those that win, wherever the rook is put: entry `t` counts the ones that take exactly `t` turns.
+    /// Those that win, wherever the rook is put: entry `t` counts the ones that take exactly `t`
+    /// turns.
     pub won_placements: Vec<u64>,
     /// The placements asked about, with the turns they take; `None` if the rook escapes.
     pub asked: Vec<(SquareSet, Option<u32>)>,
@@ -51,7 +52,8 @@ impl Summary {
 
     /// Whether the pawns catch the rook from every placement that leaves it a square to be put on.
     ///
-    /// Where none does, as with five pawns and steps of two squares on side 3, there is nobody to escape, and so they do.
+    /// Where none does, as with five pawns and steps of two squares on side 3, there is nobody to
+    /// escape, and so they do.
     #[must_use]
     pub fn always_catches(&self) -> bool {
         self.won_placements.iter().sum::<u64>() == self.placements

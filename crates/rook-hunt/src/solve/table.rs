@@ -3,11 +3,11 @@
 use super::unfinished::{OutOfMemory, try_collect};
 use super::word::{Mask, SolverWord};
 
-/// The distance to the win of every numbered pawn set and every rook square, rook to move: the pawn turns until the capture
-/// with best play, 0 if the rook escapes.
+/// The distance to the win of every numbered pawn set and every rook square, rook to move: the pawn
+/// turns until the capture with best play, 0 if the rook escapes.
 ///
-/// It is stored in bit planes: plane `b` has bit `b` of the distances of all squares, and there are as many planes as the
-/// largest distance needs.
+/// It is stored in bit planes: plane `b` has bit `b` of the distances of all squares, and there are
+/// as many planes as the largest distance needs.
 #[derive(Debug)]
 pub(crate) struct DistanceTable<W: SolverWord> {
     planes: Vec<Vec<W::Mask>>,
@@ -45,7 +45,8 @@ impl<W: SolverWord> DistanceTable<W> {
         Ok(())
     }
 
-    /// Writes `turn` for those squares of `lost` that have no number yet. One thread at a time for each set.
+    /// Writes `turn` for those squares of `lost` that have no number yet. One thread at a time for
+    /// each set.
     #[inline]
     pub(crate) fn record(&self, number: usize, lost: W, turn: u32) {
         let new = lost & !self.known(number);

@@ -10,7 +10,8 @@ use crate::named::excerpt;
 /// As text, `won in 3` or `the rook escapes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// The pawns take the rook in so many turns of theirs, counted from here, against the best defence.
+    /// The pawns take the rook in so many turns of theirs, counted from here, against the best
+    /// defence.
     Won(u32),
     /// The rook escapes for ever.
     Escapes,

@@ -10,8 +10,9 @@ use crate::symmetry::Symmetric;
 
 /// A [`Word`](crate::word::Word) that sets are numbered and solved in.
 ///
-/// Numbers of squares in their zones are packed into a word, too: a bit for every square, those of the outer zone first,
-/// those of the middle zone from `MIDDLE` on, and those of the inner zone from `INNER` on.
+/// Numbers of squares in their zones are packed into a word, too: a bit for every square, those of
+/// the outer zone first, those of the middle zone from `MIDDLE` on, and those of the inner zone
+/// from `INNER` on.
 pub(crate) trait SolverWord: Symmetric {
     /// A word that threads share.
     type Mask: Mask<Word = Self>;
@@ -107,8 +108,9 @@ impl Mask for AtomicU64 {
     }
 }
 
-/// Each half grows by itself: bits are only ever added, whoever adds them, so that no order of additions loses one; and what
-/// has grown in a pass is not read before the next, so that nobody sees one half without the other.
+/// Each half grows by itself: bits are only ever added, whoever adds them, so that no order of
+/// additions loses one; and what has grown in a pass is not read before the next, so that nobody
+/// sees one half without the other.
 impl Mask for [AtomicU64; 2] {
     type Word = u128;
 

@@ -4,9 +4,11 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Gives every item to one of `threads` workers, each with a state of its own; the states afterwards.
+/// Gives every item to one of `threads` workers, each with a state of its own; the states
+/// afterwards.
 ///
-/// No more workers are started than there are items; if the system has no more threads to give, those it gave do the work.
+/// No more workers are started than there are items; if the system has no more threads to give,
+/// those it gave do the work.
 ///
 /// Which worker gets which item is a matter of luck: what they do must not depend on it.
 pub(crate) fn share<T: Sync, S: Send + Default>(

@@ -10,12 +10,12 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
-/// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that catches the rook
-/// soonest, whatever it does.
+/// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that
+/// catches the rook soonest, whatever it does.
 ///
-/// What is soonest is searched beforehand, from one start, one turn deeper at a time, over the tied turns and all
-/// replies. From the paper's start 13 turns are enough, and no way to break the ties is better. In positions that were
-/// not met in the search they play as [`Greedy`] does.
+/// What is soonest is searched beforehand, from one start, one turn deeper at a time, over the tied
+/// turns and all replies. From the paper's start 13 turns are enough, and no way to break the ties
+/// is better. In positions that were not met in the search they play as [`Greedy`] does.
 ///
 /// ```
 /// use rook_hunt::Position;

@@ -11,12 +11,12 @@ use crate::side::Side;
 use crate::square::AREA;
 use crate::turn::Move;
 
-/// The rook of Abdellatif 2017 against three pawns: it *breaks through* whenever it is to move in a row or column without
-/// pawns, for then it can get from either half of the board to the other.
+/// The rook of Abdellatif 2017 against three pawns: it *breaks through* whenever it is to move in a
+/// row or column without pawns, for then it can get from either half of the board to the other.
 ///
-/// Before every move it may be threatened, but it always moves to where, whatever the pawns do, it breaks through within as
-/// few moves as possible, and can do so again and again. Whether it can is found beforehand, for all placements at once; where
-/// it cannot, the strategy has no move.
+/// Before every move it may be threatened, but it always moves to where, whatever the pawns do, it
+/// breaks through within as few moves as possible, and can do so again and again. Whether it can is
+/// found beforehand, for all placements at once; where it cannot, the strategy has no move.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -32,8 +32,9 @@ use crate::turn::Move;
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
     placements: Placements,
-    /// For every placement and rook square, pawns to move: the rook's moves up to and with the next one at which it breaks
-    /// through, whatever the pawns do; 0 if it cannot be sure of ever doing so again and again.
+    /// For every placement and rook square, pawns to move: the rook's moves up to and with the next
+    /// one at which it breaks through, whatever the pawns do; 0 if it cannot be sure of ever doing
+    /// so again and again.
     moves: Vec<[u8; AREA]>,
 }
 
@@ -59,8 +60,9 @@ impl Breakthrough {
             })
     }
 
-    /// The most moves from one time that it breaks through to the next, or to the first one from the best square, in any
-    /// position that it comes to by its own moves; `None` if it cannot be sure from some placement.
+    /// The most moves from one time that it breaks through to the next, or to the first one from
+    /// the best square, in any position that it comes to by its own moves; `None` if it cannot be
+    /// sure from some placement.
     #[must_use]
     pub fn most_moves(&self) -> Option<u8> {
         self.always()
@@ -75,7 +77,8 @@ fn free_lines(rules: &Rules, pawns: u128) -> u128 {
     free.fold(0, |all, line| all | line) & bitboard::board::<u128>(rules.side())
 }
 
-/// The squares, pawns to move, on which the rook is safe and after every turn in a position of `wanted`, rook to move.
+/// The squares, pawns to move, on which the rook is safe and after every turn in a position of
+/// `wanted`, rook to move.
 fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
     let pawns = placements.sets()[number];
     let safe = crate::region::safe(&placements.rules, pawns) & !placements.taken(number);
@@ -85,7 +88,8 @@ fn forced(placements: &Placements, number: usize, wanted: &[u128]) -> u128 {
     })
 }
 
-/// The largest set of positions from which the rook can break through and get back into the set, and in how many moves.
+/// The largest set of positions from which the rook can break through and get back into the set,
+/// and in how many moves.
 fn solve(placements: &Placements) -> Vec<[u8; AREA]> {
     let count = placements.len();
     let lines: Vec<u128> = placements

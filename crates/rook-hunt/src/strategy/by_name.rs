@@ -58,7 +58,8 @@ pub struct Terms {
 }
 
 impl Default for Terms {
-    /// As the paper's program measures, and as long as its ties need from the paper's start: 13 turns.
+    /// As the paper's program measures, and as long as its ties need from the paper's start: 13
+    /// turns.
     fn default() -> Self {
         Self {
             measure: Measure::Program,
@@ -185,10 +186,11 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// That a rook which goes from crossing to crossing is never caught, from any placement and without looking at positions.
+    /// That a rook which goes from crossing to crossing is never caught, from any placement and
+    /// without looking at positions.
     ///
-    /// `None` if that does not follow from the columns and rows alone: see [`FreeCrossing::never_caught`]; or if the rook
-    /// stands off the crossings already.
+    /// `None` if that does not follow from the columns and rows alone: see
+    /// [`FreeCrossing::never_caught`]; or if the rook stands off the crossings already.
     #[must_use]
     pub fn of_crossings(start: &Position) -> Option<Self> {
         let is_on = |rook| FreeCrossing::crossings(start).contains(rook);

@@ -7,11 +7,13 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::Move;
 
-/// The rook lives on the crossing of a row and a column without pawns (Abdellatif 2017, the part on seven pawns).
+/// The rook lives on the crossing of a row and a column without pawns (Abdellatif 2017, the part on
+/// seven pawns).
 ///
-/// With fewer pawns than rows there always is one. One step of one pawn changes either rows or columns, so that an old
-/// and a new crossing lie in one free line, and the rook gets there in one move. It is never threatened there. With more
-/// steps a turn there may be no crossing within reach: then the strategy has no move.
+/// With fewer pawns than rows there always is one. One step of one pawn changes either rows or
+/// columns, so that an old and a new crossing lie in one free line, and the rook gets there in one
+/// move. It is never threatened there. With more steps a turn there may be no crossing within
+/// reach: then the strategy has no move.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -67,7 +69,8 @@ impl Lines {
     }
 }
 
-/// The crossing to be on: where the rook stands, if that is one of `targets` and it may stay, else the first of them.
+/// The crossing to be on: where the rook stands, if that is one of `targets` and it may stay, else
+/// the first of them.
 fn choice(targets: SquareSet, rook: Option<Square>) -> Option<Square> {
     let stay = rook.filter(|&rook| targets.contains(rook));
     stay.or_else(|| targets.first())
@@ -80,14 +83,17 @@ impl FreeCrossing {
         Lines::of(position).crossings()
     }
 
-    /// Proves that the rook is never caught from any placement, and answers how many cases were looked at; `None` if it does
-    /// not hold: with as many pawns as rows, with several steps a turn, or if the rook must move.
+    /// Proves that the rook is never caught from any placement, and answers how many cases were
+    /// looked at; `None` if it does not hold: with as many pawns as rows, with several steps a
+    /// turn, or if the rook must move.
     ///
-    /// What the rook does depends on the columns and rows with pawns alone. So it is enough to look at all sets of columns
-    /// and rows that so many pawns can occupy, at each crossing, and at whatever one step can do to the columns or to the rows:
-    /// leave one or not, and occupy another. The rook slides along its row if only columns change, and along its
-    /// column if only rows do; no pawn stands there, nor threatens its target. What a step does to the columns is the same
-    /// whatever the rows are, so that each set of columns is looked at once, and as a set of rows, too.
+    /// What the rook does depends on the columns and rows with pawns alone. So it is enough to look
+    /// at all sets of columns and rows that so many pawns can occupy, at each crossing, and at
+    /// whatever one step can do to the columns or to the rows: leave one or not, and occupy
+    /// another. The rook slides along its row if only columns change, and along its column if only
+    /// rows do; no pawn stands there, nor threatens its target. What a step does to the columns is
+    /// the same whatever the rows are, so that each set of columns is looked at once, and as a set
+    /// of rows, too.
     #[must_use]
     pub fn never_caught(rules: &Rules) -> Option<u64> {
         let side = rules.side();
@@ -107,7 +113,8 @@ impl FreeCrossing {
     }
 }
 
-/// The sets of columns, or rows, with pawns after one step across them: one is left or not, and another occupied.
+/// The sets of columns, or rows, with pawns after one step across them: one is left or not, and
+/// another occupied.
 fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
     let left = (0..side).filter(move |from| set >> from & 1 == 1);
     left.flat_map(move |from| {
@@ -119,7 +126,8 @@ fn after_step(set: u16, side: u8, most: u32) -> impl Iterator<Item = u16> {
 }
 
 impl RookStrategy for FreeCrossing {
-    /// Stays on a crossing if it may, and else goes to the first one, row by row from below, that it can reach.
+    /// Stays on a crossing if it may, and else goes to the first one, row by row from below, that
+    /// it can reach.
     fn reply(&self, position: &Position) -> Option<Move> {
         if position.to_move() != Side::Rook {
             return None;
@@ -133,8 +141,8 @@ impl RookStrategy for FreeCrossing {
 mod tests {
     use super::*;
 
-    /// What a step can do to the columns with pawns, against every set of columns: one column more, if it was not there, and
-    /// one that there was less, if another pawn does not stay in it.
+    /// What a step can do to the columns with pawns, against every set of columns: one column more,
+    /// if it was not there, and one that there was less, if another pawn does not stay in it.
     #[test]
     fn a_step_leaves_one_line_or_none_and_enters_another() {
         for side in 2..=10 {

@@ -14,7 +14,8 @@ use crate::{bitboard, region};
 /// How large a region counts: the program of Abdellatif 2017 and its text differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Measure {
-    /// The squares of the region that are not threatened: the rook's own square does not count while it is threatened.
+    /// The squares of the region that are not threatened: the rook's own square does not count
+    /// while it is threatened.
     #[default]
     Program,
     /// All squares of the region: the rook's own square always counts.
@@ -61,8 +62,8 @@ impl Measure {
 
 /// The paper's greedy hunters: of all turns, the first that leaves the rook the smallest region.
 ///
-/// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. Like the paper's program, it can
-/// be led to and fro for ever: see `verify`.
+/// Turns are tried in the order of the pawns, each pawn to the right, up, left and down. Like the
+/// paper's program, it can be led to and fro for ever: see `verify`.
 ///
 /// ```
 /// use rook_hunt::{Position, Side, Square};
@@ -99,7 +100,8 @@ impl Greedy {
         choices
     }
 
-    /// The turn where it is one step of one square: one neighbour square after another, without writing the turns down first.
+    /// The turn where it is one step of one square: one neighbour square after another, without
+    /// writing the turns down first.
     fn single_step<W: Word>(&self, position: &Position) -> Option<Turn> {
         let mut least = u32::MAX;
         let mut choice = None;

@@ -2,8 +2,10 @@
 //!
 //! - [`Greedy`] is the paper's hunters; [`BestTies`] breaks their ties as well as can be.
 //! - [`Program`] is the paper's program, function for function, and [`ProgramPawns`] its pawns.
-//! - [`Planned`] is hunters that keep to a [`Plan`] of the paper: file pairs, or one pawn that always blocks.
-//! - [`FreeCrossing`] is the paper's rook that seven pawns cannot catch, [`Breakthrough`] the one that gets past three.
+//! - [`Planned`] is hunters that keep to a [`Plan`] of the paper: file pairs, or one pawn that
+//!   always blocks.
+//! - [`FreeCrossing`] is the paper's rook that seven pawns cannot catch, [`Breakthrough`] the one
+//!   that gets past three.
 //! - [`Strategy`] is all of them by name.
 #![cfg_attr(
     feature = "std",

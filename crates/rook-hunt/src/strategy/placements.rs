@@ -1,4 +1,5 @@
-//! Placements of pawns and the turns between them, for strategies that look at all of them beforehand.
+//! Placements of pawns and the turns between them, for strategies that look at all of them
+//! beforehand.
 
 use std::collections::HashMap;
 
@@ -14,8 +15,8 @@ const MOST_TURNS: usize = 10_000_000;
 /// Placements that are looked at in order to find those that are wanted.
 const MOST_PLACEMENTS: u128 = 1_000_000;
 
-/// A turn as seen from the board: where it leads, and the squares that its steps go over or end on, on which the rook
-/// must not stand.
+/// A turn as seen from the board: where it leads, and the squares that its steps go over or end on,
+/// on which the rook must not stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(Rust, packed(4))]
 pub(super) struct Passage {

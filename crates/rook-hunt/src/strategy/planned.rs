@@ -16,8 +16,8 @@ use crate::turn::{Move, Turn};
 /// What hunters keep to in every turn that does not take the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Plan {
-    /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So one file of a pair is
-    /// blocked, and the other can be in one step.
+    /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So
+    /// one file of a pair is blocked, and the other can be in one step.
     FilePairs,
     /// A pawn stands in the rook's row or column.
     Blocker,
@@ -46,13 +46,14 @@ impl Plan {
     }
 }
 
-/// Hunters that keep to a [`Plan`], and among the turns that do take one that wins soonest, whatever the rook does.
+/// Hunters that keep to a [`Plan`], and among the turns that do take one that wins soonest,
+/// whatever the rook does.
 ///
-/// What wins is found beforehand, for all placements of the plan at once. Where the plan does not win, or nothing is left of
-/// it, they play as [`Greedy`] does.
+/// What wins is found beforehand, for all placements of the plan at once. Where the plan does not
+/// win, or nothing is left of it, they play as [`Greedy`] does.
 ///
-/// Abdellatif 2017 has four pawns with two steps guard a pair of files each, and two pawns with two steps of three squares
-/// hunt with one of them always blocking.
+/// Abdellatif 2017 has four pawns with two steps guard a pair of files each, and two pawns with two
+/// steps of three squares hunt with one of them always blocking.
 ///
 /// ```
 /// use rook_hunt::{Position, Rules};
@@ -68,7 +69,8 @@ impl Plan {
 pub struct Planned {
     plan: Plan,
     placements: Placements,
-    /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if it never is.
+    /// For every placement and rook square, rook to move: the turns after which it is taken, 0 if
+    /// it never is.
     lost: Vec<[u8; AREA]>,
     /// For every placement the rook squares, pawns to move, that are won.
     won: Vec<u128>,
@@ -114,7 +116,8 @@ impl Planned {
             .count()
     }
 
-    /// Pawn turns needed at most, the one that takes the rook included; `None` if the plan does not win from here.
+    /// Pawn turns needed at most, the one that takes the rook included; `None` if the plan does not
+    /// win from here.
     #[must_use]
     pub fn turns(&self, position: &Position) -> Option<u32> {
         if position.rules != self.rules() {
@@ -173,8 +176,8 @@ impl Planned {
     }
 }
 
-/// For every placement and rook square, rook to move, the turns after which it is taken, found by going back from there;
-/// and the rook squares, pawns to move, that are won.
+/// For every placement and rook square, rook to move, the turns after which it is taken, found by
+/// going back from there; and the rook squares, pawns to move, that are won.
 fn solve(plan: Plan, placements: &Placements) -> (Vec<[u8; AREA]>, Vec<u128>) {
     let count = placements.len();
     let allowed: Vec<u128> = placements

@@ -11,7 +11,7 @@ pub trait PawnStrategy {
 
 /// A way to play the rook that depends on the position alone.
 pub trait RookStrategy {
-    /// The move in this position, in which the rook is to be put on the board or to move; `None` if the strategy has
-    /// none.
+    /// The move in this position, in which the rook is to be put on the board or to move; `None` if
+    /// the strategy has none.
     fn reply(&self, position: &Position) -> Option<Move>;
 }

@@ -9,17 +9,21 @@ use crate::rules::Rules;
 use crate::square::{Square, SquareSet};
 use crate::turn::{DIRECTIONS, Step, Turn};
 
-/// The C++ program of Abdellatif 2017: its functions, under their own names and with their own answers.
+/// The C++ program of Abdellatif 2017: its functions, under their own names and with their own
+/// answers.
 ///
-/// It has pawns in their order, and a rook, on which a pawn may stand: the program knows no capture and no end of the game.
-/// It differs from the [`Rules`] in three ways:
+/// It has pawns in their order, and a rook, on which a pawn may stand: the program knows no capture
+/// and no end of the game. It differs from the [`Rules`] in three ways:
 ///
 /// - The rook may always stay, on a threatened square, too.
-/// - A pawn's step onto the rook is a step like any other: the program takes the rook only if that is the first of the steps
-///   with the smallest number. A rook that is caught and stays is not always taken.
-/// - A tile counts if it is not threatened, so the rook's own does not count where the rook is threatened.
+/// - A pawn's step onto the rook is a step like any other: the program takes the rook only if that
+///   is the first of the steps with the smallest number. A rook that is caught and stays is not
+///   always taken.
+/// - A tile counts if it is not threatened, so the rook's own does not count where the rook is
+///   threatened.
 ///
-/// `minPawns`, `maxRook` and `getBestPawnMove` are declared in the program and never defined; they are not here.
+/// `minPawns`, `maxRook` and `getBestPawnMove` are declared in the program and never defined; they
+/// are not here.
 ///
 /// ```
 /// use rook_hunt::strategy::Program;
@@ -40,7 +44,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// The board of a position. A rook that is not on the board counts as standing on a1, as in the program.
+    /// The board of a position. A rook that is not on the board counts as standing on a1, as in the
+    /// program.
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let side = Rules::default().with_side(position.rules.side());
@@ -62,8 +67,9 @@ impl Program {
         self.rules.safe(self.pawns()).contains(tile)
     }
 
-    /// The tiles that a rook on `start` can come to in one move, in the program's order (`nextRookMoves`): `start` itself,
-    /// threatened or not, then near tiles before far ones, and right, up, left, down.
+    /// The tiles that a rook on `start` can come to in one move, in the program's order
+    /// (`nextRookMoves`): `start` itself, threatened or not, then near tiles before far ones, and
+    /// right, up, left, down.
     #[must_use]
     pub fn next_rook_moves(&self, start: Square) -> Vec<Square> {
         let (board, pawns) = (self.rules.board(), self.pawns());
@@ -109,7 +115,8 @@ impl Program {
         self.pawns.iter().flat_map(steps_of).collect()
     }
 
-    /// How many good tiles a rook on `tile` can come to in any number of moves, `tile` among them (`countAccessibleTiles`).
+    /// How many good tiles a rook on `tile` can come to in any number of moves, `tile` among them
+    /// (`countAccessibleTiles`).
     #[must_use]
     pub fn count_accessible_tiles(&self, tile: Square) -> u32 {
         Measure::Program.count(&self.rules, self.pawns(), tile)
@@ -121,7 +128,8 @@ impl Program {
         self.count_accessible_tiles(self.rook)
     }
 
-    /// The step that the program plays: the first of those after which [`evaluate`](Self::evaluate) is smallest.
+    /// The step that the program plays: the first of those after which [`evaluate`](Self::evaluate)
+    /// is smallest.
     #[must_use]
     pub fn best_step(&self) -> Option<Step> {
         self.possible_pawn_moves().into_iter().min_by_key(|step| {
@@ -140,7 +148,8 @@ impl Program {
         Some(step)
     }
 
-    /// Puts the rook on a good tile or moves it (`scanRook`); `false` if the program would ask again.
+    /// Puts the rook on a good tile or moves it (`scanRook`); `false` if the program would ask
+    /// again.
     pub fn scan_rook(&mut self, tile: Square) -> bool {
         let is_possible = match self.is_first {
             true => self.is_good(tile),
@@ -153,8 +162,8 @@ impl Program {
     }
 }
 
-/// The pawns as the program plays them. They differ from [`Greedy`](super::Greedy) only where the rook is threatened:
-/// taking it is no better than any other step that leaves it no square.
+/// The pawns as the program plays them. They differ from [`Greedy`](super::Greedy) only where the
+/// rook is threatened: taking it is no better than any other step that leaves it no square.
 ///
 /// They make one step of one square, whatever the rules say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

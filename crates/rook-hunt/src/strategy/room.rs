@@ -1,4 +1,5 @@
-//! How much room a crossing leaves the rook, and from which placements the pawns can block every one.
+//! How much room a crossing leaves the rook, and from which placements the pawns can block every
+//! one.
 
 use super::crossing::FreeCrossing;
 use super::error::StrategyError;
@@ -24,8 +25,8 @@ pub struct LeastRoom {
 }
 
 impl FreeCrossing {
-    /// The crossings whose row and column the pawns, to move, can both step into in one turn with a rook there; a turn that takes
-    /// the rook counts as one.
+    /// The crossings whose row and column the pawns, to move, can both step into in one turn with a
+    /// rook there; a turn that takes the rook counts as one.
     ///
     /// ```
     /// use rook_hunt::{Position, Rules};
@@ -54,8 +55,9 @@ impl FreeCrossing {
         crossings.filter(is_blockable).collect()
     }
 
-    /// The least room that a crossing leaves a rook, over all placements of the pawns: every placement is looked at, with the
-    /// rook on one square of each class of symmetric ones. `None` if no placement leaves a crossing.
+    /// The least room that a crossing leaves a rook, over all placements of the pawns: every
+    /// placement is looked at, with the rook on one square of each class of symmetric ones. `None`
+    /// if no placement leaves a crossing.
     ///
     /// # Errors
     /// [`StrategyError::TooLarge`].
@@ -96,7 +98,8 @@ impl FreeCrossing {
     }
 }
 
-/// The fewest squares so far, in one move and in any number of moves, and the placements and rooks that have them.
+/// The fewest squares so far, in one move and in any number of moves, and the placements and rooks
+/// that have them.
 struct Least<S> {
     room: [u32; 2],
     found: Option<[(S, Square); 2]>,

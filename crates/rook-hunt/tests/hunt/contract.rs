@@ -1,4 +1,5 @@
-//! The promises of the `Game` contract, for many rules, and what the game's own methods promise beside it.
+//! The promises of the `Game` contract, for many rules, and what the game's own methods promise
+//! beside it.
 
 use board_game_core::conformance::{self, Plan};
 use board_grid::Direction;
@@ -83,7 +84,8 @@ proptest! {
         conformance::check(&start, &plan).map_err(|error| TestCaseError::fail(error.to_string()))?;
     }
 
-    /// The generator and the checker are written apart: here every turn that can be written down is tried.
+    /// The generator and the checker are written apart: here every turn that can be written down is
+    /// tried.
     #[test]
     fn single_steps_are_legal_iff_listed(start in positions(), rook in 0u8..100) {
         let rook = Square::from_index(rook).expect("below 100");

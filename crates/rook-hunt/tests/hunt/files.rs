@@ -1,4 +1,5 @@
-//! Checkpoints in files, and what they have in common with solutions: what comes back, and what is refused.
+//! Checkpoints in files, and what they have in common with solutions: what comes back, and what is
+//! refused.
 #![cfg(feature = "files")]
 
 use core::ops::ControlFlow;
@@ -46,7 +47,8 @@ pub(crate) fn changed(bytes: &[u8], at: usize) -> Vec<u8> {
     bytes
 }
 
-/// Where a mask is two numbers: what is kept of a run, with a placement asked about, and what is saved of its solution.
+/// Where a mask is two numbers: what is kept of a run, with a placement asked about, and what is
+/// saved of its solution.
 #[test]
 fn files_of_large_boards_are_read_again() {
     for text in ["pawns=2 side=9 must-move", "pawns=2 steps=2 side=10"] {
@@ -80,7 +82,8 @@ fn files_of_large_boards_are_read_again() {
     }
 }
 
-/// What a file of this crate itself has to find out; header and checksum are tested where they are written.
+/// What a file of this crate itself has to find out; header and checksum are tested where they are
+/// written.
 #[test]
 fn damaged_and_foreign_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -137,7 +140,8 @@ fn any_number_of_threads_finds_the_same_solution() {
     }
 }
 
-/// Turn numbers above 63 take more memory than was foreseen; the run is refused then, and can go on with more.
+/// Turn numbers above 63 take more memory than was foreseen; the run is refused then, and can go on
+/// with more.
 #[test]
 fn a_run_longer_than_foreseen_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -249,7 +253,8 @@ fn an_interrupted_run_is_taken_up_again() {
     }
 }
 
-/// The flag is looked at within turns: after it is set no turn is done, and the file has the one before.
+/// The flag is looked at within turns: after it is set no turn is done, and the file has the one
+/// before.
 #[test]
 fn a_run_that_is_stopped_in_a_turn_is_taken_up_from_the_turn_before() {
     for text in ["pawns=4 side=5", "pawns=3 side=6", "pawns=3 steps=2 side=5"] {
@@ -309,8 +314,8 @@ const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
 
 /// Files as they were written when the format was made.
 ///
-/// They are written again with `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt files`, which a change of the format needs:
-/// then its version goes up, too.
+/// They are written again with `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt files`, which a
+/// change of the format needs: then its version goes up, too.
 fn golden_files(folder: &Path) -> [PathBuf; 2] {
     let rules = rules("pawns=2 side=3 must-move");
     let solution = folder.join("solution");

@@ -2,7 +2,8 @@
 
 use rook_hunt::{Position, Rules, Side, Square};
 
-/// The key is what each part adds: what changes when one part does is the same whatever the others are.
+/// The key is what each part adds: what changes when one part does is the same whatever the others
+/// are.
 #[test]
 fn every_part_of_a_position_adds_its_own_number() {
     let rules: Rules = "pawns=2".parse().expect("rules");

@@ -54,7 +54,8 @@ fn refuse_all() {
     Solver::new(small).threads(4).solve().expect("room enough");
 }
 
-/// What a run needs, in bytes, with its turns kept and without: figures as they were when runs were last held against them.
+/// What a run needs, in bytes, with its turns kept and without: figures as they were when runs were
+/// last held against them.
 ///
 /// `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt memory` writes them anew.
 #[test]

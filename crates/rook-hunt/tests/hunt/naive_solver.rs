@@ -1,8 +1,9 @@
-//! The solver beside a naive one: all variants of the rules on boards up to 4 x 4, and one and two pawns on 9 x 9 and 10 x 10.
+//! The solver beside a naive one: all variants of the rules on boards up to 4 x 4, and one and two
+//! pawns on 9 x 9 and 10 x 10.
 //!
-//! The naive solver takes pawns and rook one state after another and every rule as a loop over squares: no symmetry, no
-//! masks of rook squares, no level of a turn before the next. Only turns that differ in the order of their steps alone
-//! are tried once.
+//! The naive solver takes pawns and rook one state after another and every rule as a loop over
+//! squares: no symmetry, no masks of rook squares, no level of a turn before the next. Only turns
+//! that differ in the order of their steps alone are tried once.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -17,7 +18,8 @@ const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 /// No square.
 const NOWHERE: usize = usize::MAX;
 
-/// Squares are numbered `side * y + x`, pawn sets are bits of these, and states `set * squares + rook`.
+/// Squares are numbered `side * y + x`, pawn sets are bits of these, and states
+/// `set * squares + rook`.
 struct Naive {
     rules: Rules,
     side: usize,
@@ -114,8 +116,8 @@ impl Naive {
         self.side * self.side
     }
 
-    /// Whether a step of the pawn on `from` ends on a square that `wanted` wants: straight on, not through pawns, and not
-    /// past the rook.
+    /// Whether a step of the pawn on `from` ends on a square that `wanted` wants: straight on, not
+    /// through pawns, and not past the rook.
     fn steps_onto(
         &self,
         pawns: u128,
@@ -164,8 +166,8 @@ impl Naive {
         moves
     }
 
-    /// Whether a turn of which `left` steps are still to be made takes the rook or leaves it lost. The pawns on the squares
-    /// `stepped` may not step again.
+    /// Whether a turn of which `left` steps are still to be made takes the rook or leaves it lost.
+    /// The pawns on the squares `stepped` may not step again.
     fn wins(&self, set: usize, stepped: u128, left: u8, failed: &mut Failed<'_>) -> bool {
         let pawns = self.sets[set];
         let part = if self.rules.repeats() {
@@ -201,7 +203,8 @@ impl Naive {
         wins
     }
 
-    /// By rounds over all states: which are won by what was lost before, and which are lost by what is won by then.
+    /// By rounds over all states: which are won by what was lost before, and which are lost by what
+    /// is won by then.
     fn solve(&self) -> Turns {
         let squares = self.squares();
         let states: Vec<(usize, usize)> = (0..squares)
@@ -291,7 +294,8 @@ fn compare(rules: Rules) {
             states += 1;
             let lost = (Side::Rook, turns.lost[state]);
             check_value(&naive, &solution, pawns, rook, lost);
-            // The value with the pawns to move is a look at all their turns: where these or the states are many, some must do.
+            // The value with the pawns to move is a look at all their turns: where these or the
+            // states are many, some must do.
             if states % every == 0 {
                 let won = (Side::Pawns, turns.won[state]);
                 check_value(&naive, &solution, pawns, rook, won);
@@ -318,7 +322,8 @@ fn compare(rules: Rules) {
     assert_eq!(summary.won_placements, by_turns, "{rules}");
 }
 
-/// All rules on a board of this side, with steps that can be told apart: beyond the edge no step leads.
+/// All rules on a board of this side, with steps that can be told apart: beyond the edge no step
+/// leads.
 fn all_rules(side: u8) -> Vec<Rules> {
     let mut all = Vec::new();
     for pawns in 1..=MAX_PAWNS {

@@ -23,7 +23,8 @@ fn position() -> impl Strategy<Value = Position> {
 }
 
 proptest! {
-    /// A turn is an opening if and only if the rook's region has more squares after it, its own among them.
+    /// A turn is an opening if and only if the rook's region has more squares after it, its own
+    /// among them.
     #[test]
     fn openings_are_the_turns_after_which_the_rook_has_more_room(position in position()) {
         let region = |position: &Position| {

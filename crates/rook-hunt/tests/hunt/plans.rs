@@ -173,7 +173,8 @@ fn every_strategy_has_a_name_and_a_side() {
     }
 }
 
-/// Whom a finding says to have won has won at the end of its line, and the side whose strategy it is is the one that holds.
+/// Whom a finding says to have won has won at the end of its line, and the side whose strategy it
+/// is is the one that holds.
 fn check_finding(name: &str, player: &StrategyPlayer, side: Side, start: &Position) -> Finding {
     let is_pawns = side == Side::Pawns;
     assert_eq!(format!("{player:?}").ends_with("Pawns"), is_pawns);
@@ -263,8 +264,8 @@ fn strategies_without_a_legal_move_are_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// What the proof over columns and rows takes for granted is so on the board: wherever one step leads, the strategy's
-    /// move is there and legal, and ends on a crossing.
+    /// What the proof over columns and rows takes for granted is so on the board: wherever one step
+    /// leads, the strategy's move is there and legal, and ends on a crossing.
     #[test]
     fn crossings_are_kept_whatever_a_pawn_does(
         side in 2u8..=10,
@@ -292,7 +293,8 @@ proptest! {
         }
     }
 
-    /// More pawns, steps or squares are never worse for the pawns: what they win, they win with one more.
+    /// More pawns, steps or squares are never worse for the pawns: what they win, they win with one
+    /// more.
     #[test]
     fn strength_is_monotone(
         side in 3u8..=4, pawns in 1u8..=2, steps in 1u8..=2, reach in 1u8..=2, must_move: bool,

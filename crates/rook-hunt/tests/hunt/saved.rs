@@ -104,7 +104,8 @@ fn a_damaged_saved_solution_tells_nothing_wrong() {
         }
         damaged += usize::from(errors > 0);
     }
-    // Header and beginning are looked at at once; the rest is one block, its entry and its shelf's place.
+    // Header and beginning are looked at at once; the rest is one block, its entry and its shelf's
+    // place.
     assert_eq!(refused + damaged, good.len());
     assert!(damaged > 50, "{damaged}");
 }

@@ -91,7 +91,8 @@ fn repeated_steps_help() {
     }
 }
 
-/// One pawn that may make both of its two steps wins on 3 x 3 from some placements, and not from others.
+/// One pawn that may make both of its two steps wins on 3 x 3 from some placements, and not from
+/// others.
 #[test]
 fn some_rules_win_from_some_placements() {
     let rules = repeating(1, 2, 1).with_side(3).expect("rules");

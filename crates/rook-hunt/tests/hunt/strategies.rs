@@ -1,4 +1,5 @@
-//! The hunters of Abdellatif 2017 move for move, what they are worth, and the rook they cannot catch.
+//! The hunters of Abdellatif 2017 move for move, what they are worth, and the rook they cannot
+//! catch.
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
@@ -37,7 +38,8 @@ fn the_papers_games_are_reproduced() {
     }
 }
 
-/// Squares left to the rook on a1 after each of the first five turns (the paper: 1, 1, 1, 1, and 3 fewer by the fifth).
+/// Squares left to the rook on a1 after each of the first five turns (the paper: 1, 1, 1, 1, and 3
+/// fewer by the fifth).
 #[test]
 fn the_first_five_turns_shrink_the_region() {
     let mut position = place("a1");
@@ -52,7 +54,8 @@ fn the_first_five_turns_shrink_the_region() {
     assert_eq!(sizes, [16, 15, 14, 13, 12, 9]);
 }
 
-/// The claim that the greedy hunters need at most 13 turns fails by this game: then the rook stays on h1 for ever.
+/// The claim that the greedy hunters need at most 13 turns fails by this game: then the rook stays
+/// on h1 for ever.
 #[test]
 fn a_rook_on_h1_is_never_caught_by_the_program() {
     let mut position = Position::start();
@@ -180,7 +183,8 @@ fn the_crossing_rook_escapes_fewer_pawns_than_rows() {
     assert!(position.ending().is_some());
 }
 
-/// A rook that stays on a1 is caught in the seventh turn; the program never takes it, however long it stays.
+/// A rook that stays on a1 is caught in the seventh turn; the program never takes it, however long
+/// it stays.
 #[test]
 fn the_program_does_not_always_take_a_rook_that_is_caught() {
     let mut program = Program::new(&Position::start());
@@ -263,7 +267,8 @@ proptest! {
         }
     }
 
-    /// The turn is the first of the choices, and the choices are those with the least region, whatever the rules.
+    /// The turn is the first of the choices, and the choices are those with the least region,
+    /// whatever the rules.
     #[test]
     fn greedy_is_the_first_of_the_least(
         side in prop::sample::select(vec![8u8, 10]),

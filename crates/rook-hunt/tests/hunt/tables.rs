@@ -1,5 +1,5 @@
-//! What strategies that look at all placements beforehand choose, and what their verification finds, on small boards under many rules:
-//! held against a golden file.
+//! What strategies that look at all placements beforehand choose, and what their verification
+//! finds, on small boards under many rules: held against a golden file.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p rook-hunt --test hunt tables` writes the file anew.
 

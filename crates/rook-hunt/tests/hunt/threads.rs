@@ -1,5 +1,6 @@
-//! Hunts so small that an interpreter or a watched program can solve them, too: Miri, which draws the order of threads and lets
-//! them read old values, and ThreadSanitizer (`checks/board-reliability/threads.sh`).
+//! Hunts so small that an interpreter or a watched program can solve them, too: Miri, which draws
+//! the order of threads and lets them read old values, and ThreadSanitizer
+//! (`checks/board-reliability/threads.sh`).
 
 use rook_hunt::Rules;
 use rook_hunt::solve::Solver;

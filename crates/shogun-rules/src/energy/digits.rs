@@ -35,7 +35,8 @@ impl<const BITS: usize> Digits<BITS> {
         })
     }
 
-    /// The numbers of the board turned clockwise, by quarter turns; they go along with their squares.
+    /// The numbers of the board turned clockwise, by quarter turns; they go along with their
+    /// squares.
     pub(super) fn turned(self, quarters: u8) -> Self {
         (0..quarters % 4).fold(self, |digits, _| {
             // What comes to column x was in row x, what comes to the first row in the last column.
@@ -44,8 +45,8 @@ impl<const BITS: usize> Digits<BITS> {
         })
     }
 
-    /// Reads eight rows of eight digits, row 8 first, joined by `/`. The digit `zero` stands for 0. `None` if the text is
-    /// something else or a number is above `highest`.
+    /// Reads eight rows of eight digits, row 8 first, joined by `/`. The digit `zero` stands for 0.
+    /// `None` if the text is something else or a number is above `highest`.
     pub(super) fn parse(text: &str, zero: u8, highest: u8) -> Option<Self> {
         let signs = text.as_bytes();
         // Nine signs a row with the separator.

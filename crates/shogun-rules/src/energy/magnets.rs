@@ -55,12 +55,14 @@ impl Disc {
         Energy::from_low_bits(self.packed >> (2 * (turns % 4)))
     }
 
-    /// A disc of this kind that shows `energy` after this many quarter turns: 1, 2, 3, 4 or 1, 2, 1, 2 upwards from there.
+    /// A disc of this kind that shows `energy` after this many quarter turns: 1, 2, 3, 4 or 1, 2,
+    /// 1, 2 upwards from there.
     #[must_use]
     pub fn showing(kind: Kind, energy: Energy, turns: u8) -> Self {
         let numbers = kind.max_energy().get();
         let number = |place: u8| {
-            // 4 is a multiple of both cycles, so adding it keeps the difference from going negative.
+            // 4 is a multiple of both cycles, so adding it keeps the difference from going
+            // negative.
             let ahead = (4 + place - turns % 4) % 4;
             Energy::from_low_bits((energy.get() - 1 + ahead) % numbers)
         };
@@ -84,13 +86,14 @@ from_str! {
     Disc, "disc", "four digits, 1 to 4 each", |text| Self::from_digits(text.parse().ok()?);
 }
 
-/// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's orientation plus the
-/// piece's facing, 0 for white and 2 for red, in quarter turns.
+/// A magnet under each square: a piece there shows the number of its [`Disc`] at the square's
+/// orientation plus the piece's facing, 0 for white and 2 for red, in quarter turns.
 ///
-/// Pieces whose discs nobody gives get the ones that show the energies they have, see [`Disc::showing`].
+/// Pieces whose discs nobody gives get the ones that show the energies they have, see
+/// [`Disc::showing`].
 ///
-/// As text, `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`. The word may be left out when
-/// reading, and instead of the rows a name of [`Magnets::MODELS`] may stand.
+/// As text, `magnets:` and eight rows of eight digits 0 to 3, row 8 first, joined by `/`. The word
+/// may be left out when reading, and instead of the rows a name of [`Magnets::MODELS`] may stand.
 ///
 /// ```
 /// use shogun_rules::{Colour, Magnets, Position, Rules, Start, Variant};
@@ -109,8 +112,9 @@ pub struct Magnets {
 }
 
 impl Magnets {
-    /// Maps with a name. All are invented: the orientations of the real board are not published, and nothing here is known to
-    /// be near them. With x and y counted from 1 the orientation of a square is
+    /// Maps with a name. All are invented: the orientations of the real board are not published,
+    /// and nothing here is known to be near them. With x and y counted from 1 the orientation of a
+    /// square is
     ///
     /// - `upright`: 0 everywhere, so that no piece ever changes its energy;
     /// - `diagonals`: x + y, the same along every falling diagonal;
@@ -141,8 +145,9 @@ impl Magnets {
         }))
     }
 
-    /// The magnets of the board turned clockwise, by quarter turns, before the game: each comes to another square, and is
-    /// turned itself. Turned by two the board is to white what it was to red.
+    /// The magnets of the board turned clockwise, by quarter turns, before the game: each comes to
+    /// another square, and is turned itself. Turned by two the board is to white what it was to
+    /// red.
     ///
     /// ```
     /// use shogun_rules::{Magnets, Square};

@@ -6,11 +6,11 @@ use super::digits::Digits;
 use crate::from_str::from_str;
 use crate::{Energy, Piece, Square};
 
-/// The energy that each square gives to a piece landing there, or none, and the piece keeps its own. A king gets 2 where
-/// a pawn gets more.
+/// The energy that each square gives to a piece landing there, or none, and the piece keeps its
+/// own. A king gets 2 where a pawn gets more.
 ///
-/// As text, `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0 gives none. The word may be
-/// left out when reading.
+/// As text, `squares:` and eight rows of eight digits 0 to 4, row 8 first, joined by `/`; 0 gives
+/// none. The word may be left out when reading.
 ///
 /// ```
 /// use shogun_rules::{Colour, EnergyMap, Position, Rules, Start, Variant};

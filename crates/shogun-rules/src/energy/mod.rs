@@ -1,8 +1,9 @@
 //! Where the energy of a piece's next move comes from.
 //!
-//! The papers' functions carry a piece's energy along. On a real board, magnets under the squares turn a disc in the piece,
-//! so that the square it lands on sets the energy of its next move. Nobody has published how the real magnets lie, so
-//! [`Energies`] offers models: none of them claims to be the real board.
+//! The papers' functions carry a piece's energy along. On a real board, magnets under the squares
+//! turn a disc in the piece, so that the square it lands on sets the energy of its next move.
+//! Nobody has published how the real magnets lie, so [`Energies`] offers models: none of them
+//! claims to be the real board.
 
 mod digits;
 mod magnets;
@@ -21,8 +22,8 @@ pub use table::EnergyTable;
 
 /// The energy model: what sets the energy of a piece that has landed on a square.
 ///
-/// Energies change in no other way, so a model never decides whether the move itself is legal. The text is one word, the
-/// value of `energies=` in the text of [`Rules`](crate::Rules).
+/// Energies change in no other way, so a model never decides whether the move itself is legal. The
+/// text is one word, the value of `energies=` in the text of [`Rules`](crate::Rules).
 ///
 /// ```
 /// use shogun_rules::{Energies, EnergyMap, Energy};
@@ -37,7 +38,8 @@ pub use table::EnergyTable;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Energies {
-    /// A piece keeps its energy, as in the papers' functions and their move counts; as text `fixed`.
+    /// A piece keeps its energy, as in the papers' functions and their move counts; as text
+    /// `fixed`.
     #[default]
     Fixed,
     /// Magnets under the squares turn discs in the pieces.
@@ -49,11 +51,12 @@ pub enum Energies {
 }
 
 impl Energies {
-    /// The model in which `landing` gives the energy of a piece, still with that of the move it has made, on the square
-    /// where it has landed. A king's energy above 2 counts as 2.
+    /// The model in which `landing` gives the energy of a piece, still with that of the move it has
+    /// made, on the square where it has landed. A king's energy above 2 counts as 2.
     ///
-    /// The simplest model that gives these energies: [`Fixed`](Self::Fixed), [`Squares`](Self::Squares) or
-    /// [`Table`](Self::Table). `landing` is called for every piece on every square, here and never again.
+    /// The simplest model that gives these energies: [`Fixed`](Self::Fixed),
+    /// [`Squares`](Self::Squares) or [`Table`](Self::Table). `landing` is called for every piece on
+    /// every square, here and never again.
     #[must_use]
     pub fn from_fn(landing: impl Fn(Piece, Square) -> Energy) -> Self {
         let table = EnergyTable::new(landing);
@@ -64,8 +67,8 @@ impl Energies {
         }
     }
 
-    /// The model on a board turned clockwise, by quarter turns, before the game: magnets and energies come to other
-    /// squares. Fixed energies stay as they are.
+    /// The model on a board turned clockwise, by quarter turns, before the game: magnets and
+    /// energies come to other squares. Fixed energies stay as they are.
     #[must_use]
     pub fn turned(self, quarters: u8) -> Self {
         match self {
@@ -76,7 +79,8 @@ impl Energies {
         }
     }
 
-    /// The energy of `piece`, still with that of the move it has made, on the square where it has landed.
+    /// The energy of `piece`, still with that of the move it has made, on the square where it has
+    /// landed.
     pub(crate) fn landing(&self, piece: Piece, disc: Disc, square: Square) -> Energy {
         match self {
             Self::Fixed => piece.energy(),
@@ -86,7 +90,8 @@ impl Energies {
         }
     }
 
-    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one: without magnets a blank.
+    /// The disc of a piece that stands on `square` with the energy it has, where nobody names one:
+    /// without magnets a blank.
     pub(crate) fn disc(&self, piece: Piece, square: Square) -> Disc {
         match self {
             Self::Magnets(magnets) => magnets.disc(piece, square),

@@ -11,11 +11,12 @@ use crate::{Colour, Energy, Kind, Piece, Square};
 /// Different pieces: of each colour pawns of energy 1 to 4 and kings of energy 1 and 2.
 const PIECES: usize = 12;
 
-/// The energy of each piece, still with that of the move it has made, on each square where it lands: a function of the
-/// user's own, see [`Energies::from_fn`](super::Energies::from_fn).
+/// The energy of each piece, still with that of the move it has made, on each square where it
+/// lands: a function of the user's own, see [`Energies::from_fn`](super::Energies::from_fn).
 ///
-/// As text, `table:` and twelve maps joined by `,`, each eight rows of eight digits 1 to 4, row 8 first, joined by `/`:
-/// for white pawns of energy 1 to 4, white kings of energy 1 and 2, and red pieces in the same order.
+/// As text, `table:` and twelve maps joined by `,`, each eight rows of eight digits 1 to 4, row 8
+/// first, joined by `/`: for white pawns of energy 1 to 4, white kings of energy 1 and 2, and red
+/// pieces in the same order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EnergyTable {
     /// Energy minus one, by [`index`].
@@ -67,7 +68,8 @@ impl EnergyTable {
         Self { energies }
     }
 
-    /// The energy of a piece, still with that of the move it has made, on the square where it has landed.
+    /// The energy of a piece, still with that of the move it has made, on the square where it has
+    /// landed.
     #[inline]
     #[must_use]
     pub fn landing(&self, piece: Piece, square: Square) -> Energy {

@@ -1,9 +1,10 @@
 //! Which moves leave the own king safe.
 //!
-//! A walk of an attacker towards the king stays harmless as long as something stands on it. So each walk that has
-//! nothing in its way confines every move to capturing the attacker or landing on the walk, and each walk that has one
-//! piece in its way confines that piece in the same manner. Checks, double checks, pins and a pin onto a second walk all
-//! follow; the king itself is judged on the board as it is after its move.
+//! A walk of an attacker towards the king stays harmless as long as something stands on it. So each
+//! walk that has nothing in its way confines every move to capturing the attacker or landing on the
+//! walk, and each walk that has one piece in its way confines that piece in the same manner.
+//! Checks, double checks, pins and a pin onto a second walk all follow; the king itself is judged
+//! on the board as it is after its move.
 
 use core::ops::ControlFlow;
 
@@ -28,7 +29,8 @@ pub(crate) struct Legality<'b> {
     occupied: u64,
     /// The opponent's pieces by energy.
     classes: [u64; 4],
-    /// Where a piece other than a king may land, as far as walks without anything in their way are concerned.
+    /// Where a piece other than a king may land, as far as walks without anything in their way are
+    /// concerned.
     confined: u64,
     /// Pieces that stand alone on an attacker's walk to a king.
     pinned: u64,

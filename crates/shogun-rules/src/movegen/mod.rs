@@ -1,4 +1,5 @@
-//! Move generation: which squares a piece reaches, and which of these moves leave the own king safe.
+//! Move generation: which squares a piece reaches, and which of these moves leave the own king
+//! safe.
 
 mod legality;
 mod reach;

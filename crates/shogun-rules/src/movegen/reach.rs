@@ -1,9 +1,11 @@
-//! Which squares a piece reaches, and from where a square is reached: the one generator behind everything else.
+//! Which squares a piece reaches, and from where a square is reached: the one generator behind
+//! everything else.
 //!
-//! A walk of energy e with at most one turn leads to a square at Manhattan distance exactly e, and to each such square
-//! there are at most two: along the row first, or along the column first. So a square is reached if it lies on the ring
-//! of radius e and the squares between are free on one of the two. Walked backwards, a row-first walk is a column-first
-//! one, which makes the relation symmetric: attackers of a square are found from the square itself.
+//! A walk of energy e with at most one turn leads to a square at Manhattan distance exactly e, and
+//! to each such square there are at most two: along the row first, or along the column first. So a
+//! square is reached if it lies on the ring of radius e and the squares between are free on one of
+//! the two. Walked backwards, a row-first walk is a column-first one, which makes the relation
+//! symmetric: attackers of a square are found from the square itself.
 
 use crate::Walk;
 
@@ -13,7 +15,8 @@ const MAX_DISTANCE: usize = 14;
 /// `RING[square][e]`: the squares at Manhattan distance e.
 pub(crate) static RING: [[u64; MAX_DISTANCE + 1]; 64] = rings();
 
-/// `BETWEEN[from][to]`: the squares strictly between, row first and column first; the same twice on a line.
+/// `BETWEEN[from][to]`: the squares strictly between, row first and column first; the same twice on
+/// a line.
 pub(crate) static BETWEEN: [[[u64; 2]; 64]; 64] = between();
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -73,9 +76,11 @@ pub(crate) fn is_open(from: usize, to: usize, occupied: u64) -> bool {
     row_first & occupied == 0 || column_first & occupied == 0
 }
 
-/// The squares that a walk of `energy` from `from` can end on, occupied ones included: whether a piece there may be
-/// captured is the caller's business. Any energy will do; one that no walk on the board has reaches nothing.
-// A call for each piece costs a tenth of counting moves, and larger programs get one if the compiler is left to choose.
+/// The squares that a walk of `energy` from `from` can end on, occupied ones included: whether a
+/// piece there may be captured is the caller's business. Any energy will do; one that no walk on
+/// the board has reaches nothing.
+// A call for each piece costs a tenth of counting moves, and larger programs get one if the
+// compiler is left to choose.
 #[inline(always)]
 pub(crate) fn reach(from: usize, energy: usize, occupied: u64) -> u64 {
     let Some(&ring) = RING[from].get(energy) else {
@@ -110,11 +115,13 @@ const fn column(square: usize) -> u64 {
     FIRST_COLUMN << (square % 8)
 }
 
-/// Where walks end whose second leg, of at least one step unless there is no step at all, goes up or down, and where it
-/// goes sideways; the first leg may have none. Holds for squares at the distance `energy`, others may be there or not.
+/// Where walks end whose second leg, of at least one step unless there is no step at all, goes up
+/// or down, and where it goes sideways; the first leg may have none. Holds for squares at the
+/// distance `energy`, others may be there or not.
 #[inline(always)]
 fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
-    // Pieces keep their places from move to move, so these branches are foretold well, and steps saved.
+    // Pieces keep their places from move to move, so these branches are foretold well, and steps
+    // saved.
     match energy {
         0 | 1 => filled::<0>(from, occupied),
         2 => filled::<1>(from, occupied),
@@ -126,8 +133,8 @@ fn walked(from: usize, energy: usize, occupied: u64) -> [u64; 2] {
 
 /// Both legs filled through up to `STEPS` free squares each.
 ///
-/// That says nothing of distances, and need not: a column that a row-first walk turns into is reached by that walk alone,
-/// so whoever knows the distance of a square knows the walk.
+/// That says nothing of distances, and need not: a column that a row-first walk turns into is
+/// reached by that walk alone, so whoever knows the distance of a square knows the walk.
 #[inline]
 fn filled<const STEPS: usize>(from: usize, occupied: u64) -> [u64; 2] {
     let free = !occupied;
@@ -154,7 +161,8 @@ fn filled<const STEPS: usize>(from: usize, occupied: u64) -> [u64; 2] {
     [up << 8 | down >> 8 | square, turned_sideways | square]
 }
 
-/// The squares that a walk can come to at all: a quarter of the board or half a line, the square itself included.
+/// The squares that a walk can come to at all: a quarter of the board or half a line, the square
+/// itself included.
 fn span(walk: Walk, from: usize) -> u64 {
     let (x, y) = (from % 8, from / 8);
     let half = |leg: (i8, i8)| match leg {

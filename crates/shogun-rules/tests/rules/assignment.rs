@@ -5,7 +5,8 @@ use shogun_rules::{Board, Colour, Kind, Placement, Pos, Walk, assignment};
 
 use crate::{boards, oracle};
 
-/// Any piece, on the board or off it, with an energy of any size; often one that stands on the board.
+/// Any piece, on the board or off it, with an energy of any size; often one that stands on the
+/// board.
 fn mover(board: &Board) -> impl Strategy<Value = Placement> + use<> {
     let standing: Vec<_> = board.placements().collect();
     let stranger = (

@@ -49,11 +49,13 @@ fn endings_with_their_reasons() {
     }
 }
 
-/// The papers' `legal_moves` leaves the king on its old square when it judges the new one, and asks no pawn to parry.
+/// The papers' `legal_moves` leaves the king on its old square when it judges the new one, and asks
+/// no pawn to parry.
 #[test]
 fn the_papers_legal_moves_and_the_games_differ() {
     let cases = [
-        // Straight away from an attacker, which the king's old square shields in the papers' reading.
+        // Straight away from an attacker, which the king's old square shields in the papers'
+        // reading.
         ("P47/8/8/8/8/3K14/8/3p34 w", "4,3-4,4"),
         // One of the attacker's two walks is blocked by a pawn, the other by the old square.
         ("P47/8/8/8/2P45/3K14/2p35/8 w", "4,3-4,4"),

@@ -49,7 +49,8 @@ proptest! {
     }
 }
 
-/// Where a square comes to when the board is turned clockwise by a quarter, written out for the corners and one more.
+/// Where a square comes to when the board is turned clockwise by a quarter, written out for the
+/// corners and one more.
 #[test]
 fn a_turned_board_takes_its_magnets_and_energies_along() {
     let places = [
@@ -172,7 +173,8 @@ fn move_counts_with_energies_of_squares_and_of_functions() {
         0 => pc.energy,
         given => given.min(pc.kind.max_energy().get().into()),
     };
-    // One less with each move of a white piece, and the highest after the last; red ones keep theirs.
+    // One less with each move of a white piece, and the highest after the last; red ones keep
+    // theirs.
     let slower = Energies::from_fn(|piece, _| match (piece.colour(), piece.energy().get()) {
         (Colour::Red, _) => piece.energy(),
         (Colour::White, 1) => Energy::ALL[3],

@@ -1,4 +1,5 @@
-//! The game against the oracle: legal moves are those that, once made, leave the own king unattacked.
+//! The game against the oracle: legal moves are those that, once made, leave the own king
+//! unattacked.
 
 use std::collections::BTreeSet;
 

@@ -25,8 +25,8 @@ fn refused_moves_leave_the_position_as_it_was() {
 /// One position for each reason, and the reason as text.
 #[test]
 fn refusals_name_their_reason() {
-    // White's king on (1,1) with pawns 4@(3,1), 2@(1,2), 3@(8,1); red's pawn of energy 4 on (5,1) would attack the king
-    // if the pawn on (3,1) did not stand in between.
+    // White's king on (1,1) with pawns 4@(3,1), 2@(1,2), 3@(8,1); red's pawn of energy 4 on (5,1)
+    // would attack the king if the pawn on (3,1) did not stand in between.
     let position = at("7k1/8/8/8/8/8/P27/K21P41p42P3 w");
     for (mv, why) in [
         ("2,2-2,3", "no piece stands on (2,2)"),

@@ -1,5 +1,6 @@
-//! Shogun straight from the rules text: sets of pieces, the papers' recursion step by step, moves tried by making them.
-//! Nothing here is fast, and nothing is shared with the library but the names of things.
+//! Shogun straight from the rules text: sets of pieces, the papers' recursion step by step, moves
+//! tried by making them. Nothing here is fast, and nothing is shared with the library but the names
+//! of things.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +24,8 @@ fn shifted(pc: Placement, dx: i32, dy: i32) -> Placement {
     }
 }
 
-/// The papers' `eval`, case by case. A negative energy is cut off once it can only run off the board.
+/// The papers' `eval`, case by case. A negative energy is cut off once it can only run off the
+/// board.
 pub(crate) fn eval(pc: Placement, m: Walk, en: i32, b: &Pieces) -> Pieces {
     let Pos { x, y } = pc.at;
     if !(1..=8).contains(&x) || !(1..=8).contains(&y) {
@@ -158,7 +160,8 @@ pub(crate) fn checkmate(c: Colour, b: &Pieces) -> bool {
     bare || is_check(c, b) && game_moves(c, b, true).is_empty()
 }
 
-/// Magnets under the squares and discs in the pieces, each disc found by the square its piece is on.
+/// Magnets under the squares and discs in the pieces, each disc found by the square its piece is
+/// on.
 #[derive(Clone)]
 pub(crate) struct Discs<'a> {
     orientation: &'a dyn Fn(Pos) -> i32,

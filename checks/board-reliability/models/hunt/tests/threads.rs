@@ -1,5 +1,6 @@
-//! Threads that solve a hunt together, in orders that a scheduler draws: at every lock, start and end of a thread, and every use of an
-//! atomic number another thread may go on, and a thread may not be had. Whatever the order, the solution is that of one thread.
+//! Threads that solve a hunt together, in orders that a scheduler draws: at every lock, start and
+//! end of a thread, and every use of an atomic number another thread may go on, and a thread may
+//! not be had. Whatever the order, the solution is that of one thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,8 +10,9 @@ use rook_hunt::solve::{SolveError, Solver};
 use scheduled_orders::in_any_order;
 use shuttle::thread;
 
-/// Rules whose sets lie in words that several pieces share. The first two are solved by the frontier, from sets of one parity to
-/// those of the other and without that; the others level by level. The last ones are of boards whose masks are two words each.
+/// Rules whose sets lie in words that several pieces share. The first two are solved by the
+/// frontier, from sets of one parity to those of the other and without that; the others level by
+/// level. The last ones are of boards whose masks are two words each.
 const RULES: [&str; 6] = [
     "pawns=2 side=4",
     "pawns=3 side=4 must-move",

@@ -9,7 +9,8 @@ fn rounds() -> usize {
     rounds.map_or(40, |rounds| rounds.parse().expect("a number"))
 }
 
-/// Runs the model in orders drawn step by step, and in those where a few changes of thread at unlucky moments are the fault.
+/// Runs the model in orders drawn step by step, and in those where a few changes of thread at
+/// unlucky moments are the fault.
 ///
 /// # Panics
 /// When the model does in one of them, or `BOARD_RULES_ROUNDS` is no number.

@@ -1,4 +1,5 @@
-//! The standard library, with threads, locks and atomic numbers at which the scheduler may change threads.
+//! The standard library, with threads, locks and atomic numbers at which the scheduler may change
+//! threads.
 
 pub use ::std::*;
 

@@ -1,5 +1,6 @@
-//! Threads that count tours together, in orders that a scheduler draws: at every start and end of a thread, and every use of an atomic
-//! number another thread may go on, and a thread may not be had. Whatever the order, the count is the one that is known.
+//! Threads that count tours together, in orders that a scheduler draws: at every start and end of a
+//! thread, and every use of an atomic number another thread may go on, and a thread may not be had.
+//! Whatever the order, the count is the one that is known.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -27,7 +27,8 @@ struct Counted {
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Place")]
     start: Option<Place>,
-    /// What they extend, in place of a start; then closed tours are directed, too. One tour after another is counted.
+    /// What they extend, in place of a start; then closed tours are directed, too. One tour after
+    /// another is counted.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Vec<Place>")]
     path: Option<Vec<Place>>,

@@ -28,7 +28,8 @@ struct Asked {
     /// Columns and rows, or columns, rows and layers.
     #[schemars(length(min = 2, max = 3))]
     size: Vec<u16>,
-    /// One of each pair of opposite steps, or both, in columns and rows, or columns, rows and layers.
+    /// One of each pair of opposite steps, or both, in columns and rows, or columns, rows and
+    /// layers.
     steps: Vec<Step>,
     /// The directions in which the last square is beside the first; none if this is left out.
     #[serde(default, deserialize_with = "present")]

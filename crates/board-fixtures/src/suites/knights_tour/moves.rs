@@ -61,7 +61,8 @@ fn legal_moves(input: Knight) -> Result<Work<Exact<Vec<Place>>>, InputError> {
     }))
 }
 
-/// Squares by ascending number of onward moves; in which order those come that have as many is free.
+/// Squares by ascending number of onward moves; in which order those come that have as many is
+/// free.
 struct ByOnwardMoves(Vec<Vec<Place>>);
 
 /// The groups, or the squares of all one after another, as the papers' function answers.

@@ -1,4 +1,5 @@
-//! The suites of the papers' functions that look for tours, with the papers' arguments, and of `first`.
+//! The suites of the papers' functions that look for tours, with the papers' arguments, and of
+//! `first`.
 
 use knights_tour::assignment;
 use knights_tour::{Board, Path, Square, Tour};
@@ -105,8 +106,8 @@ struct Restricted {
     order: Order,
     /// How many squares the whole path is to have.
     n: usize,
-    /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the first row is y = 0, its first
-    /// character x = 0. Squares of the path are not asked about.
+    /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the
+    /// first row is y = 0, its first character x = 0. Squares of the path are not asked about.
     pred: Vec<String>,
 }
 

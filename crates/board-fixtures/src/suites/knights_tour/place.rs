@@ -44,7 +44,8 @@ impl<'de> Visitor<'de> for TwoIntegers {
     }
 }
 
-/// The order in which a path is listed: in visiting order if nothing is said, or newest first, as in the papers.
+/// The order in which a path is listed: in visiting order if nothing is said, or newest first, as
+/// in the papers.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Order {

@@ -118,7 +118,8 @@ impl WantedKind {
     }
 }
 
-/// The largest rectangle of a case, in squares; a tour of it takes 64 MiB. Other boards are searched.
+/// The largest rectangle of a case, in squares; a tour of it takes 64 MiB. Other boards are
+/// searched.
 const MOST_SQUARES: usize = 1 << 24;
 
 fn check_len(board: &Board, most: usize) -> Result<(), InputError> {

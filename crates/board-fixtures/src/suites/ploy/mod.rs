@@ -234,7 +234,8 @@ struct Standing {
     player: Player,
     /// `null` while the game goes on.
     outcome: Option<Outcome>,
-    /// The place in the list, from 1, of the first move that is not legal; the others are not played.
+    /// The place in the list, from 1, of the first move that is not legal; the others are not
+    /// played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     illegal: Option<usize>,
 }

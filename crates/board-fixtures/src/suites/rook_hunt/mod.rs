@@ -1,4 +1,5 @@
-//! The suites of the rook hunt (Abdellatif 2017, "Bauernopfer"): the original rules on the 8 x 8 board, and variants.
+//! The suites of the rook hunt (Abdellatif 2017, "Bauernopfer"): the original rules on the 8 x 8
+//! board, and variants.
 
 mod program;
 mod questions;
@@ -55,7 +56,8 @@ struct Rules {
     moves: u8,
     /// Squares a step goes at most, the paper's n.
     step: u8,
-    /// Whether one pawn may make several steps of a turn; if not said, each is made by another pawn.
+    /// Whether one pawn may make several steps of a turn; if not said, each is made by another
+    /// pawn.
     #[serde(default)]
     one_pawn_may_step_again: bool,
     /// Whether the rook may stay where it is.
@@ -80,9 +82,10 @@ impl Rules {
     }
 }
 
-/// Whether the pawns catch the rook from every placement that leaves it a square to be put on. There are rules under which
-/// they do from some only, such as side 3, one pawn, two steps by the same pawn: the rook escapes there, too. And there are
-/// rules under which no placement leaves it a square, such as side 3, five pawns, steps of two squares: nobody escapes.
+/// Whether the pawns catch the rook from every placement that leaves it a square to be put on.
+/// There are rules under which they do from some only, such as side 3, one pawn, two steps by the
+/// same pawn: the rook escapes there, too. And there are rules under which no placement leaves it a
+/// square, such as side 3, five pawns, steps of two squares: nobody escapes.
 fn can_catch(input: Rules) -> Result<Work<Exact<bool>>, InputError> {
     let rules = input.read()?;
     Ok(Work::fallible(move || {
@@ -91,7 +94,8 @@ fn can_catch(input: Rules) -> Result<Work<Exact<bool>>, InputError> {
     }))
 }
 
-/// Turns of the best and of the worst placement, or nothing if the rook escapes from some or can never be put on the board.
+/// Turns of the best and of the worst placement, or nothing if the rook escapes from some or can
+/// never be put on the board.
 fn turns(input: Rules) -> Result<Work<Exact<Option<[u32; 2]>>>, InputError> {
     let rules = input.read()?;
     Ok(Work::fallible(move || {
@@ -119,7 +123,8 @@ fn won_states(input: Rules) -> Result<Work<Count>, InputError> {
 struct Course {
     /// Their turns, the one that takes a caught rook included: `Bb6-b5`, `Bxa1-b1`.
     turns: Vec<String>,
-    /// The size of the region after each turn that does not take the rook, the rook's own square counted.
+    /// The size of the region after each turn that does not take the rook, the rook's own square
+    /// counted.
     region: Vec<u32>,
     /// How it ends.
     ends: End,
@@ -136,7 +141,8 @@ enum End {
     Open,
 }
 
-/// A game of greedy hunters by the rules, which take a rook that is caught; the program itself is asked by `rook-hunt/session`.
+/// A game of greedy hunters by the rules, which take a rook that is caught; the program itself is
+/// asked by `rook-hunt/session`.
 fn course(input: Rook) -> Result<Work<Exact<Course>>, InputError> {
     let mut position = position(&input.pawns)?;
     let mut found = Course {
@@ -243,7 +249,8 @@ fn caught(input: PawnsAndRook) -> Result<Work<Exact<bool>>, InputError> {
     Ok(Work::new(move || Exact(position.ending().is_some())))
 }
 
-/// Every move with the smallest region by the program's measure; the program's own pick is the first of them.
+/// Every move with the smallest region by the program's measure; the program's own pick is the
+/// first of them.
 fn greedy(input: PawnsAndRook) -> Result<Work<Set<PawnStep>>, InputError> {
     let position = input.position(Side::Pawns)?;
     Ok(Work::fallible(move || {

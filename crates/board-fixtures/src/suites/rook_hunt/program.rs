@@ -89,7 +89,8 @@ fn next_rook_moves(input: Tile) -> Result<Work<Exact<Vec<Text<rook_hunt::Square>
     }))
 }
 
-/// What the program answers to each square that is typed: its step, or nothing where it asks again. It has no end.
+/// What the program answers to each square that is typed: its step, or nothing where it asks again.
+/// It has no end.
 fn session(input: Rook) -> Result<Work<Exact<Vec<Option<PawnStep>>>>, InputError> {
     let mut program = Program::new(&position(&input.pawns)?);
     Ok(Work::new(move || {

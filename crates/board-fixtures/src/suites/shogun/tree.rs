@@ -24,10 +24,11 @@ struct Perft {
     /// Number of plies.
     depth: u8,
     rules: Legality,
-    /// Where the energy of a piece comes from that has moved: `fixed`, `magnets:` and the orientation of each square in
-    /// quarter turns, or `squares:` and the energy of each square, 0 for the piece's own; eight rows of eight digits, row 8
-    /// first, joined by `/`. With magnets each piece starts with the disc that shows its energy, the numbers 1, 2, 3, 4 of
-    /// a pawn or 1, 2, 1, 2 of a king upwards from there.
+    /// Where the energy of a piece comes from that has moved: `fixed`, `magnets:` and the
+    /// orientation of each square in quarter turns, or `squares:` and the energy of each square, 0
+    /// for the piece's own; eight rows of eight digits, row 8 first, joined by `/`. With magnets
+    /// each piece starts with the disc that shows its energy, the numbers 1, 2, 3, 4 of a pawn or
+    /// 1, 2, 1, 2 of a king upwards from there.
     #[serde(default = "fixed")]
     energies: String,
 }

@@ -8,13 +8,14 @@ pub enum Lettering {
     /// As text, which the viewer draws with a font of its own: small, searchable, readable aloud.
     #[default]
     Fonts,
-    /// As strokes, which look alike everywhere, also where no font is installed. Printable ASCII is known; any other
-    /// character is an empty box.
+    /// As strokes, which look alike everywhere, also where no font is installed. Printable ASCII is
+    /// known; any other character is an empty box.
     Strokes,
 }
 
 impl Lettering {
-    /// Writes `text` around a middle, `size` units high as fonts count it (capitals take seven tenths of that).
+    /// Writes `text` around a middle, `size` units high as fonts count it (capitals take seven
+    /// tenths of that).
     pub(super) fn write(
         self,
         f: &mut fmt::Formatter<'_>,
@@ -80,8 +81,8 @@ fn write_strokes(
     f.write_str("</g>\n")
 }
 
-/// Width in tenths of a unit, and path, of a character; capitals and digits reach from 0 (top) to 10, small letters from
-/// 3, tails to 13.
+/// Width in tenths of a unit, and path, of a character; capitals and digits reach from 0 (top) to
+/// 10, small letters from 3, tails to 13.
 const fn strokes(character: char) -> (i32, &'static str) {
     match character {
         ' ' => (25, ""),

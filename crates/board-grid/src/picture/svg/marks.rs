@@ -9,7 +9,8 @@ use super::canvas::Canvas;
 use super::layout::SIDE;
 use super::style;
 
-/// A line is cut into paths of this many squares, which viewers and renderers take far better than one of millions.
+/// A line is cut into paths of this many squares, which viewers and renderers take far better than
+/// one of millions.
 const SQUARES_A_PATH: usize = 1024;
 
 impl Canvas<'_> {
@@ -94,7 +95,8 @@ impl Canvas<'_> {
         centre: (i32, i32),
         label: &Label,
     ) -> fmt::Result {
-        // A digit is about six tenths as wide as the font is high; 92 units of the square may be used.
+        // A digit is about six tenths as wide as the font is high; 92 units of the square may be
+        // used.
         let characters = label.text.chars().count().clamp(1, 1_000) as i32;
         let size = (92 * 10 / (6 * characters)).min(46);
         let class = style::mark_class(label.ink);

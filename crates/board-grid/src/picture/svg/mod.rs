@@ -23,8 +23,9 @@ pub use lettering::Lettering;
 
 /// A [`Picture`] as SVG 1.1, from [`Picture::svg`].
 ///
-/// The drawing brings its own background and says its colours once for light and once for dark viewers. A line takes 3
-/// to 4 bytes a square, fills take bytes by runs of squares, and nothing is written for plain squares.
+/// The drawing brings its own background and says its colours once for light and once for dark
+/// viewers. A line takes 3 to 4 bytes a square, fills take bytes by runs of squares, and nothing is
+/// written for plain squares.
 ///
 /// ```
 /// use board_grid::picture::{Ink, Picture, Theme};
@@ -65,8 +66,8 @@ impl Svg<'_> {
         self
     }
 
-    /// Pixels that the side of a square takes where nothing scales the picture, at least 1; chosen by the size of the board
-    /// when not set.
+    /// Pixels that the side of a square takes where nothing scales the picture, at least 1; chosen
+    /// by the size of the board when not set.
     pub const fn side(mut self, pixels: u32) -> Self {
         self.side = if pixels == 0 { 1 } else { pixels };
         self
@@ -78,7 +79,8 @@ impl Svg<'_> {
         self
     }
 
-    /// As a part of a larger drawing: its left and upper edge and its width there. The height follows.
+    /// As a part of a larger drawing: its left and upper edge and its width there. The height
+    /// follows.
     pub const fn placed(mut self, left: u32, top: u32, width: u32) -> Self {
         self.place = Some((left, top, width));
         self

@@ -28,7 +28,8 @@ impl Canvas<'_> {
         f.write_str("</g>\n")
     }
 
-    /// One shape; the factors turn rightwards and upwards into rightwards and downwards on the picture.
+    /// One shape; the factors turn rightwards and upwards into rightwards and downwards on the
+    /// picture.
     fn write_shape(
         &self,
         f: &mut fmt::Formatter<'_>,

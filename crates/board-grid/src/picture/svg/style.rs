@@ -9,7 +9,8 @@ use crate::picture::palette::{self, Themed};
 use crate::picture::picture::Picture;
 use crate::picture::role::{Fill, Ink, Theme};
 
-/// The class of the root element. Rules name it, so that pictures of several themes can share a page.
+/// The class of the root element. Rules name it, so that pictures of several themes can share a
+/// page.
 pub(super) const fn root_class(theme: Theme) -> &'static str {
     match theme {
         Theme::Auto => "board-auto",

@@ -1,7 +1,7 @@
 //! The games of four straight from the rules in the box, slow and plain.
 //!
-//! A colour and its player are the same letter. Who may be taken is told to the game of two by painting: the pieces that
-//! the mover spares become `f`, all others `e`.
+//! A colour and its player are the same letter. Who may be taken is told to the game of two by
+//! painting: the pieces that the mover spares become `f`, all others `e`.
 
 use super::{Board, Move, Piece, Rules, Square, squares};
 

@@ -1,13 +1,16 @@
-//! Retrograde analysis for one step of one square a turn, on a frontier of the pawn sets that have changed.
+//! Retrograde analysis for one step of one square a turn, on a frontier of the pawn sets that have
+//! changed.
 //!
-//! Every pawn set has one mask: the rook squares from which the pawns, to move, win. The *frontier* is the sets whose mask
-//! has grown; each has a mark. A turn of the iteration visits the frontier. A few fills find the squares on which a rook to move is
-//! lost. If there are new ones, they are propagated to the masks of all predecessors, and those whose mask grows
-//! are the next frontier. Other sets are not visited, so late turns cost next to nothing.
+//! Every pawn set has one mask: the rook squares from which the pawns, to move, win. The *frontier*
+//! is the sets whose mask has grown; each has a mark. A turn of the iteration visits the frontier.
+//! A few fills find the squares on which a rook to move is lost. If there are new ones, they are
+//! propagated to the masks of all predecessors, and those whose mask grows are the next frontier.
+//! Other sets are not visited, so late turns cost next to nothing.
 //!
-//! A turn must read the masks of the turn before only. So it visits the whole frontier before it changes a mask, and defers
-//! what it propagates. Where symmetry keeps the parity of a set (even number of pawns or odd side), steps lead from
-//! even to odd sets and back: then only half has to be deferred.
+//! A turn must read the masks of the turn before only. So it visits the whole frontier before it
+//! changes a mask, and defers what it propagates. Where symmetry keeps the parity of a set (even
+//! number of pawns or odd side), steps lead from even to odd sets and back: then only half has to
+//! be deferred.
 
 mod inner;
 mod unmove;
@@ -77,7 +80,8 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     /// Bytes beside the index.
     pub(crate) fn memory(rules: &Rules, size: &Size) -> u128 {
         let sets = size.sets;
-        // Masks, counts, two bits; and the deferred masks, which never were more than a third of the sets.
+        // Masks, counts, two bits; and the deferred masks, which never were more than a third of
+        // the sets.
         let deferred = if alternates(rules) {
             sets / 6
         } else {
@@ -111,8 +115,8 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
         })
     }
 
-    /// Visits the marked sets of a piece. The worker then has the lost squares of those where they have grown, in order; the
-    /// others lose their mark.
+    /// Visits the marked sets of a piece. The worker then has the lost squares of those where they
+    /// have grown, in order; the others lose their mark.
     fn look(
         &self,
         piece: &Piece,
@@ -257,7 +261,8 @@ impl<'a, W: SolverWord> Frontier<'a, W> {
     }
 }
 
-/// Whether the parity of a set is the same for all its images, so that steps lead from even to odd sets.
+/// Whether the parity of a set is the same for all its images, so that steps lead from even to odd
+/// sets.
 fn alternates(rules: &Rules) -> bool {
     rules.side() % 2 == 1 || rules.pawns().is_multiple_of(2)
 }

@@ -58,8 +58,8 @@ pub(super) struct Unmoves<W> {
     from: Option<Origin>,
     /// Of pawns in the outer and middle zone.
     pub(super) outside: Vec<Unmove<W>>,
-    /// Of pawns in the inner zone, by their square's number there, with the row that they lead out of: most are found for
-    /// nothing unless a set with such a pawn asks.
+    /// Of pawns in the inner zone, by their square's number there, with the row that they lead out
+    /// of: most are found for nothing unless a set with such a pawn asks.
     inner: Vec<(usize, Vec<Unmove<W>>)>,
 }
 
@@ -90,7 +90,8 @@ impl<W: SolverWord> Unmoves<W> {
             .resize_with(edges.inner.len(), || (usize::MAX, Vec::new()));
     }
 
-    /// Those of a pawn in the inner zone, on the square of this number; there must be one in the sets asked about.
+    /// Those of a pawn in the inner zone, on the square of this number; there must be one in the
+    /// sets asked about.
     #[inline]
     pub(super) fn of_inner(
         &mut self,
@@ -112,8 +113,8 @@ impl<W: SolverWord> Unmoves<W> {
     }
 }
 
-/// How the sets of one row are carried one step back: into which row, by which symmetry, and what changes in the middle
-/// and inner zone.
+/// How the sets of one row are carried one step back: into which row, by which symmetry, and what
+/// changes in the middle and inner zone.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Unmove<W> {
     row_offset: usize,

@@ -1,4 +1,5 @@
-//! A perfect numbering of the pawn sets of one size, one number for all eight symmetric images of a set.
+//! A perfect numbering of the pawn sets of one size, one number for all eight symmetric images of a
+//! set.
 
 mod numbering;
 #[cfg(feature = "files")]

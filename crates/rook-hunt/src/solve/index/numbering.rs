@@ -20,10 +20,11 @@ pub(crate) enum Zone {
 
 /// The numbering.
 ///
-/// The board is cut into three zones, each a union of orbits of the symmetry group, so that a symmetry maps
-/// every zone to itself. The pawns in the outer zone are brought to the least of their eight images; such an
-/// image is a *row*. Within a row come the subsets of the middle zone, and for each of them, a *block*, those of
-/// the inner zone. Only rows that a symmetry maps to themselves hold sets twice: about three in a hundred.
+/// The board is cut into three zones, each a union of orbits of the symmetry group, so that a
+/// symmetry maps every zone to itself. The pawns in the outer zone are brought to the least of
+/// their eight images; such an image is a *row*. Within a row come the subsets of the middle zone,
+/// and for each of them, a *block*, those of the inner zone. Only rows that a symmetry maps to
+/// themselves hold sets twice: about three in a hundred.
 #[derive(Debug)]
 pub(crate) struct PawnIndex<W> {
     pub(crate) side: u8,
@@ -35,7 +36,8 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) place: Vec<(Zone, u8)>,
     /// by square: its zone number as a bit, packed as in `scatter`
     pub(crate) bit: Vec<W>,
-    /// by byte of the word and its value: zone numbers, packed; none where sets are read square by square
+    /// by byte of the word and its value: zone numbers, packed; none where sets are read square by
+    /// square
     pub(super) scatter: Vec<[W; 256]>,
 
     pub(super) outer_sets: Subsets<W>,
@@ -161,7 +163,8 @@ impl<W: SolverWord> PawnIndex<W> {
         (self.number_in(row, numbers), g)
     }
 
-    /// Number of the pawns' set, and the rook's square where the symmetry that carries the set there carries it.
+    /// Number of the pawns' set, and the rook's square where the symmetry that carries the set
+    /// there carries it.
     #[inline]
     pub(crate) fn state(&self, pawns: SquareSet, rook: Square) -> (usize, W) {
         let (number, g) = self.rank(W::of(pawns));
@@ -177,8 +180,8 @@ impl<W: SolverWord> PawnIndex<W> {
         at + self.inner_subsets.rank(numbers.inner())
     }
 
-    /// Calls `visit` with every number under which a set is held, the symmetry that carries the set there, and its image;
-    /// `numbers` are the set's.
+    /// Calls `visit` with every number under which a set is held, the symmetry that carries the set
+    /// there, and its image; `numbers` are the set's.
     #[inline(always)]
     pub(crate) fn visit_ranks(&self, set: W, numbers: W, mut visit: impl FnMut(usize, u8, W)) {
         let (row, g) = self.row_of(numbers.outer());
@@ -203,8 +206,8 @@ impl<W: SolverWord> PawnIndex<W> {
         (image, self.numbers(image))
     }
 
-    /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row holds every set with its
-    /// images under them.
+    /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row
+    /// holds every set with its images under them.
     pub(crate) fn stabilizer(&self, row: usize) -> impl Iterator<Item = u8> + use<W> {
         let (side, set) = (self.side, self.rows[row].set);
         (1..8).filter(move |&g| symmetry::apply(g, side, set) == set)

@@ -35,7 +35,8 @@ mod tests {
         let all: Vec<W> = index.sets_from(0).collect();
         assert_eq!(all.len(), index.len());
         for (number, &set) in all.iter().enumerate() {
-            // A row that a symmetry keeps holds some sets twice, and `rank` names one of the two numbers.
+            // A row that a symmetry keeps holds some sets twice, and `rank` names one of the two
+            // numbers.
             let (rank, g) = index.rank(set);
             assert_eq!(symmetry::apply(g, side, set), all[rank], "{number}");
         }

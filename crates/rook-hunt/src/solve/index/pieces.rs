@@ -25,7 +25,8 @@ pub(crate) struct Piece {
 const PIECES: usize = 64;
 
 impl<W: SolverWord> PawnIndex<W> {
-    /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each is a run of whole blocks.
+    /// Cuts the numbers into pieces of about `most`, or fewer if that would make few pieces; each
+    /// is a run of whole blocks.
     pub(crate) fn pieces(&self, most: usize) -> Vec<Piece> {
         let target = (self.len() / PIECES).clamp(1, most);
         let mut pieces = Vec::new();

@@ -23,8 +23,8 @@ fn orbits<W: SolverWord>(side: u8) -> Vec<W> {
 
 /// The outer, middle and inner zone of a board.
 ///
-/// About half of the squares are outer: more would make the tables for them larger than the answer, fewer would leave
-/// more sets that are held twice.
+/// About half of the squares are outer: more would make the tables for them larger than the answer,
+/// fewer would leave more sets that are held twice.
 pub(super) fn zones<W: SolverWord>(side: u8) -> [W; 3] {
     let area = u32::from(side) * u32::from(side);
     let [mut outer, mut middle, mut inner] = [W::ZERO; 3];
@@ -65,7 +65,8 @@ impl Size {
         with_word!(side, W => Self::in_words::<W>(side, pawns))
     }
 
-    /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as they are.
+    /// Counts the rows by Burnside's lemma: the sets of outer pawns that each symmetry leaves as
+    /// they are.
     fn in_words<W: SolverWord>(side: u8, pawns: u8) -> Self {
         let [outer, middle, inner] = zones::<W>(side);
         let rest = (middle | inner).count_ones();

@@ -49,7 +49,8 @@ impl<'a, W: SolverWord> Packer<'a, W> {
         }
     }
 
-    /// The turns of the sets of a block, one after another: `hear` learns the number of each, and says whether it has enough.
+    /// The turns of the sets of a block, one after another: `hear` learns the number of each, and
+    /// says whether it has enough.
     pub(super) fn unpack(
         &mut self,
         block: usize,
@@ -97,7 +98,8 @@ mod tests {
     const WIDTH: usize = 3;
 
     proptest! {
-        /// Whatever bytes a block has, they tell turns; and turns told by any bytes can be packed again.
+        /// Whatever bytes a block has, they tell turns; and turns told by any bytes can be packed
+        /// again.
         #[test]
         fn any_bytes_are_turns(
             bytes in prop::collection::vec(any::<u8>(), 0..400),

@@ -1,7 +1,8 @@
 //! Bits in as few bytes as their odds allow: arithmetic coding (Rissanen and Langdon 1979).
 //!
-//! What was written so far is an interval of numbers below 1, of which each bit keeps the lower or the upper part, as long
-//! as its odds are. The leading bytes that all numbers of the interval share are what is written.
+//! What was written so far is an interval of numbers below 1, of which each bit keeps the lower or
+//! the upper part, as long as its odds are. The leading bytes that all numbers of the interval
+//! share are what is written.
 
 /// Odds are told in parts of 2 to this power.
 const PRECISION: u32 = 12;
@@ -53,7 +54,8 @@ impl Odds {
         Self(counts.0.iter().map(odds).collect())
     }
 
-    /// A bit for every context whose odds are not even, lowest first, then those odds, two bytes each.
+    /// A bit for every context whose odds are not even, lowest first, then those odds, two bytes
+    /// each.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let uneven = || {
             let all = self.0.iter().enumerate();
@@ -67,8 +69,8 @@ impl Odds {
         bytes
     }
 
-    /// Reads what [`to_bytes`](Self::to_bytes) wrote for so many contexts, from a source of so many bytes at once; `None` if
-    /// something is no odds.
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote for so many contexts, from a source of so many
+    /// bytes at once; `None` if something is no odds.
     pub(super) fn read<E>(
         contexts: usize,
         mut bytes: impl FnMut(usize) -> Result<Vec<u8>, E>,
@@ -124,7 +126,8 @@ impl Interval {
     /// The last number of the part for a set bit.
     #[inline]
     fn cut(self, odds: u16) -> u64 {
-        // Not all of a tiny interval can be divided, but its last number always stays above the cut.
+        // Not all of a tiny interval can be divided, but its last number always stays above the
+        // cut.
         self.first + ((self.last - self.first) >> PRECISION) * u64::from(odds)
     }
 
@@ -255,7 +258,8 @@ mod tests {
         }
     }
 
-    /// A thousand bits of which one in a hundred is set have an entropy of 81 bits: ten bytes, or eleven.
+    /// A thousand bits of which one in a hundred is set have an entropy of 81 bits: ten bytes, or
+    /// eleven.
     #[test]
     fn likely_bits_take_little() {
         let mut counts = Counts::new(1);

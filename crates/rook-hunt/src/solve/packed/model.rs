@@ -55,9 +55,10 @@ const MANY: u16 = 24;
 
 /// How the turns of a set are told.
 ///
-/// First those of the rows, each in the light of how far a rook leads from it and of the rows before; then those of the
-/// columns, which mostly repeat a row that they cross. Both are the least turns of any of their squares. Where a rook may
-/// stay, each square takes the more of its two numbers; where it must move, a bit more says whether it does.
+/// First those of the rows, each in the light of how far a rook leads from it and of the rows
+/// before; then those of the columns, which mostly repeat a row that they cross. Both are the least
+/// turns of any of their squares. Where a rook may stay, each square takes the more of its two
+/// numbers; where it must move, a bit more says whether it does.
 #[derive(Debug)]
 pub(super) struct Model<W> {
     rules: Rules,
@@ -165,7 +166,8 @@ impl<W: SolverWord> Model<W> {
         }
     }
 
-    /// The turns of a column from which the rook does not escape: mostly those of a row that it crosses.
+    /// The turns of a column from which the rook does not escape: mostly those of a row that it
+    /// crosses.
     fn column_number(
         &self,
         havens: usize,

@@ -21,7 +21,8 @@ impl<W: SolverWord> Runs<W> {
         }
     }
 
-    /// Finds those of `empty`, where `back` leads from a square to the one before it along the axis.
+    /// Finds those of `empty`, where `back` leads from a square to the one before it along the
+    /// axis.
     pub(super) fn find(&mut self, empty: W, back: impl Fn(W) -> W) {
         self.sets.clear();
         for square in bitboard::squares(empty) {

@@ -1,7 +1,8 @@
 //! Blocks on shelves, so that any of them is found at once.
 //!
-//! A shelf begins with an entry for each of its blocks: its length in bytes (three bytes) and its check (four); the blocks
-//! follow. After the last shelf comes the place of every shelf, counted from the first.
+//! A shelf begins with an entry for each of its blocks: its length in bytes (three bytes) and its
+//! check (four); the blocks follow. After the last shelf comes the place of every shelf, counted
+//! from the first.
 
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
 
@@ -85,7 +86,8 @@ impl<'a, W: SolverWord> Shelves<'a, W> {
         entries
     }
 
-    /// Writes the odds, the checksum of the contents so far, and all shelves, packed by so many threads.
+    /// Writes the odds, the checksum of the contents so far, and all shelves, packed by so many
+    /// threads.
     pub(in crate::solve) fn write<S: Storage>(
         &self,
         table: &DistanceTable<W>,

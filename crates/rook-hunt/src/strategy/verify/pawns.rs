@@ -27,7 +27,8 @@ pub enum Verdict {
     Escapes {
         /// A game that ends in a position it has been in before.
         line: Vec<Move>,
-        /// How many moves of the line come before the repeated position is there for the first time.
+        /// How many moves of the line come before the repeated position is there for the first
+        /// time.
         repeats: usize,
     },
     /// The pawns come to a position in which they cannot complete a turn.
@@ -67,10 +68,12 @@ struct Frame {
     best: Option<Move>,
 }
 
-/// Plays the strategy against every reply of the rook from `start`, in any order of moves, and answers the worst case.
+/// Plays the strategy against every reply of the rook from `start`, in any order of moves, and
+/// answers the worst case.
 ///
-/// An endless escape is found as a cycle, not by a limit of moves. The order of the pawns counts here, for a strategy may
-/// depend on it. `limit` bounds the positions remembered (about 150 bytes each).
+/// An endless escape is found as a cycle, not by a limit of moves. The order of the pawns counts
+/// here, for a strategy may depend on it. `limit` bounds the positions remembered (about 150 bytes
+/// each).
 ///
 /// # Errors
 /// [`VerifyError`].
@@ -149,7 +152,8 @@ impl Escape {
     }
 }
 
-/// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call stack.
+/// Depth first from `root`, pawns to move, on a path of our own: games may be longer than a call
+/// stack.
 fn explore(
     strategy: &(impl PawnStrategy + ?Sized),
     root: Position,

@@ -1,0 +1,90 @@
+//! Comments keep to 100 columns, as code does by rustfmt.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use board_house::root;
+
+const COLUMNS: usize = 100;
+
+/// Folders whose comments still have longer lines.
+const EXCEPT: [&str; 7] = [
+    "crates/board-bot",
+    "crates/board-games",
+    "crates/board-python",
+    "crates/board-rules",
+    "crates/board-web",
+    "crates/knights-tour",
+    "page",
+];
+
+/// The Rust sources of a folder, those of workspaces of their own included.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let skipped = ["target", "node_modules", "corpus"];
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let name = name.to_string_lossy();
+        if path.is_dir() && !name.starts_with('.') && !skipped.contains(&&*name) {
+            sources(&path, found);
+        } else if name.ends_with(".rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The numbers of the lines that are nothing but a comment, and longer. Code in a comment is a
+/// program's or a shell's.
+fn too_long(text: &str) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut is_code = false;
+    for (number, line) in text.lines().enumerate() {
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            is_code = false;
+            continue;
+        };
+        if comment
+            .trim_start_matches(['/', '!'])
+            .trim_start()
+            .starts_with("```")
+        {
+            is_code = !is_code;
+        } else if !is_code && line.chars().count() > COLUMNS {
+            found.push(number + 1);
+        }
+    }
+    found
+}
+
+#[test]
+fn lines_of_comments_have_at_most_100_columns() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let mut found = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source is text");
+        let place = file
+            .strip_prefix(root())
+            .expect("it is the workspace's")
+            .to_path_buf();
+        if !EXCEPT.iter().any(|folder| place.starts_with(folder)) {
+            found.extend(
+                too_long(&text)
+                    .iter()
+                    .map(|line| format!("{}:{line}", place.display())),
+            );
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "comments longer than {COLUMNS} columns:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn long_lines_are_found_outside_of_code() {
+    let long = "x".repeat(COLUMNS);
+    let text =
+        format!("// {long}\nlet a = \"{long}\";\n/// ```\n/// {long}\n/// ```\n/// {long}\n");
+    assert_eq!(too_long(&text), [1, 6]);
+}
