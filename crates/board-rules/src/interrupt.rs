@@ -172,9 +172,19 @@ pub(crate) fn kill_group(leader: u32) {
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 
-/// There are no groups here: a program ends when its input does.
+/// Windows has no process groups. Its own command ends a program with those that it has started.
 #[cfg(not(unix))]
-pub(crate) fn kill_group(_leader: u32) {}
+pub(crate) fn kill_group(leader: u32) {
+    use std::process::{Command, Stdio};
+
+    // They may have ended.
+    let _ = Command::new("taskkill")
+        .args(["/F", "/T", "/PID", &leader.to_string()])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
 
 /// Removes what this process has not finished: the [parts](board_files::Part) that have its number in their names.
 fn remove_parts(folder: &Path) {

@@ -22,9 +22,7 @@ impl Memory {
         // In a container the limit of the container counts too.
         let limit = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
         let limit = limit.and_then(|text| text.trim().parse().ok());
-        let free = fs::read_to_string("/proc/meminfo").ok();
-        let free = free.and_then(|text| meminfo_available(&text));
-        let smallest = [free.or(Some(UNKNOWN.0)), limit, address_space_left()];
+        let smallest = [free().or(Some(UNKNOWN.0)), limit, address_space_left()];
         Self(smallest.into_iter().flatten().min().unwrap_or(UNKNOWN.0))
     }
 
@@ -98,7 +96,50 @@ fn address_space_used(text: &str) -> Option<u64> {
     Some(kib * 1024)
 }
 
+/// Memory that can be used without swapping, in bytes.
+#[cfg(not(any(target_os = "macos", windows)))]
+fn free() -> Option<u64> {
+    meminfo_available(&fs::read_to_string("/proc/meminfo").ok()?)
+}
+
+#[cfg(target_os = "macos")]
+fn free() -> Option<u64> {
+    vm_stat_available(&printed("vm_stat", &[])?)
+}
+
+/// Windows tells it in KiB.
+#[cfg(windows)]
+fn free() -> Option<u64> {
+    let question = "(Get-CimInstance Win32_OperatingSystem).FreePhysicalMemory";
+    let text = printed("powershell", &["-NoProfile", "-Command", question])?;
+    text.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// What a command of the system prints.
+#[cfg(any(target_os = "macos", windows))]
+fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+    use std::process::{Command, Stdio};
+
+    let command = &mut Command::new(program);
+    let output = command.args(arguments).stdin(Stdio::null()).output().ok()?;
+    String::from_utf8(output.stdout).ok()
+}
+
+/// The lines `Pages free: 1234.`, and those of pages that the system gives away when they are asked for.
+#[cfg(any(target_os = "macos", test))]
+fn vm_stat_available(text: &str) -> Option<u64> {
+    let (_, size) = text.lines().next()?.split_once("page size of ")?;
+    let size: u64 = size.split_whitespace().next()?.parse().ok()?;
+    let pages = ["Pages free:", "Pages inactive:", "Pages speculative:"].map(|name| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().trim_end_matches('.').parse::<u64>().ok()
+    });
+    let pages: Option<u64> = pages.into_iter().sum();
+    pages?.checked_mul(size)
+}
+
 /// The line `MemAvailable:  1234 kB`.
+#[cfg(any(not(any(target_os = "macos", windows)), test))]
 fn meminfo_available(text: &str) -> Option<u64> {
     let line = text
         .lines()
@@ -147,7 +188,9 @@ impl FromStr for Memory {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, address_space_limit, address_space_used, meminfo_available};
+    use super::{
+        Memory, address_space_limit, address_space_used, meminfo_available, vm_stat_available,
+    };
 
     #[test]
     fn amounts_are_read_and_written() {
@@ -179,6 +222,15 @@ mod tests {
         let text = "MemTotal:       100 kB\nMemAvailable:     42 kB\n";
         assert_eq!(meminfo_available(text), Some(42 * 1024));
         assert_eq!(meminfo_available("MemTotal: 100 kB\n"), None);
+    }
+
+    #[test]
+    fn free_memory_is_found_in_what_macos_prints() {
+        let text = "Mach Virtual Memory Statistics: (page size of 16384 bytes)\n\
+            Pages free:                    10.\nPages active:                  99.\n\
+            Pages inactive:                 7.\nPages speculative:              3.\n";
+        assert_eq!(vm_stat_available(text), Some(20 * 16384));
+        assert_eq!(vm_stat_available("Pages free: 10.\n"), None);
     }
 
     #[test]

@@ -16,7 +16,8 @@ use crate::interrupt::{Started, kill_group};
 #[derive(Debug)]
 pub(crate) struct ProcessGroup {
     leader: Child,
-    /// In the environment of all that it starts.
+    /// In the environment of all that it starts; only Linux finds processes by it.
+    #[cfg(target_os = "linux")]
     mark: String,
     is_over: bool,
     _started: Started,
@@ -46,6 +47,7 @@ impl ProcessGroup {
         Ok(Self {
             _started: Started::of(leader.id()),
             leader,
+            #[cfg(target_os = "linux")]
             mark,
             is_over: false,
         })

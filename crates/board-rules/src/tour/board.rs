@@ -17,7 +17,7 @@ impl FromStr for Sides {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let sides: Result<Vec<u16>, _> = text.split(['x', 'X']).map(str::parse).collect();
+        let sides: Result<Vec<u16>, _> = text.split(['x', 'X']).map(str::parse::<u16>).collect();
         match sides.as_deref() {
             Ok(&[side]) => Ok(Self(side, side, None)),
             Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
