@@ -1,16 +1,20 @@
 //! Fixture files: expected answers of every game's functions as data, read and run by one program.
 //!
-//! A fixture file is JSON and belongs to no engine, so any implementation in any language can run it. One file holds
-//! one *suite*: the function its cases exercise, where the expected values come from, and the cases. `docs/fixtures.md`
-//! describes the format, and `fixtures/schema/` holds a JSON Schema of every suite.
+//! A fixture file is JSON and belongs to no engine, so any implementation in any language can run
+//! it. One file holds one *suite*: the function its cases exercise, where the expected values come
+//! from, and the cases. `docs/fixtures.md` describes the format, and `fixtures/schema/` holds a
+//! JSON Schema of every suite.
 //!
-//! - [`Suite`] checks a question and says how its answer is computed; [`Registry`] holds the suites by name.
-//! - [`Suite::ask`] answers a question by itself, as JSON, so that any program can be held against it.
-//! - [`FixtureFile`] is a file that was read and found well-formed; [`LoadError`] says what is wrong with one that is not.
+//! - [`Suite`] checks a question and says how its answer is computed; [`Registry`] holds the suites
+//!   by name.
+//! - [`Suite::ask`] answers a question by itself, as JSON, so that any program can be held against
+//!   it.
+//! - [`FixtureFile`] is a file that was read and found well-formed; [`LoadError`] says what is
+//!   wrong with one that is not.
 //! - [`Report`] says which cases passed and what came instead in those that failed.
 //!
-//! A suite for an implementation of one's own is a function from typed input to the [`Work`] of an [`Answer`], whose type says
-//! how it is compared:
+//! A suite for an implementation of one's own is a function from typed input to the [`Work`] of an
+//! [`Answer`], whose type says how it is compared:
 //!
 //! ```
 //! use std::path::Path;
@@ -78,8 +82,3 @@ pub use report::{Failure, Report};
 pub use shape::shape;
 pub use suite::{AskError, Check, Question, Suite, WrongAnswer};
 pub use text::Text;
-
-/// The page at the top of the workspace, whose examples must compile.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
