@@ -31,7 +31,7 @@ const PROOF: &str = "Proof";
 const MEASURED: &str = "Measured";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 24] = [
+pub(crate) const CHORES: [Chore; 26] = [
     chore(
         EVERY_DAY,
         [
@@ -101,6 +101,24 @@ pub(crate) const CHORES: [Chore; 24] = [
         WRITTEN,
         ["pictures", "", "the pictures of the page for the documents"],
         &["npm", "--prefix", "page", "run", "pictures"],
+    ),
+    chore(
+        WRITTEN,
+        [
+            "book",
+            "[--open]",
+            "the documents as a book, in target/book",
+        ],
+        &["mdbook", "build"],
+    ),
+    chore(
+        WRITTEN,
+        [
+            "release",
+            "TARGET FOLDER [PROGRAM]",
+            "packs the program with its manual and completions",
+        ],
+        &["scripts/release.sh"],
     ),
     chore(
         PROOF,

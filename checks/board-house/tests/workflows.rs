@@ -1,0 +1,85 @@
+//! The workflows of the forge run steps that there are, and a release has the names under which it
+//! is looked for.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use board_house::root;
+
+fn read(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The steps of `.ci/run`: the first word of each line of its list.
+fn steps() -> BTreeSet<String> {
+    let script = read(".ci/run");
+    let (_, after) = script.split_once("steps=(\n").expect("there is a list");
+    let (list, _) = after.split_once("\n)").expect("the list ends");
+    let names = list
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('\''));
+    names
+        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
+        .collect()
+}
+
+/// The steps that a line of a workflow names.
+fn named(line: &str) -> Vec<&str> {
+    let line = line.trim().trim_start_matches("- ");
+    let list = line
+        .strip_prefix("steps: ")
+        .or_else(|| line.strip_prefix("run: .ci/run "));
+    let words = list.into_iter().flat_map(str::split_whitespace);
+    words.filter(|word| !word.starts_with('$')).collect()
+}
+
+#[test]
+fn workflows_run_steps_that_there_are() {
+    let steps = steps();
+    assert!(steps.len() > 20, "{steps:?}");
+    let mut run = BTreeSet::new();
+    for file in ["ci", "nightly", "site", "release"] {
+        let file = format!(".github/workflows/{file}.yml");
+        for line in read(&file).lines() {
+            for step in named(line) {
+                assert!(steps.contains(step), "{file}: .ci/run has no step {step}");
+                run.insert(step.to_owned());
+            }
+        }
+    }
+    // Scripts that the nightly workflow runs longer than a step does, and what only a change of
+    // one's own has.
+    let elsewhere = ["fuzz", "mutants", "clean"];
+    let left_out: Vec<&String> = steps.difference(&run).collect();
+    assert_eq!(
+        left_out,
+        {
+            let mut names: Vec<&str> = elsewhere.to_vec();
+            names.sort_unstable();
+            names
+        },
+        "steps that no workflow runs"
+    );
+}
+
+#[test]
+fn archives_have_the_name_under_which_they_are_looked_for() {
+    let manifest = read("crates/board-rules/Cargo.toml");
+    for line in [
+        "pkg-url = \"{ repo }/releases/download/v{ version }/{ name }-{ target }{ archive-suffix }\"",
+        "bin-dir = \"{ name }-{ target }/{ bin }{ binary-ext }\"",
+    ] {
+        assert!(
+            manifest.contains(line),
+            "crates/board-rules/Cargo.toml: no {line}"
+        );
+    }
+    let script = read("scripts/release.sh");
+    for line in [
+        "folder=$work/board-rules-$target",
+        "\"$archives/board-rules-$target.tgz\"",
+        "\"$archives/board-rules-$target.zip\"",
+    ] {
+        assert!(script.contains(line), "scripts/release.sh: no {line}");
+    }
+}
