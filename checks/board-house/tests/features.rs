@@ -1,4 +1,5 @@
-//! `cargo test -p CRATE` runs all tests of the crate: each depends on itself, for its tests, with every feature it has.
+//! `cargo test -p CRATE` runs all tests of the crate: each depends on itself, for its tests, with
+//! every feature it has.
 
 use std::collections::BTreeSet;
 use std::fs;
