@@ -96,7 +96,7 @@ TOWER = {"size": [2, 1, 2], "steps": [[1, 0, 0], [0, 0, 1]], "kind": "closed"}
         ("knights-tour/tour", {"board": {"dim": 1}, "start": [0, 0], "kind": "any"}, "tour", [(0, 0)], None),
         ("knights-tour/tour", {"board": {"rows": ["."]}, "start": [0, 0], "kind": "any"}, "tour", [(0, 0)], [(0, 1)]),
         ("knights-tour/tour", {"board": {"dim": 2}, "start": [0, 0], "kind": "any"}, "none", "none", [(0, 0)]),
-        ("knights-tour/first_tour", {"dim": 5, "path": [[0, 0], [1, 2]]}, "tour", extended(5, (1, 2)), extended(5, (2, 1))),
+        ("knights-tour/first_tour", {"dim": 5, "path": [[0, 0], [1, 2]], "order": "visiting"}, "tour", extended(5, (1, 2)), extended(5, (2, 1))),
         ("knights-tour/first_closed_tour_heuristics", {"dim": 6, "path": [[3, 3]]}, "tour", TURNED, opened(6)),
         ("knights-tour/one_tour_pred", ROOM, "tour", [(0, 0), (1, 2), (2, 0)], [(0, 0), (2, 1), (0, 2)]),
         ("knights-tour/one_tour_pred", ROOM, "tour", [(0, 0), (1, 2), (2, 0)], [(0, 0), (1, 2)]),

@@ -267,3 +267,49 @@ fn the_list_names_every_suite_and_every_function_of_the_papers() {
     assert_eq!(list[0]["question"]["properties"]["piece"]["type"], "string");
     assert_eq!(list[0]["answer"]["type"], "string");
 }
+
+/// Read the wrong way round, the path is legal and no tour extends it: nothing is answered before
+/// its order is told.
+#[test]
+fn a_path_of_several_squares_says_its_order() {
+    let path = "[[2,4],[1,2],[0,0]]";
+    let answered = |suite: &str, order: &str| {
+        let rest = match suite {
+            "count_tours" => r#""board":{"dim":5},"kind":"open-or-closed""#,
+            "enum_tours" => r#""board":{"dim":5}"#,
+            "one_tour_pred" => r#""dim":5,"n":25,"pred":[".....",".....",".....",".....","....."]"#,
+            "print_board" => r#""dim":5,"layout":"y-up""#,
+            _ => r#""dim":5"#,
+        };
+        let question = format!(r#"{{"path":{path},{rest}{order}}}"#);
+        let (status, out, _) = piped(&format!("knights-tour/{suite}"), &question);
+        let answer: Value = out.parse().expect("JSON");
+        (status, answer)
+    };
+    for suite in [
+        "count_tours",
+        "enum_tours",
+        "first_closed_tour_heuristics",
+        "first_tour",
+        "first_tour_heuristics",
+        "one_tour_pred",
+        "print_board",
+        "tour_on_mega_board",
+    ] {
+        let (status, answer) = answered(suite, "");
+        assert_eq!((status, &answer["error"]["key"]), (2, &"order".into()));
+        let reason = answer["error"]["reason"].as_str().expect("a text");
+        assert!(reason.contains("`visiting` or `newest-first`"), "{reason}");
+        let [visiting, newest_first] = ["visiting", "newest-first"].map(|order| {
+            let (status, answer) = answered(suite, &format!(r#","order":"{order}""#));
+            assert_eq!(status, 0, "{suite}, {order}: {answer}");
+            answer
+        });
+        let is_told_apart = visiting != newest_first;
+        assert_eq!(
+            is_told_apart,
+            suite != "first_closed_tour_heuristics",
+            "{suite}: {visiting} {newest_first}"
+        );
+    }
+}

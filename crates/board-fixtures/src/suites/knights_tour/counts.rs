@@ -33,8 +33,9 @@ struct Counted {
     #[schemars(with = "Vec<Place>")]
     path: Option<Vec<Place>>,
     /// The order of the path.
-    #[serde(default)]
-    order: Order,
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Order")]
+    order: Option<Order>,
     kind: CountedKind,
 }
 
@@ -51,7 +52,8 @@ enum CountedKind {
 
 fn count_tours(input: Counted) -> Result<Work<Count>, InputError> {
     let board = input.board.board()?;
-    let path = begun(&board, input.start, input.path.as_deref(), input.order)?;
+    let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
+    let path = begun.map(|(path, _)| path);
     let is_closed = matches!(input.kind, CountedKind::Closed);
     if input.start.is_some() && is_closed {
         let reason = "a closed tour has no start: leave it out";

@@ -9,6 +9,7 @@ use knights_tour::{Square, assignment};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
+use super::board::present;
 use super::place::{Order, Place, squares};
 use crate::{Answer, At, Exact, InputError, Mismatch, Suite, Verdict, Work, compare};
 
@@ -152,8 +153,9 @@ struct Printed {
     /// The squares visited.
     path: Vec<Place>,
     /// The order of the path.
-    #[serde(default)]
-    order: Order,
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Order")]
+    order: Option<Order>,
     /// What a printed row is.
     layout: Layout,
 }
@@ -168,7 +170,8 @@ enum Layout {
 }
 
 fn print_board(input: Printed) -> Result<Work<Exact<Vec<Vec<i64>>>>, InputError> {
-    let path = input.order.turned(on_board(input.dim, &input.path)?);
+    let order = Order::of(&input.path, input.order)?;
+    let path = order.turned(on_board(input.dim, &input.path)?);
     let text = match input.layout {
         Layout::YUp => assignment::print_board(input.dim, &path),
         Layout::XDown => assignment::print_board_by_x(input.dim, &path),

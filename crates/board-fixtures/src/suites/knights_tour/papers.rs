@@ -6,6 +6,7 @@ use knights_tour::{Board, Path, Square, Tour};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board::present;
 use super::found::{Found, check_begin};
 use super::moves::on_board;
 use super::place::{Order, Place};
@@ -43,23 +44,25 @@ struct Begun {
     /// The squares visited; at least one.
     path: Vec<Place>,
     /// The order of the path, and of the tour that is answered.
-    #[serde(default)]
-    order: Order,
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Order")]
+    order: Option<Order>,
 }
 
-/// The path of a question, if it is one.
-fn begun(dim: u16, path: &[Place], order: Order) -> Result<Path, InputError> {
+/// The path of a question with its order, if it is one.
+fn begun(dim: u16, path: &[Place], order: Option<Order>) -> Result<(Path, Order), InputError> {
     if dim > LARGEST {
         let reason = format!("is too large: at most {LARGEST} squares a side are possible");
         return Err(InputError::new("input.dim", reason));
     }
+    let order = Order::of(path, order)?;
     let squares = order.turned(on_board(dim, path)?);
     if squares.is_empty() {
         let error = assignment::InputError::NoStart;
         return Err(InputError::new("input.path", error));
     }
     let board = Board::square(dim).at("input.dim")?;
-    Path::new(&board, squares).at("input.path")
+    Ok((Path::new(&board, squares).at("input.path")?, order))
 }
 
 /// One of the papers' functions that look for a tour.
@@ -70,8 +73,8 @@ fn extended(
     function: TourFunction,
     is_closed: bool,
 ) -> Result<Work<Found>, InputError> {
-    let (dim, order) = (input.dim, input.order);
-    let path = begun(dim, &input.path, order)?;
+    let dim = input.dim;
+    let (path, order) = begun(dim, &input.path, input.order)?;
     let begin = path.squares().to_vec();
     let rule = move |squares: Vec<Square>| {
         let squares = order.turned(squares);
@@ -102,8 +105,9 @@ struct Restricted {
     /// The squares visited; at least one.
     path: Vec<Place>,
     /// The order of the path, and of the one that is answered.
-    #[serde(default)]
-    order: Order,
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Order")]
+    order: Option<Order>,
     /// How many squares the whole path is to have.
     n: usize,
     /// The predicate: `dim` rows of `dim` characters, `.` where it holds and `#` where not; the
@@ -119,7 +123,7 @@ fn one_tour_pred(input: Restricted) -> Result<Work<Found>, InputError> {
         n,
         pred,
     } = input;
-    let path = begun(dim, &path, order)?;
+    let (path, order) = begun(dim, &path, order)?;
     let holds = predicate(dim, &pred)?;
     let allowed = move |square: Square| {
         holds[usize::from(square.y)].as_bytes()[usize::from(square.x)] == b'.'

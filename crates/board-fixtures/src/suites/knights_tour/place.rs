@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::InputError;
+
 /// A square `[x, y]`, both 0-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(transparent)]
@@ -44,19 +46,31 @@ impl<'de> Visitor<'de> for TwoIntegers {
     }
 }
 
-/// The order in which a path is listed: in visiting order if nothing is said, or newest first, as
-/// in the papers.
-#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+/// The order in which a path is listed: in visiting order, or newest first, as in the papers.
+/// A path of several squares needs it.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Order {
     /// The first square comes first.
-    #[default]
     Visiting,
     /// The last square comes first.
     NewestFirst,
 }
 
 impl Order {
+    /// The order of this path. Without one a path of several squares is refused: read the wrong
+    /// way round it is another path, which may be legal, and the answer would be another or none.
+    pub(super) fn of(path: &[Place], told: Option<Self>) -> Result<Self, InputError> {
+        match told {
+            Some(order) => Ok(order),
+            None if path.len() < 2 => Ok(Self::Visiting),
+            None => Err(InputError::new(
+                "input.order",
+                "is missing: `visiting` or `newest-first`, for a path of several squares",
+            )),
+        }
+    }
+
     /// From this order into visiting order, or back.
     pub(super) fn turned<T>(self, mut list: Vec<T>) -> Vec<T> {
         if matches!(self, Self::NewestFirst) {

@@ -36,27 +36,35 @@ struct Extending {
     #[schemars(with = "Vec<Place>")]
     path: Option<Vec<Place>>,
     /// The order of the path, and of the tours that are answered.
-    #[serde(default)]
-    order: Order,
+    #[serde(default, deserialize_with = "present")]
+    #[schemars(with = "Order")]
+    order: Option<Order>,
 }
 
-/// The path that tours extend, told as a start or as a path; `None` without either.
+/// The path that tours extend, told as a start or as a path, and its order; `None` without either.
 pub(super) fn begun(
     board: &Board,
     start: Option<Place>,
     path: Option<&[Place]>,
-    order: Order,
-) -> Result<Option<Path>, InputError> {
-    let path = match (start, path) {
+    order: Option<Order>,
+) -> Result<Option<(Path, Order)>, InputError> {
+    let begun = match (start, path) {
         (Some(_), Some(_)) => {
             let reason = "there is a `start`, too: name one of the two";
             return Err(InputError::new("input.path", reason));
         }
-        (Some(start), None) => Path::start(board, start.0).at("input.start")?,
-        (None, Some(path)) => Path::new(board, order.turned(squares(path))).at("input.path")?,
+        (Some(start), None) => {
+            let path = Path::start(board, start.0).at("input.start")?;
+            (path, order.unwrap_or(Order::Visiting))
+        }
+        (None, Some(path)) => {
+            let order = Order::of(path, order)?;
+            let path = Path::new(board, order.turned(squares(path))).at("input.path")?;
+            (path, order)
+        }
         (None, None) => return Ok(None),
     };
-    Ok(Some(path))
+    Ok(Some(begun))
 }
 
 /// A path, as a list of squares; its text form is `x,y x,y ...`.
@@ -79,10 +87,9 @@ impl fmt::Display for Visits {
 fn enum_tours(input: Extending) -> Result<Work<LongSet<Visits>>, InputError> {
     let board = input.board.board()?;
     check_len(&board, MOST_SQUARES)?;
-    let order = input.order;
-    let path = begun(&board, input.start, input.path.as_deref(), order)?;
-    let path =
-        path.ok_or_else(|| InputError::new("input.start", "is missing, and so is `path`"))?;
+    let begun = begun(&board, input.start, input.path.as_deref(), input.order)?;
+    let (path, order) =
+        begun.ok_or_else(|| InputError::new("input.start", "is missing, and so is `path`"))?;
     Ok(Work::new(move || {
         let tours = Tours::extending(&path);
         LongSet::of(tours.map(move |tour| Visits::from(&order.turned(tour.squares().to_vec())[..])))
