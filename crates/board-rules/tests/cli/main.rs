@@ -6,6 +6,7 @@ mod call;
 mod check;
 mod completion;
 mod contest;
+mod doors;
 mod engines;
 mod four;
 mod game_puzzles;
