@@ -1,9 +1,12 @@
-//! Every row of `docs/claims.md` is shown by what it names: a command, which is run, or a fixture, which is checked.
+//! Every row of `docs/claims.md` is shown by what it names: a command, which is run, or a fixture,
+//! which is checked.
 //!
-//! In the last cell of a row a code span that begins with `board-rules` is a command, and the span after it is what it prints, in
-//! whole words: `*` stands for any words, or for any letters within a word. Between the two may stand its exit status, as in `exits
-//! with 1`. A span that begins with `fixtures/` is a file, perhaps with the beginning of a case. Fixtures in folders named `slow`,
-//! and rows that say `(minutes)`, are left to `cargo test -- --ignored`.
+//! In the last cell of a row a code span that begins with `board-rules` is a command, and the span
+//! after it is what it prints, in whole words: `*` stands for any words, or for any letters within
+//! a word. Between the two may stand its exit status, as in `exits with 1`. A span that begins with
+//! `fixtures/` is a file, perhaps with the beginning of a case. Fixtures in folders named `slow`,
+//! and rows that say `(minutes)`, are left to the step `slow` of `.ci/run`, and rows that say `(a
+//! quarter of an hour)` to its step `longest`.
 //!
 //! `docs/claims/statements.tsv` lists the statements of the papers; each is judged by a row.
 
@@ -26,10 +29,18 @@ enum Proof {
     },
 }
 
+/// How long the commands of a row take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    Seconds,
+    Minutes,
+    QuarterOfAnHour,
+}
+
 /// A claim.
 struct Row {
     number: String,
-    is_slow: bool,
+    pace: Pace,
     proofs: Vec<Proof>,
 }
 
@@ -83,9 +94,16 @@ fn row(line: &str) -> Row {
             });
         }
     }
+    let pace = if shown.contains("(a quarter of an hour)") {
+        Pace::QuarterOfAnHour
+    } else if shown.contains("(minutes)") {
+        Pace::Minutes
+    } else {
+        Pace::Seconds
+    };
     Row {
         number: number.to_owned(),
-        is_slow: shown.contains("(minutes)"),
+        pace,
         proofs,
     }
 }
@@ -228,10 +246,10 @@ fn every_statement_of_the_papers_is_judged_by_a_row() {
     );
 }
 
-fn check_commands(is_slow: bool) {
+fn check_commands(pace: Pace) {
     let mut printed_by: BTreeMap<String, Printed> = BTreeMap::new();
     let mut wrong = Vec::new();
-    for row in rows().iter().filter(|row| row.is_slow == is_slow) {
+    for row in rows().iter().filter(|row| row.pace == pace) {
         for proof in &row.proofs {
             let Proof::Command { line, status, says } = proof else {
                 continue;
@@ -262,13 +280,19 @@ fn check_commands(is_slow: bool) {
 
 #[test]
 fn commands_print_what_the_page_says() {
-    check_commands(false);
+    check_commands(Pace::Seconds);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn slow_commands_print_what_the_page_says() {
-    check_commands(true);
+    check_commands(Pace::Minutes);
+}
+
+#[test]
+#[ignore = "takes half an hour and 6 GiB"]
+fn longest_commands_print_what_the_page_says() {
+    check_commands(Pace::QuarterOfAnHour);
 }
 
 /// The fixture files that the page names, with the beginnings of cases.
@@ -315,25 +339,15 @@ fn fixtures_have_the_cases_that_the_page_names() {
     assert!(missing.is_empty(), "there is no {}", missing.join(", no "));
 }
 
-fn check_fixtures(is_slow: bool) {
-    let files: Vec<String> = fixtures(is_slow).into_keys().collect();
-    let slow = if is_slow { "--slow" } else { "" };
-    let printed = printed(&format!("board-rules check {slow} {}", files.join(" ")));
+/// Those in folders named `slow` are checked by the tests of `board-fixtures`.
+#[test]
+fn fixtures_that_the_page_names_hold() {
+    let files: Vec<String> = fixtures(false).into_keys().collect();
+    let printed = printed(&format!("board-rules check {}", files.join(" ")));
     assert_eq!(printed.status, Some(0), "{}", printed.text);
     assert!(
         printed.text.ends_with(" passed, 0 failed"),
         "{}",
         printed.text
     );
-}
-
-#[test]
-fn fixtures_that_the_page_names_hold() {
-    check_fixtures(false);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn slow_fixtures_that_the_page_names_hold() {
-    check_fixtures(true);
 }

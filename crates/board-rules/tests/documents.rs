@@ -1,16 +1,35 @@
-//! What the documents quote is what the program does: every picture that names its command, and every command that is
-//! shown with its output, is run again and compared.
+//! What the documents quote is what the program does: every picture that names its command, and
+//! every command that is shown with its output, is run again and compared.
 //!
-//! A command stands in a code block, and begins with `board-rules` or `$ board-rules`. One that writes to a file under `docs`
-//! is compared with that file, byte by byte; one after `$` with the lines below it, where `*` stands for anything, and a
-//! line `*` for any lines. Blocks after `<!-- takes minutes -->` are run by `cargo test -- --ignored` only.
+//! A command stands in a code block, and begins with `board-rules` or `$ board-rules`. One that
+//! writes to a file under `docs` is compared with that file, byte by byte; one after `$` with the
+//! lines below it, where `*` stands for anything, and a line `*` for any lines.
+//!
+//! Blocks after `<!-- takes minutes -->` are run by the step `slow` of `.ci/run` only, and those
+//! after `<!-- takes a quarter of an hour -->` by its step `longest`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_board-rules");
-const SLOW: &str = "<!-- takes minutes -->";
+
+/// How long the commands of a block take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    Seconds,
+    Minutes,
+    QuarterOfAnHour,
+}
+
+/// The pace that a line announces for the block after it.
+fn announced(line: &str) -> Option<Pace> {
+    match line.trim() {
+        "<!-- takes minutes -->" => Some(Pace::Minutes),
+        "<!-- takes a quarter of an hour -->" => Some(Pace::QuarterOfAnHour),
+        _ => None,
+    }
+}
 
 /// A command of a document.
 struct Quoted {
@@ -19,7 +38,7 @@ struct Quoted {
     command: String,
     /// What is shown below a command after `$`.
     shown: Option<Vec<String>>,
-    is_slow: bool,
+    pace: Pace,
 }
 
 fn root() -> PathBuf {
@@ -50,11 +69,10 @@ fn documents() -> Vec<PathBuf> {
 fn quoted(document: &Path) -> Vec<Quoted> {
     let text = fs::read_to_string(document).expect("a document is text");
     let mut found: Vec<Quoted> = Vec::new();
-    let (mut fenced, mut talk, mut is_slow, mut open) = (false, false, false, false);
+    let (mut fenced, mut talk, mut pace, mut open) = (false, false, Pace::Seconds, false);
     for (number, line) in text.lines().enumerate() {
-        if line.trim() == SLOW {
-            is_slow = true;
-        }
+        let announced = announced(line);
+        pace = announced.unwrap_or(pace);
         if let Some(language) = line.strip_prefix("```") {
             fenced = !fenced;
             // A conversation has a test of its own.
@@ -72,7 +90,9 @@ fn quoted(document: &Path) -> Vec<Quoted> {
         };
         let Some(code) = code else {
             open = open && line.is_empty();
-            is_slow = is_slow && (line.is_empty() || line.trim() == SLOW);
+            if announced.is_none() && !line.is_empty() {
+                pace = Pace::Seconds;
+            }
             continue;
         };
         let (shown, command) = match code.strip_prefix("$ ") {
@@ -86,7 +106,7 @@ fn quoted(document: &Path) -> Vec<Quoted> {
                 place: format!("{place}:{}", number + 1),
                 command: command.to_owned(),
                 shown,
-                is_slow,
+                pace,
             });
         } else if open
             && let Some(Quoted {
@@ -182,11 +202,11 @@ fn pictures_are_what_their_commands_draw() {
     }
 }
 
-fn check_outputs(is_slow: bool) {
+fn check_outputs(pace: Pace) {
     let mut checked = 0;
     let mut stale = Vec::new();
     for quoted in all_quoted() {
-        let Some(shown) = quoted.shown.filter(|_| quoted.is_slow == is_slow) else {
+        let Some(shown) = quoted.shown.filter(|_| quoted.pace == pace) else {
             continue;
         };
         let shown = shown.join("\n");
@@ -205,13 +225,19 @@ fn check_outputs(is_slow: bool) {
 
 #[test]
 fn outputs_are_what_their_commands_print() {
-    check_outputs(false);
+    check_outputs(Pace::Seconds);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn slow_outputs_are_what_their_commands_print() {
-    check_outputs(true);
+    check_outputs(Pace::Minutes);
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour and 6 GiB"]
+fn longest_outputs_are_what_their_commands_print() {
+    check_outputs(Pace::QuarterOfAnHour);
 }
 
 /// The file is one that a test holds the program to, byte for byte.
