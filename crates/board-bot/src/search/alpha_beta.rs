@@ -297,7 +297,8 @@ mod tests {
         (score, (entry.bound, entry.score))
     }
 
-    /// Moves that are left out may score up to alpha: the bound is no tighter, neither in the result nor in the table.
+    /// Moves that are left out may score up to alpha: the bound is no tighter, neither in the
+    /// result nor in the table.
     #[test]
     fn late_move_pruning_proves_no_more_than_alpha() {
         let all = Window::above(-Score::INFINITY);

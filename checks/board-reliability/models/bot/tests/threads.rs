@@ -1,9 +1,11 @@
-//! Threads that search a position together, or play the games of a match, in orders that a scheduler draws: at every lock, start and
-//! end of a thread, and every use of an atomic number another thread may go on, and a thread may not be had.
+//! Threads that search a position together, or play the games of a match, in orders that a
+//! scheduler draws: at every lock, start and end of a thread, and every use of an atomic number
+//! another thread may go on, and a thread may not be had.
 //!
-//! A search of several threads may choose another move in another order, since each reads what the others have stored. What holds in
-//! any order: the score of a full-width search is that of one thread, so no entry of the table is torn or belongs to another position;
-//! the nodes are at most those of the budget; and a search that is stopped ends, with a legal move.
+//! A search of several threads may choose another move in another order, since each reads what the
+//! others have stored. What holds in any order: the score of a full-width search is that of one
+//! thread, so no entry of the table is torn or belongs to another position; the nodes are at most
+//! those of the budget; and a search that is stopped ends, with a legal move.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
