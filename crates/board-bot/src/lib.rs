@@ -74,7 +74,7 @@ pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
 pub use review::{Judgement, Reviewer, Verdict};
 pub use score::{ParseScoreError, Score};
-pub use search::{Search, TableError, ThreadedSearch};
+pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
 pub use spec::{AgentSpec, ParseAgentSpecError};
 pub use style::{ParseStyleError, Style};
 

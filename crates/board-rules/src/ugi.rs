@@ -9,6 +9,7 @@ use board_games::{BoardGame, GameInfo};
 use crate::exit::Exit;
 use crate::game::{GameChoice, GameHelp, Task};
 use crate::memory::Memory;
+use crate::picture::fitted;
 
 /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
 ///
@@ -57,7 +58,8 @@ impl Task for Ugi {
         let name = format!("board-rules {} {}", G::NAME, env!("CARGO_PKG_VERSION"));
         let engine = Engine::new(&name, start, evaluation)
             .with_author(env!("CARGO_PKG_AUTHORS"))
-            .with_memory(Memory::available().0);
+            .with_memory(Memory::available().0)
+            .with_board(|position: &G| fitted(&position.shown_picture()).to_string());
         serve(engine, io::stdin().lock(), io::stdout()).context("the conversation broke off")?;
         Ok(Exit::Success)
     }

@@ -1,5 +1,6 @@
 //! Iterative deepening.
 
+use core::cmp::Reverse;
 use core::hash::Hash;
 use core::ops::RangeInclusive;
 
@@ -7,6 +8,7 @@ use board_game_core::Game;
 
 use super::alpha_beta::AlphaBeta;
 use super::eval_cache::EvalCache;
+use super::line::SearchLine;
 use super::move_ordering::MoveOrdering;
 use super::quiescence::{MAX_PLY, Quiescence};
 use super::transposition::TranspositionTable;
@@ -56,33 +58,79 @@ pub(super) fn is_settled(score: Score, depth: u32) -> bool {
     plies.is_some_and(|plies| plies <= depth)
 }
 
+/// The root of a search.
+pub(super) struct Root<'r, M> {
+    /// The moves to search, the most promising first.
+    pub(super) moves: &'r mut [M],
+    /// Whether these are all moves of the position.
+    pub(super) is_whole: bool,
+    /// The number of best moves to search.
+    pub(super) multipv: usize,
+    pub(super) depths: RangeInclusive<u32>,
+}
+
 /// Searches depth by depth. Returns the result of the last completed iteration, or of the
-/// unfinished one if it found a better move; `None` without moves. `progress` gets each completed
-/// iteration.
+/// unfinished one if it found a better move; `None` without moves. `progress` gets the lines of each
+/// completed iteration, the best first.
 pub(super) fn deepen<G: Game, E: Evaluation<G>>(
     alpha_beta: &mut AlphaBeta<'_, G, E>,
     position: &G,
-    root_moves: &mut [G::Move],
-    depths: RangeInclusive<u32>,
-    mut progress: impl FnMut(&Choice<G::Move>),
+    root: Root<'_, G::Move>,
+    mut progress: impl FnMut(&SearchLine<'_, G::Move>),
 ) -> Option<Choice<G::Move>> {
-    let mut choice = Choice::unsearched(*root_moves.first()?);
+    let Root {
+        moves,
+        is_whole,
+        multipv,
+        depths,
+    } = root;
+    let mut choice = Choice::unsearched(*moves.first()?);
+    let multipv = multipv.clamp(1, moves.len());
     let mut position = position.clone();
     for depth in depths {
-        let found = alpha_beta.search_root(&mut position, root_moves, depth);
-        let is_complete = !alpha_beta.limit_reached();
-        if let Some(found) = found {
+        alpha_beta.quiescence.seldepth = 0;
+        let mut lines: Vec<Choice<G::Move>> = Vec::with_capacity(multipv);
+        let mut best_is_complete = false;
+        for rank in 0..multipv {
+            let is_whole = is_whole && rank == 0;
+            let found = alpha_beta.search_root(&mut position, &mut moves[rank..], depth, is_whole);
+            let is_complete = !alpha_beta.limit_reached();
+            if rank == 0 {
+                best_is_complete = is_complete;
+            }
+            lines.extend(found.filter(|_| is_complete || rank == 0));
+            if !is_complete {
+                break;
+            }
+        }
+        lines.sort_by_key(|line| Reverse(line.score));
+        if let Some(best) = lines.first() {
             choice = Choice {
-                depth: if is_complete { depth } else { choice.depth },
-                ..found
+                depth: if best_is_complete {
+                    depth
+                } else {
+                    choice.depth
+                },
+                ..best.clone()
             };
         }
         choice.nodes = alpha_beta.nodes();
-        if !is_complete {
+        if alpha_beta.limit_reached() {
             break;
         }
-        progress(&choice);
-        if is_settled(choice.score, depth) {
+        let seldepth = alpha_beta.quiescence.seldepth as u32;
+        for (index, line) in lines.iter_mut().enumerate() {
+            // Nothing is left out, and the next depth begins with the best.
+            moves[index] = line.mv;
+            line.nodes = choice.nodes;
+            progress(&SearchLine {
+                choice: line,
+                rank: index + 1,
+                seldepth,
+                tt: alpha_beta.tt,
+            });
+        }
+        if lines.iter().all(|line| is_settled(line.score, depth)) {
             break;
         }
     }

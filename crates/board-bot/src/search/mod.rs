@@ -4,6 +4,7 @@ mod alpha_beta;
 mod deepening;
 pub(crate) mod eval_cache;
 pub(crate) mod game_history;
+mod line;
 mod move_ordering;
 mod move_picker;
 mod pruning;
@@ -16,6 +17,7 @@ mod window;
 
 use board_game_core::Game;
 
+pub use line::{SearchLine, SearchOptions};
 pub(crate) use sides::Sides;
 pub use threads::ThreadedSearch;
 pub use transposition::TableError;
@@ -23,7 +25,7 @@ pub use transposition::TableError;
 use crate::node_counter::NodeCounter;
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, Score};
 use alpha_beta::AlphaBeta;
-use deepening::{ThreadState, deepen, is_settled, max_depth};
+use deepening::{Root, ThreadState, deepen, is_settled, max_depth};
 use transposition::TranspositionTable;
 
 /// Size of the transposition table in bytes, by default.
@@ -115,10 +117,59 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
         position: &G,
         history: &[u64],
         limits: &Limits,
-        progress: impl FnMut(&Choice<G::Move>),
+        mut progress: impl FnMut(&Choice<G::Move>),
     ) -> Option<Choice<G::Move>> {
-        let root_moves = self.root_moves(position);
-        self.search_moves(position, history, limits, root_moves, progress)
+        let options = SearchOptions::default();
+        self.analyse(position, history, limits, &options, |line| {
+            progress(line.choice);
+        })
+    }
+
+    /// Searches the position as the options say, and calls `progress` with each principal variation
+    /// of a completed depth, the best first. Returns `None` if the game is over, or no move of the
+    /// options is legal. `history` is as in [`Agent::choose`].
+    pub fn analyse(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+        options: &SearchOptions<G::Move>,
+        progress: impl FnMut(&SearchLine<'_, G::Move>),
+    ) -> Option<Choice<G::Move>> {
+        let selective = self.selective;
+        if options.full_width {
+            self.forget();
+            self.selective = false;
+        }
+        let (mut root_moves, is_whole) = self.asked_moves(position, options);
+        let mut alpha_beta = self.alpha_beta(position, history, NodeCounter::new(limits));
+        let root = Root {
+            moves: &mut root_moves,
+            is_whole,
+            multipv: options.multipv,
+            depths: 1..=max_depth(limits),
+        };
+        let choice = deepen(&mut alpha_beta, position, root, progress);
+        if options.full_width {
+            self.forget();
+            self.selective = selective;
+        }
+        choice
+    }
+
+    /// The moves of the root that the options name, and whether these are all.
+    fn asked_moves(
+        &mut self,
+        position: &G,
+        options: &SearchOptions<G::Move>,
+    ) -> (Vec<G::Move>, bool) {
+        let mut root_moves = self.root_moves(position);
+        let all = root_moves.len();
+        if !options.root_moves.is_empty() {
+            root_moves.retain(|mv| options.root_moves.contains(mv));
+        }
+        let is_whole = root_moves.len() == all;
+        (root_moves, is_whole)
     }
 
     /// Searches all moves but the excluded ones; `None` if there are no others.
@@ -131,25 +182,19 @@ impl<G: Game, E: Evaluation<G>> Search<G, E> {
     ) -> Option<Choice<G::Move>> {
         let mut root_moves = self.root_moves(position);
         root_moves.retain(|mv| !excluded.contains(mv));
-        let choice = self.search_moves(position, history, limits, root_moves, |_| {});
+        let mut alpha_beta = self.alpha_beta(position, history, NodeCounter::new(limits));
+        let root = Root {
+            moves: &mut root_moves,
+            is_whole: true,
+            multipv: 1,
+            depths: 1..=max_depth(limits),
+        };
+        let choice = deepen(&mut alpha_beta, position, root, |_| {});
         if !excluded.is_empty() {
             // The table now holds a score of the root that ignores moves.
             self.tt.clear();
         }
         choice
-    }
-
-    fn search_moves(
-        &mut self,
-        position: &G,
-        history: &[u64],
-        limits: &Limits,
-        mut root_moves: Vec<G::Move>,
-        progress: impl FnMut(&Choice<G::Move>),
-    ) -> Option<Choice<G::Move>> {
-        let mut alpha_beta = self.alpha_beta(position, history, NodeCounter::new(limits));
-        let depths = 1..=max_depth(limits);
-        deepen(&mut alpha_beta, position, &mut root_moves, depths, progress)
     }
 
     /// The moves within `margin` hundredths of a unit of the best, each with its score and

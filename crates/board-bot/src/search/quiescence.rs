@@ -19,6 +19,8 @@ pub(crate) struct Quiescence<'a, G: Game, E> {
     pub(crate) moves: Vec<ScoredMove<G::Move>>,
     /// Whether pruning is allowed.
     pub(crate) selective: bool,
+    /// The most plies of a line searched so far.
+    pub(crate) seldepth: usize,
 }
 
 /// The most plies of a line, quiescence included.
@@ -39,6 +41,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
             eval_cache,
             moves: Vec::with_capacity(1024),
             selective,
+            seldepth: 0,
         }
     }
 
@@ -49,6 +52,7 @@ impl<'a, G: Game, E: Evaluation<G>> Quiescence<'a, G, E> {
         if !self.node_counter.count_node() {
             return Some(0);
         }
+        self.seldepth = self.seldepth.max(ply);
         let score = match position.outcome() {
             Some(outcome) => self.sides.outcome_score(position, outcome),
             None if G::PLAYERS == 2 => self.evaluation.exact_score(position)?,

@@ -7,9 +7,9 @@ use std::thread::{Builder, ScopedJoinHandle, scope};
 
 use board_game_core::Game;
 
-use super::Search;
-use super::deepening::{ThreadState, deepen, is_settled, max_depth};
+use super::deepening::{Root, ThreadState, deepen, is_settled, max_depth};
 use super::transposition::TranspositionTable;
+use super::{Search, SearchLine, SearchOptions};
 use crate::node_counter::{NodeCounter, SharedNodes};
 use crate::{Agent, Choice, Evaluation, Limits, RandomNumbers, StopFlag};
 
@@ -71,11 +71,32 @@ where
         limits: &Limits,
         mut progress: impl FnMut(&Choice<G::Move>),
     ) -> Option<Choice<G::Move>> {
+        let options = SearchOptions::default();
+        self.analyse(position, history, limits, &options, |line| {
+            progress(line.choice);
+        })
+    }
+
+    /// Searches as [`Search::analyse`] does, with the nodes as in [`think`](Self::think). Only the
+    /// calling thread searches more than one line.
+    pub fn analyse(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        limits: &Limits,
+        options: &SearchOptions<G::Move>,
+        mut progress: impl FnMut(&SearchLine<'_, G::Move>),
+    ) -> Option<Choice<G::Move>> {
         if self.helpers.is_empty() {
-            return self.search.think(position, history, limits, progress);
+            let search = &mut self.search;
+            return search.analyse(position, history, limits, options, progress);
         }
-        let mut root_moves = self.search.root_moves(position);
+        if options.full_width {
+            self.forget();
+        }
+        let (mut root_moves, is_whole) = self.search.asked_moves(position, options);
         let search = &mut self.search;
+        let selective = search.selective && !options.full_width;
         let shared_nodes = SharedNodes::new(limits.budget().nodes);
         let helper_limits = Limits::none();
         // The scope waits for the helpers, so that a panic here must stop them, too.
@@ -83,7 +104,7 @@ where
         // This thread takes its first nodes before the helpers: a small budget is all for it.
         let node_counter = NodeCounter::sharing(limits, &shared_nodes);
         let max_depth = max_depth(limits);
-        scope(|scope| {
+        let choice = scope(|scope| {
             let stop = stop;
             let mut threads = Vec::new();
             for (state, number) in self.helpers.iter_mut().zip(1..) {
@@ -91,7 +112,8 @@ where
                     position: position.clone(),
                     root_moves: shuffled(&root_moves, search.seed ^ number),
                     evaluation: search.evaluation.clone(),
-                    selective: search.selective,
+                    selective,
+                    is_whole,
                     state,
                 };
                 let (tt, limits) = (&search.tt, (&helper_limits, &shared_nodes));
@@ -108,24 +130,28 @@ where
                 history,
                 &search.tt,
                 &search.evaluation,
-                search.selective,
+                selective,
                 node_counter,
             );
-            let depths = 1..=max_depth;
-            let own = deepen(
-                &mut alpha_beta,
-                position,
-                &mut root_moves,
-                depths,
-                |choice| {
-                    let nodes = choice.nodes.max(shared_nodes.used());
-                    let choice = choice.clone();
-                    progress(&Choice { nodes, ..choice });
-                },
-            );
+            let root = Root {
+                moves: &mut root_moves,
+                is_whole,
+                multipv: options.multipv,
+                depths: 1..=max_depth,
+            };
+            let own = deepen(&mut alpha_beta, position, root, |line| {
+                let nodes = line.choice.nodes.max(shared_nodes.used());
+                let choice = line.choice.clone();
+                let choice = &Choice { nodes, ..choice };
+                progress(&SearchLine { choice, ..*line });
+            });
             drop(stop);
             deepest_of(own?, threads)
-        })
+        });
+        if options.full_width {
+            self.forget();
+        }
+        choice
     }
 }
 
@@ -135,6 +161,7 @@ struct HelperThread<'s, G: Game, E> {
     root_moves: Vec<G::Move>,
     evaluation: E,
     selective: bool,
+    is_whole: bool,
     state: &'s mut ThreadState<G::Move>,
 }
 
@@ -151,13 +178,20 @@ impl<G: Game, E: Evaluation<G>> HelperThread<'_, G, E> {
             mut root_moves,
             evaluation,
             selective,
+            is_whole,
             state,
         } = self;
         state.ordering.age();
         let node_counter = NodeCounter::sharing(limits, shared_nodes);
         let mut alpha_beta =
             state.alpha_beta(&position, history, tt, &evaluation, selective, node_counter);
-        deepen(&mut alpha_beta, &position, &mut root_moves, depths, |_| {})
+        let root = Root {
+            moves: &mut root_moves,
+            is_whole,
+            multipv: 1,
+            depths,
+        };
+        deepen(&mut alpha_beta, &position, root, |_| {})
     }
 }
 

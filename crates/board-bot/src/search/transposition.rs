@@ -125,6 +125,20 @@ impl<M: Copy> TranspositionTable<M> {
         self.buckets[index].try_lock().ok()
     }
 
+    /// How full the table is, in permille: the valid entries of a sample of a thousand.
+    pub(crate) fn hashfull(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(500)];
+        let valid = |bucket: &Bucket<M>| {
+            let entries = bucket.iter().flatten();
+            entries
+                .filter(|entry| entry.generation >= self.oldest)
+                .count()
+        };
+        let buckets = sample.iter().filter_map(|bucket| bucket.try_lock().ok());
+        let used: usize = buckets.map(|bucket| valid(&bucket)).sum();
+        (used * 1000 / (2 * sample.len())) as u32
+    }
+
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry<M>> {
         let bucket = self.bucket(key)?;
@@ -221,6 +235,19 @@ mod tests {
             assert_eq!(table.probe(3).and_then(|entry| entry.best_move), None);
             table.clear();
         }
+    }
+
+    #[test]
+    fn hashfull_counts_valid_entries() {
+        let mut table = TranspositionTable::with_bytes(1 << 12).expect("there is memory");
+        assert_eq!(table.hashfull(), 0);
+        for key in 0..1 << 12 {
+            table.store(key, Score::EVEN, 3, Bound::Exact, Some(7u8));
+            table.store(key + (1 << 20), Score::EVEN, 1, Bound::Exact, Some(7));
+        }
+        assert_eq!(table.hashfull(), 1000);
+        table.clear();
+        assert_eq!(table.hashfull(), 0);
     }
 
     /// Entries are functions of their keys, also when they are read.

@@ -24,10 +24,22 @@ pub(super) enum Command<'a> {
         moves: Vec<&'a str>,
     },
     Go(Go),
+    PonderHit,
     Stop,
     Query(Query),
+    /// Show the position.
+    Display,
+    /// Show its static evaluation.
+    Eval,
+    /// Search a fixed set of positions to this depth.
+    Bench {
+        depth: u32,
+    },
     Quit,
 }
+
+/// The depth of `bench`, unless it is told another.
+const BENCH_DEPTH: u32 = 4;
 
 /// What `go` may be told.
 #[derive(Debug, Default)]
@@ -35,6 +47,14 @@ pub(super) struct Go {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<Duration>,
+    /// The most plies of a win to search for.
+    pub(super) mate: Option<u32>,
+    /// The moves to search; empty for all.
+    pub(super) search_moves: Vec<String>,
+    /// Whether to search on the opponent's time, up to `ponderhit`.
+    pub(super) ponder: bool,
+    /// The depth of a count of moves, in place of a search.
+    pub(super) perft: Option<u16>,
     /// The clocks of the players, the first one's first.
     pub(super) clocks: [Clock; Player::MOST],
     /// Moves until the clocks are set again.
@@ -76,12 +96,21 @@ impl<'a> Command<'a> {
             "setoption" => return set_option(words),
             "position" => return position(words),
             "go" => return go(words).map(Self::Go),
+            "ponderhit" => Self::PonderHit,
             "stop" => Self::Stop,
+            "d" => Self::Display,
+            "eval" => Self::Eval,
+            "bench" => Self::Bench {
+                depth: match words.next() {
+                    None => BENCH_DEPTH,
+                    depth => short(number("bench", depth, 1)?),
+                },
+            },
             "query" => Self::Query(query(words.next())?),
             "quit" => Self::Quit,
             _ => {
                 return Err(format!(
-                    "unknown command {}: expected ugi, isready, uginewgame, setoption, position, go, stop, query or quit",
+                    "unknown command {}: expected ugi, isready, uginewgame, setoption, position, go, stop, ponderhit, query, d, eval, bench or quit",
                     quoted(Some(name))
                 ));
             }
@@ -156,15 +185,48 @@ fn position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command<'a>,
     Ok(Command::Position { fen, moves })
 }
 
-/// Pairs of a word and a number, and `infinite`.
-fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
+/// Beyond 32 bits a depth or a number of moves limits nothing.
+fn short(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Whether a word of `go` ends the list of moves after `searchmoves`.
+fn is_limit(word: &str) -> bool {
+    const LIMITS: [&str; 9] = [
+        "infinite",
+        "ponder",
+        "depth",
+        "nodes",
+        "movetime",
+        "movestogo",
+        "mate",
+        "perft",
+        "searchmoves",
+    ];
+    let is_clock = |(_, rest)| matches!(rest, "time" | "inc");
+    LIMITS.contains(&word) || players_word(word).is_some_and(is_clock)
+}
+
+/// Pairs of a word and a number, `infinite`, `ponder`, and `searchmoves` with moves.
+fn go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
+    let mut words = words.peekable();
     let mut go = Go::default();
     while let Some(word) = words.next() {
-        // Beyond 32 bits a depth or a number of moves limits nothing.
-        let short = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        if word == "searchmoves" {
+            while let Some(mv) = words.next_if(|word| !is_limit(word)) {
+                go.search_moves.push(mv.to_owned());
+            }
+            if go.search_moves.is_empty() {
+                return Err("go searchmoves: expected moves after it".to_owned());
+            }
+            continue;
+        }
         let mut limit = |least: u64| number(word, words.next(), least);
         match (word, players_word(word)) {
             ("infinite", _) => {}
+            ("ponder", _) => go.ponder = true,
+            ("mate", _) => go.mate = Some(short(limit(1)?)),
+            ("perft", _) => go.perft = Some(u16::try_from(limit(1)?).unwrap_or(u16::MAX)),
             ("depth", _) => go.depth = Some(short(limit(1)?)),
             ("nodes", _) => go.nodes = Some(limit(1)?),
             ("movetime", _) => go.movetime = Some(Duration::from_millis(limit(1)?)),
@@ -177,8 +239,8 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
             }
             _ => {
                 return Err(format!(
-                    "go {}: expected depth, nodes, movetime, p1time, p2time, p1inc, p2inc or movestogo with a number, \
-                     or infinite",
+                    "go {}: expected depth, nodes, movetime, p1time, p2time, p1inc, p2inc, movestogo, mate or perft with a \
+                     number, searchmoves with moves, ponder or infinite",
                     quoted(Some(word))
                 ));
             }
@@ -187,7 +249,7 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
     Ok(go)
 }
 
-/// The number after a word of `go`.
+/// The number after a word of `go`, or after `bench`.
 fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
     // A clock may have run out, and runners then send negative times.
     let has_run_out = |found: &str| players_word(word).is_some() && found.starts_with('-');
@@ -199,8 +261,12 @@ fn number(word: &str, found: Option<&str>, least: u64) -> Result<u64, String> {
         .and_then(|digits| digits.parse::<u64>().ok())
         .filter(|&number| number >= least)
         .ok_or_else(|| {
+            let command = match word {
+                "bench" => word.to_owned(),
+                _ => format!("go {word}"),
+            };
             format!(
-                "go {word} {}: expected a whole number, {least} or more",
+                "{command} {}: expected a whole number, {least} or more",
                 quoted(found)
             )
         })
@@ -230,6 +296,15 @@ mod tests {
             Ok(command) => format!("{command:?}"),
             Err(error) => error,
         }
+    }
+
+    #[test]
+    fn moves_to_search_end_at_the_next_limit() {
+        let Ok(Command::Go(go)) = Command::parse("go searchmoves a b depth 3 ponder mate 5") else {
+            panic!("it is a search");
+        };
+        assert_eq!(go.search_moves, ["a", "b"]);
+        assert_eq!((go.depth, go.ponder, go.mate), (Some(3), true, Some(5)));
     }
 
     /// Every word has its place, and its number is taken as it is.
@@ -270,6 +345,16 @@ mod tests {
             ("isready", "IsReady"),
             ("uginewgame", "NewGame"),
             ("stop", "Stop"),
+            ("ponderhit", "PonderHit"),
+            ("d", "Display"),
+            ("eval", "Eval"),
+            ("bench", "Bench { depth: 4 }"),
+            ("bench 7", "Bench { depth: 7 }"),
+            ("bench x", "bench \"x\": expected a whole number, 1 or more"),
+            (
+                "go searchmoves depth 3",
+                "go searchmoves: expected moves after it",
+            ),
             ("quit", "Quit"),
             ("query gameover", "Query(GameOver)"),
             ("query result", "Query(Result)"),

@@ -1,5 +1,8 @@
 //! The description of an engine.
 
+use core::fmt;
+use std::sync::Arc;
+
 /// An engine of a game: its name, the position of `startpos`, and the evaluation.
 #[derive(Clone, Debug)]
 pub struct Engine<G, E> {
@@ -9,6 +12,17 @@ pub struct Engine<G, E> {
     pub(super) evaluation: E,
     /// The most bytes of the transposition table.
     pub(super) memory: u64,
+    pub(super) board: Option<Board<G>>,
+}
+
+/// Draws a position as text.
+#[derive(Clone)]
+pub(super) struct Board<G>(pub(super) Arc<dyn Fn(&G) -> String + Send + Sync>);
+
+impl<G> fmt::Debug for Board<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Board")
+    }
 }
 
 impl<G, E> Engine<G, E> {
@@ -21,6 +35,7 @@ impl<G, E> Engine<G, E> {
             start,
             evaluation,
             memory: u64::MAX,
+            board: None,
         }
     }
 
@@ -39,6 +54,15 @@ impl<G, E> Engine<G, E> {
     pub fn with_memory(self, bytes: u64) -> Self {
         Self {
             memory: bytes,
+            ..self
+        }
+    }
+
+    /// The engine with a drawing of the board, which `d` prints above the position's text.
+    #[must_use]
+    pub fn with_board(self, draw: impl Fn(&G) -> String + Send + Sync + 'static) -> Self {
+        Self {
+            board: Some(Board(Arc::new(draw))),
             ..self
         }
     }

@@ -10,10 +10,13 @@
 //! |---|---|
 //! | `ugi` | `id name ...`, `id author ...`, the options, `ugiok` |
 //! | `isready` | `readyok`, also while the engine thinks |
-//! | `setoption name <Hash, Level, Seed or Threads> value <number>` | none, or `info string error: ...` |
+//! | `setoption name <name> value <value>` | none, or `info string error: ...` |
 //! | `uginewgame` | none |
 //! | `position startpos`, `position fen <position>`, perhaps `moves <moves>` | none |
 //! | `go`, perhaps `depth`, `nodes`, `movetime`, `p1time`, ... with a number | `info` lines, then `bestmove <move>` |
+//! | `go perft <depth>` | the number of games of so many moves |
+//! | `ponderhit` | none: the time of `go ponder` counts from now on |
+//! | `d`, `eval`, `bench` | the position, its static evaluation, a fixed search |
 //! | `stop` | stops the search, after its first ply or a tenth of a second |
 //! | `query gameover`, `query p1turn`, `query result` | `response ...` |
 //! | `quit` | none |
@@ -34,7 +37,9 @@
 mod client;
 mod clock;
 mod command;
+mod diagnostics;
 mod engine;
+mod info;
 mod line;
 mod options;
 mod running_search;

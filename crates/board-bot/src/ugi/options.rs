@@ -18,6 +18,10 @@ pub(super) struct Options {
     pub(super) seed: u64,
     /// Threads of the full search.
     pub(super) threads: NonZero<u8>,
+    /// Best moves to report, each with its principal variation.
+    pub(super) multipv: u64,
+    /// Whether to name the expected answer with the best move.
+    pub(super) ponder: bool,
 }
 
 impl Default for Options {
@@ -27,6 +31,8 @@ impl Default for Options {
             level: Level::STRONGEST,
             seed: 0,
             threads: NonZero::<u8>::MIN,
+            multipv: 1,
+            ponder: false,
         }
     }
 }
@@ -35,6 +41,7 @@ const HASH: RangeInclusive<u64> = 1..=4096;
 const LEVEL: RangeInclusive<u64> = 1..=8;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 const THREADS: RangeInclusive<u64> = 1..=255;
+const MULTIPV: RangeInclusive<u64> = 1..=255;
 
 impl Options {
     /// Whether nothing weakens the search.
@@ -49,6 +56,19 @@ impl Options {
         } else {
             self.level.budget()
         }
+    }
+
+    /// Whether an agent of the other options is one of these, too.
+    pub(super) fn has_same_agent(&self, other: &Self) -> bool {
+        let Self {
+            multipv, ponder, ..
+        } = *other;
+        *other
+            == Self {
+                multipv,
+                ponder,
+                ..*self
+            }
     }
 
     /// Sets an option. Names are case-insensitive.
@@ -76,9 +96,14 @@ impl Options {
                 let threads = number(THREADS)? as u8;
                 self.threads = NonZero::new(threads).unwrap_or(NonZero::<u8>::MIN);
             }
+            "multipv" => self.multipv = number(MULTIPV)?,
+            "ponder" => {
+                let value = value.and_then(|value| value.to_ascii_lowercase().parse().ok());
+                self.ponder = value.ok_or("setoption: Ponder takes true or false")?;
+            }
             _ => {
                 return Err(format!(
-                    "setoption: no option is named {:?}: expected Hash, Level, Seed or Threads",
+                    "setoption: no option is named {:?}: expected Hash, Clear Hash, Level, MultiPV, Ponder, Seed or Threads",
                     excerpt(name)
                 ));
             }
@@ -95,6 +120,7 @@ impl fmt::Display for Options {
             ("Level", self.level.number().into(), LEVEL),
             ("Seed", self.seed, SEED),
             ("Threads", self.threads.get().into(), THREADS),
+            ("MultiPV", self.multipv, MULTIPV),
         ] {
             writeln!(
                 f,
@@ -103,6 +129,7 @@ impl fmt::Display for Options {
                 range.end()
             )?;
         }
-        Ok(())
+        writeln!(f, "option name Ponder type check default {}", self.ponder)?;
+        writeln!(f, "option name Clear Hash type button")
     }
 }

@@ -1,20 +1,21 @@
 //! The thread that searches.
 
-use core::fmt::Display;
 use core::time::Duration;
 use std::io::{self, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use board_game_core::Game;
 
+use super::info::{TableUse, info};
 use super::options::Options;
 use crate::{
-    Agent, AgentSpec, Budget, Choice, Evaluation, Limits, Score, Search, StopFlag, TableError,
-    ThreadedSearch,
+    Agent, AgentSpec, Budget, Choice, Evaluation, Limits, Search, SearchLine, SearchOptions,
+    StopFlag, TableError, ThreadedSearch,
 };
 
 /// The output of both threads, in whole lines.
@@ -71,18 +72,51 @@ where
         }
     }
 
-    fn think(
+    /// Clears the transposition table, with all else that was learnt from searches.
+    pub(super) fn clear_hash(&mut self) {
+        if let Self::Search(search) = self {
+            search.forget();
+        }
+    }
+
+    /// Searches; `progress` gets each principal variation of a completed depth of the full search.
+    pub(super) fn think(
         &mut self,
         position: &G,
         history: &[u64],
         limits: &Limits,
-        progress: impl FnMut(&Choice<G::Move>),
+        options: &SearchOptions<G::Move>,
+        progress: impl FnMut(&SearchLine<'_, G::Move>),
     ) -> Option<Choice<G::Move>> {
         match self {
-            Self::Search(search) => search.think(position, history, limits, progress),
+            Self::Search(search) => search.analyse(position, history, limits, options, progress),
             Self::Level(agent) => agent.choose(position, history, limits),
         }
     }
+}
+
+/// Where a [`RunningSearch`] writes lines before its answer.
+pub(super) struct Lines<W> {
+    output: Output<W>,
+    first: mpsc::Sender<()>,
+    pub(super) begin: Instant,
+}
+
+impl<W: Write> Lines<W> {
+    /// Writes a line. A write fails when the reader has gone; then nobody needs the answer.
+    pub(super) fn write(&self, line: &str) {
+        let _ = self.output.write(line);
+        let _ = self.first.send(());
+    }
+}
+
+/// A search on the opponent's time.
+#[derive(Debug)]
+pub(super) struct Ponder {
+    /// Dropped, it releases the answer.
+    answer: mpsc::Sender<()>,
+    /// The time for the move from `ponderhit` on.
+    time: Option<Duration>,
 }
 
 /// A search in progress.
@@ -93,6 +127,10 @@ pub(super) struct RunningSearch<B> {
     first_ply: mpsc::Receiver<()>,
     /// Set before the answer is written, so that its reader knows that the thread ends.
     is_done: Arc<AtomicBool>,
+    /// Set up to `ponderhit` or `stop`.
+    ponder: Option<Ponder>,
+    /// Dropped, it ends the thread that waits for the time after `ponderhit`.
+    timer: Option<mpsc::Sender<()>>,
     thread: JoinHandle<B>,
 }
 
@@ -106,11 +144,35 @@ impl<B> RunningSearch<B> {
     }
 
     /// Stops the search, after its first ply if that is quick.
-    pub(super) fn stop(&self) {
+    pub(super) fn stop(&mut self) {
         let left = FIRST_PLY_TIMEOUT.saturating_sub(self.begin.elapsed());
         // A timeout is no error: the search stops in any case.
         let _ = self.first_ply.recv_timeout(left);
         self.stop.set();
+        self.ponder = None;
+    }
+
+    /// The opponent made the expected move: from now on the time of the search counts. Returns
+    /// whether the search was pondering.
+    pub(super) fn ponder_hit(&mut self) -> bool {
+        let Some(Ponder { answer, time }) = self.ponder.take() else {
+            return false;
+        };
+        if let Some(time) = time {
+            let stop = self.stop.clone();
+            let (timer, over) = mpsc::channel::<()>();
+            let wait = move || {
+                if over.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    stop.set();
+                }
+            };
+            match thread::Builder::new().spawn(wait) {
+                Ok(_) => self.timer = Some(timer),
+                Err(_) => self.stop.set(),
+            }
+        }
+        drop(answer);
+        true
     }
 
     /// Waits until the answer is written.
@@ -122,40 +184,39 @@ impl<B> RunningSearch<B> {
     }
 }
 
-impl<G, E> RunningSearch<EngineAgent<G, E>>
-where
-    G: Game<Move: Send> + Send + 'static,
-    E: Evaluation<G> + Clone + Send + 'static,
-{
-    /// Starts the search of an unfinished game on a thread, which writes the answer.
-    pub(super) fn begin(
-        mut agent: EngineAgent<G, E>,
-        position: G,
-        history: Vec<u64>,
-        budget: Budget,
-        output: Output<impl Write + Send + 'static>,
+impl<A: Send + 'static> RunningSearch<A> {
+    /// Starts the work on a thread, which writes its answer. With `ponder` the answer is held back
+    /// up to [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from then
+    /// on.
+    pub(super) fn begin<W: Write + Send + 'static>(
+        mut agent: A,
+        mut budget: Budget,
+        is_pondering: bool,
+        output: Output<W>,
+        work: impl FnOnce(&mut A, &Limits, &Lines<W>) -> String + Send + 'static,
     ) -> io::Result<Self> {
         let begin = Instant::now();
+        let (answer, release) = mpsc::channel::<()>();
+        let ponder = is_pondering.then(|| Ponder {
+            answer,
+            time: budget.time.take(),
+        });
         let limits = Limits::from(budget);
         let stop = limits.stop_flag();
         let is_done = Arc::new(AtomicBool::new(false));
         let done = Arc::clone(&is_done);
         let (first, first_ply) = mpsc::channel();
         let thread = thread::Builder::new().spawn(move || {
-            // A write fails when the reader has gone; then nobody needs the answer.
-            let choice = agent.think(&position, &history, &limits, |choice| {
-                let _ = output.write(&info(choice, begin.elapsed()));
-                let _ = first.send(());
-            });
-            let answer = match &choice {
-                None => "bestmove (none)".to_owned(),
-                Some(choice) => {
-                    let info = info(choice, begin.elapsed());
-                    format!("{info}\nbestmove {}", choice.mv)
-                }
+            let lines = Lines {
+                output,
+                first,
+                begin,
             };
+            let answer = work(&mut agent, &limits, &lines);
+            // The other end is dropped, without a message, when the answer may be written.
+            let _ = release.recv();
             done.store(true, Ordering::Release);
-            let _ = output.write(&answer);
+            let _ = lines.output.write(&answer);
             agent
         })?;
         Ok(Self {
@@ -163,82 +224,59 @@ where
             stop,
             first_ply,
             is_done,
+            ponder,
+            timer: None,
             thread,
         })
     }
 }
 
-/// The `info` line of a result.
-fn info<M: Display>(choice: &Choice<M>, elapsed: Duration) -> String {
-    let milliseconds = elapsed.as_millis();
-    let nodes = choice.nodes;
-    let rate = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
-    let mut words = String::from("info");
-    // Without a search there is no score.
-    if choice.depth > 0 {
-        words += &format!(" depth {} score {}", choice.depth, score(choice.score));
-    }
-    words += &format!(" nodes {nodes} nps {rate} time {milliseconds}");
-    if !choice.pv.is_empty() {
-        words += " pv";
-        for mv in &choice.pv {
-            words += &format!(" {mv}");
-        }
-    }
-    words
+/// The answer to `go`: `info` lines for each depth, and the best move.
+pub(super) fn search<G, E, W>(
+    agent: &mut EngineAgent<G, E>,
+    limits: &Limits,
+    lines: &Lines<W>,
+    request: &Request<G>,
+) -> String
+where
+    G: Game<Move: Send> + Send + 'static,
+    E: Evaluation<G> + Clone + Send + 'static,
+    W: Write,
+{
+    let Request {
+        position,
+        history,
+        options,
+        names_answer,
+    } = request;
+    let mut table = None;
+    let choice = agent.think(position, history, limits, options, |line| {
+        let known = TableUse {
+            seldepth: line.seldepth,
+            hashfull: line.hashfull(),
+        };
+        let rank = (options.multipv > 1).then_some(line.rank);
+        lines.write(&info(line.choice, Some(known), rank, lines.begin.elapsed()));
+        table = Some(known);
+    });
+    let Some(choice) = choice else {
+        return "bestmove (none)".to_owned();
+    };
+    let rank = (options.multipv > 1).then_some(1);
+    let info = info(&choice, table, rank, lines.begin.elapsed());
+    let answer = match choice.pv.get(1) {
+        Some(answer) if *names_answer => format!(" ponder {answer}"),
+        _ => String::new(),
+    };
+    format!("{info}\nbestmove {}{answer}", choice.mv)
 }
 
-/// The score in hundredths of a unit (`cp`), or the plies to a win or, negative, a loss (`mate`).
-fn score(score: Score) -> String {
-    match (score.plies_to_win(), score.plies_to_loss()) {
-        (Some(plies), _) => format!("mate {plies}"),
-        (_, Some(plies)) => format!("mate -{plies}"),
-        _ => format!("cp {}", score.value()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn info_lines_have_depth_score_nodes_and_pv() {
-        let choice = |score: Score, depth, nodes| Choice {
-            mv: "a",
-            score,
-            depth,
-            nodes,
-            pv: vec!["a", "b"],
-        };
-        for (choice, milliseconds, expected) in [
-            (
-                choice(Score::of(-35), 4, 3_000),
-                1_500,
-                "info depth 4 score cp -35 nodes 3000 nps 2000 time 1500 pv a b",
-            ),
-            (
-                choice(Score::win_in(3), 1, 7),
-                0,
-                "info depth 1 score mate 3 nodes 7 nps 7000000 time 0 pv a b",
-            ),
-            (
-                choice(Score::loss_in(2), 0, 0),
-                10,
-                "info nodes 0 nps 0 time 10 pv a b",
-            ),
-            (
-                choice(Score::loss_in(2), 2, 5),
-                500,
-                "info depth 2 score mate -2 nodes 5 nps 10 time 500 pv a b",
-            ),
-        ] {
-            assert_eq!(info(&choice, Duration::from_millis(milliseconds)), expected);
-        }
-        let silent = Choice {
-            pv: Vec::new(),
-            ..choice(Score::EVEN, 2, 1)
-        };
-        let expected = "info depth 2 score cp 0 nodes 1 nps 1 time 1000";
-        assert_eq!(info(&silent, Duration::from_secs(1)), expected);
-    }
+/// What `go` asks for.
+pub(super) struct Request<G: Game> {
+    pub(super) position: G,
+    /// The keys of the positions before.
+    pub(super) history: Vec<u64>,
+    pub(super) options: SearchOptions<G::Move>,
+    /// Whether the best move comes with the expected answer.
+    pub(super) names_answer: bool,
 }

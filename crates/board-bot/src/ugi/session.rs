@@ -7,12 +7,13 @@ use board_game_core::{Game, Outcome, Record};
 
 use super::clock;
 use super::command::{Command, Go, Query};
+use super::diagnostics;
 use super::engine::Engine;
 use super::line::next_line;
 use super::options::Options;
-use super::running_search::{EngineAgent, Output, RunningSearch};
+use super::running_search::{EngineAgent, Lines, Output, Request, RunningSearch, search};
 use super::text::{excerpt, message};
-use crate::{Budget, Evaluation};
+use crate::{Budget, Evaluation, Limits, SearchOptions};
 
 /// The most bytes of a line: enough for some hundred thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
@@ -86,7 +87,7 @@ where
 
     /// Stops the search and waits for its answer.
     pub fn stop(&mut self) {
-        if let State::Thinking(search) = &self.state {
+        if let State::Thinking(search) = &mut self.state {
             search.stop();
             self.wait();
         }
@@ -119,9 +120,13 @@ where
                 | Command::SetOption { .. }
                 | Command::Position { .. }
                 | Command::Go(_)
+                | Command::Bench { .. }
         );
         if waits && self.is_thinking() {
-            return Err("thinking: only isready, query, stop and quit until bestmove".to_owned());
+            return Err(
+                "thinking: only isready, query, d, eval, ponderhit, stop and quit until bestmove"
+                    .to_owned(),
+            );
         }
         match command {
             Command::Nothing | Command::Quit => {}
@@ -141,7 +146,41 @@ where
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::Position { fen, moves } => self.game = self.position(fen, &moves)?,
+            Command::Go(Go {
+                perft: Some(depth), ..
+            }) => {
+                let game = self.game.position().clone();
+                self.begin(Budget::UNLIMITED, false, move |_, limits, lines| {
+                    diagnostics::perft(&game, depth, limits, |line| lines.write(line))
+                })?;
+            }
             Command::Go(go) => return self.go(&go),
+            Command::PonderHit => {
+                let is_pondering = match &mut self.state {
+                    State::Thinking(search) => search.ponder_hit(),
+                    State::Idle(_) | State::Empty => false,
+                };
+                if !is_pondering {
+                    return Err("ponderhit: expected after go ponder only".to_owned());
+                }
+            }
+            Command::Display => return Ok(diagnostics::display(&self.engine, &self.game)),
+            Command::Eval => {
+                return Ok(diagnostics::static_eval(
+                    &self.engine.evaluation,
+                    self.game.position(),
+                ));
+            }
+            Command::Bench { depth } => {
+                let start = self.engine.start.clone();
+                let budget = Budget {
+                    depth: Some(depth),
+                    ..Budget::UNLIMITED
+                };
+                self.begin(budget, false, move |agent, limits, lines| {
+                    diagnostics::bench(agent, &start, limits, lines)
+                })?;
+            }
             Command::Stop => self.stop(),
             Command::Query(query) => return Ok(format!("response {}", self.answer_query(query))),
         }
@@ -151,8 +190,18 @@ where
     /// Sets an option and creates the agent anew. If there is not enough memory for its table, the
     /// options stay as they were, with an empty table.
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        if name.eq_ignore_ascii_case("clear hash") {
+            if let State::Idle(agent) = &mut self.state {
+                agent.clear_hash();
+            }
+            return Ok(());
+        }
         let mut options = self.options;
         options.set(name, value)?;
+        if options.has_same_agent(&self.options) {
+            self.options = options;
+            return Ok(());
+        }
         if options.hash << 20 > self.engine.memory {
             let (asked, allowed) = (options.hash, self.engine.memory >> 20);
             return Err(format!(
@@ -213,9 +262,21 @@ where
                 "info string the game is over: {ending}\nbestmove (none)"
             ));
         }
+        let mut search_moves = Vec::new();
+        for text in &go.search_moves {
+            let what = || format!("go searchmoves: {:?}", excerpt(text));
+            let mv = position.parse_move(text);
+            let mv = mv.map_err(|error| format!("{}: {error}", what()))?;
+            let checked = position.check(mv);
+            checked.map_err(|why| format!("{}, is not legal: {why}", what()))?;
+            search_moves.push(mv);
+        }
+        if !self.options.is_full_search() && (go.mate.is_some() || !search_moves.is_empty()) {
+            return Err("go: searchmoves and mate need Level 8".to_owned());
+        }
         let clock = go.clocks[position.to_move().index()];
         let asked = Budget {
-            depth: go.depth,
+            depth: least(go.depth, go.mate),
             nodes: go.nodes,
             time: least(go.movetime, clock::time_for_move(clock, go.movestogo)),
         };
@@ -225,15 +286,37 @@ where
             nodes: least(own.nodes, asked.nodes),
             time: least(own.time, asked.time),
         };
-        let (position, history) = (position.clone(), self.game.keys().to_vec());
+        let request = Request {
+            position: position.clone(),
+            history: self.game.keys().to_vec(),
+            options: SearchOptions {
+                root_moves: search_moves,
+                multipv: usize::try_from(self.options.multipv).unwrap_or(usize::MAX),
+                full_width: go.mate.is_some(),
+            },
+            names_answer: self.options.ponder,
+        };
+        self.begin(budget, go.ponder, move |agent, limits, lines| {
+            search(agent, limits, lines, &request)
+        })?;
+        Ok(String::new())
+    }
+
+    /// Starts work on a thread, which writes its answer.
+    fn begin(
+        &mut self,
+        budget: Budget,
+        is_pondering: bool,
+        work: impl FnOnce(&mut EngineAgent<G, E>, &Limits, &Lines<W>) -> String + Send + 'static,
+    ) -> Result<(), String> {
         self.ensure_agent()?;
         if let State::Idle(agent) = core::mem::replace(&mut self.state, State::Empty) {
-            let search =
-                RunningSearch::begin(agent, position, history, budget, self.output.clone());
-            let search = search.map_err(|error| format!("go: no thread can think: {error}"))?;
-            self.state = State::Thinking(search);
+            let output = self.output.clone();
+            let running = RunningSearch::begin(agent, budget, is_pondering, output, work);
+            let running = running.map_err(|error| format!("go: no thread can think: {error}"))?;
+            self.state = State::Thinking(running);
         }
-        Ok(String::new())
+        Ok(())
     }
 
     fn answer_query(&self, query: Query) -> String {
@@ -256,7 +339,7 @@ where
 
 impl<G: Game, E, W> Drop for Session<G, E, W> {
     fn drop(&mut self) {
-        if let State::Thinking(search) = core::mem::replace(&mut self.state, State::Empty) {
+        if let State::Thinking(mut search) = core::mem::replace(&mut self.state, State::Empty) {
             search.stop();
             let _ = search.join();
         }

@@ -55,8 +55,9 @@ where
         {
             break;
         }
-        while line.trim_start().starts_with("go") && *line != "go infinite" && session.is_thinking()
-        {
+        let is_search = ["go", "bench"].contains(&line.split_whitespace().next().unwrap_or(""));
+        let is_endless = ["go infinite", "go perft 60000"].contains(line);
+        while is_search && !is_endless && session.is_thinking() {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
@@ -81,6 +82,9 @@ fn an_engine_says_who_it_is() {
         "option name Level type spin default 8 min 1 max 8",
         "option name Seed type spin default 0 min 0 max 4294967295",
         "option name Threads type spin default 1 min 1 max 255",
+        "option name MultiPV type spin default 1 min 1 max 255",
+        "option name Ponder type check default false",
+        "option name Clear Hash type button",
         "ugiok",
         "readyok",
     ];
@@ -104,7 +108,7 @@ fn a_position_is_thought_about_and_asked_about() {
         panic!("{lines:?}");
     };
     assert!(
-        lines[0].starts_with("info depth 1 score mate 1 nodes "),
+        lines[0].starts_with("info depth 1 seldepth 1 score mate 1 nodes "),
         "{lines:?}"
     );
     assert!(best.starts_with("bestmove e6-e7-"), "{lines:?}");
@@ -171,7 +175,7 @@ fn a_game_of_four_is_asked_about() {
 fn stop_comes_after_the_first_ply() {
     for _ in 0..20 {
         let lines = talk(ploy(), &["go infinite", "stop"]);
-        assert!(lines[0].starts_with("info depth 1 score "), "{lines:?}");
+        assert!(lines[0].starts_with("info depth 1 seldepth "), "{lines:?}");
         assert!(
             lines
                 .last()
@@ -238,14 +242,31 @@ fn what_is_malformed_is_answered_with_what_would_be_right() {
             "level takes a whole number from 1 to 8",
         ),
         (
-            "setoption name Clear Hash",
-            "no option is named \"Clear Hash\"",
+            "setoption name Clear Heap",
+            "no option is named \"Clear Heap\"",
         ),
         ("position", "expected position startpos"),
         ("position fen", "expected position startpos"),
         ("position fen moves a1", "expected position startpos"),
         ("position startpos a1", "\"a1\": expected position startpos"),
         ("position fen a1 b", "position fen: "),
+        (
+            "setoption name Ponder value 1",
+            "Ponder takes true or false",
+        ),
+        (
+            "setoption name MultiPV value 0",
+            "MultiPV takes a whole number from 1 to 255",
+        ),
+        ("ponderhit", "expected after go ponder only"),
+        ("bench 0", "bench \"0\": expected a whole number"),
+        ("go searchmoves", "expected moves after it"),
+        ("go searchmoves x", "go searchmoves: \"x\": "),
+        (
+            "go searchmoves e3-e5-0",
+            "go searchmoves: \"e3-e5-0\", is not legal: ",
+        ),
+        ("go perft 0", "go perft \"0\""),
         ("go deep", "go \"deep\": expected depth"),
         (
             "go depth",
@@ -340,4 +361,213 @@ fn a_new_game_is_thought_about_as_the_first_was() {
     // The position goes with the game, whatever was thought about before.
     think(&["position startpos moves e3-e4-0"]);
     assert_eq!(think(&["uginewgame"]), first);
+}
+
+/// The value after a word of a line.
+fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+    let mut words = line.split(' ').skip_while(|&found| found != word);
+    words.nth(1)
+}
+
+#[test]
+fn multipv_reports_different_moves_from_the_best_on() {
+    let lines = talk(ploy(), &["setoption name MultiPV value 3", "go depth 3"]);
+    for depth in ["1", "2", "3"] {
+        let of_depth = lines[..lines.len() - 2].iter();
+        let of_depth = of_depth.filter(|line| after(line, "depth") == Some(depth));
+        let (mut moves, mut scores) = (Vec::new(), Vec::new());
+        for (line, rank) in of_depth.zip(["1", "2", "3"]) {
+            assert_eq!(after(line, "multipv"), Some(rank), "{lines:?}");
+            moves.push(after(line, "pv"));
+            scores.push(after(line, "cp").and_then(|score| score.parse::<i32>().ok()));
+        }
+        assert!(scores.is_sorted_by(|one, other| one >= other), "{lines:?}");
+        moves.sort_unstable();
+        moves.dedup();
+        assert_eq!(moves.len(), 3, "{lines:?}");
+    }
+    let [.., last, best] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    assert_eq!(after(last, "multipv"), Some("1"));
+    assert_eq!(after(last, "pv"), after(best, "bestmove"));
+}
+
+#[test]
+fn one_line_is_the_best_of_three() {
+    let best = |multipv: &str| {
+        let option = format!("setoption name MultiPV value {multipv}");
+        let lines = talk(connect_four(), &[&option, "go depth 4"]);
+        let first = lines.iter().rfind(|line| after(line, "depth") == Some("4"));
+        let first = first.map(String::as_str).unwrap_or_default();
+        after(first, "score").map(|_| first[first.find("score").unwrap_or(0)..].to_owned())
+    };
+    let score = |text: Option<String>| {
+        let text = text.expect("a score is reported");
+        text.split(' ').take(3).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(score(best("1")), score(best("3")));
+}
+
+fn connect_four() -> Engine<connect_four::Position, OpenFours> {
+    Engine::new("four", connect_four::Position::default(), OpenFours)
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    let lines = talk(
+        ploy(),
+        &["go depth 2 searchmoves e3-e4-0 d3-d4-0 nodes 5000"],
+    );
+    let best = lines.last().expect("an answer");
+    assert!(
+        ["bestmove e3-e4-0", "bestmove d3-d4-0"].contains(&best.as_str()),
+        "{lines:?}"
+    );
+    let lines = talk(
+        ploy(),
+        &["setoption name Level value 2", "go searchmoves e3-e4-0"],
+    );
+    assert_eq!(
+        lines,
+        ["info string error: go: searchmoves and mate need Level 8"]
+    );
+}
+
+#[test]
+fn a_win_within_so_many_plies_is_found() {
+    let near = "position fen ,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, b";
+    let lines = talk(ploy(), &[near, "go mate 1", "go mate 3"]);
+    let answers = lines.iter().filter(|line| line.starts_with("bestmove "));
+    assert_eq!(answers.count(), 2, "{lines:?}");
+    assert!(lines[0].contains(" score mate 1 "), "{lines:?}");
+}
+
+#[test]
+fn pondering_answers_after_ponderhit_or_stop_only() {
+    for end in ["ponderhit", "stop"] {
+        let page = Page::default();
+        let mut session = Session::new(ploy(), page.clone());
+        for line in [
+            "setoption name Ponder value true",
+            "go ponder depth 2 movetime 60000",
+        ] {
+            let _ = session.answer(line).expect("memory can be written");
+        }
+        let is_there = |word: &str| page.lines().iter().any(|line| line.starts_with(word));
+        for _ in 0..10_000 {
+            if is_there("info depth 2") {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(session.is_thinking());
+        assert!(!is_there("bestmove"), "{:?}", page.lines());
+        let _ = session.answer(end).expect("memory can be written");
+        while session.is_thinking() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let lines = page.lines();
+        let best = lines.last().expect("an answer");
+        assert!(best.starts_with("bestmove "), "{lines:?}");
+        assert!(best.contains(" ponder "), "{lines:?}");
+    }
+}
+
+#[test]
+fn the_time_of_a_pondering_search_counts_from_ponderhit_on() {
+    let page = Page::default();
+    let mut session = Session::new(ploy(), page.clone());
+    for line in ["go ponder movetime 1", "ponderhit"] {
+        let _ = session.answer(line).expect("memory can be written");
+    }
+    // Without the limit of time nothing would end the search.
+    while session.is_thinking() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let lines = page.lines();
+    assert!(
+        lines
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove ")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn perft_counts_the_leaves_below_each_move() {
+    use board_bot::Game as _;
+
+    let lines = talk(connect_four(), &["position startpos moves d", "go perft 3"]);
+    let [moves @ .., sum] = lines.as_slice() else {
+        panic!("{lines:?}");
+    };
+    let start = connect_four::Position::default();
+    let mut position = start;
+    let mv = position.parse_move("d").expect("a move");
+    position.play(mv).expect("a legal one");
+    assert_eq!(*sum, format!("nodes {}", position.perft(3)));
+    let counts = moves.iter().map(|line| {
+        let (_, count) = line.split_once(": ").expect("a move and its leaves");
+        count.parse::<u64>().expect("a number")
+    });
+    assert_eq!(counts.sum::<u64>(), position.perft(3));
+    let lines = talk(ploy(), &["go perft 60000", "stop"]);
+    assert_eq!(
+        lines.last().map(String::as_str),
+        Some("info string perft was stopped")
+    );
+}
+
+#[test]
+fn the_position_and_its_evaluation_are_shown() {
+    let engine = ploy().with_board(|_| "a board\n".to_owned());
+    let lines = talk(engine, &["position startpos moves e3-e4-0", "d", "eval"]);
+    assert_eq!(lines[..2], ["a board", ""]);
+    assert!(lines[2].starts_with("fen "), "{lines:?}");
+    assert!(
+        lines.contains(&"to move p2 (white)".to_owned()),
+        "{lines:?}"
+    );
+    let eval = lines.last().expect("an answer");
+    assert!(eval.starts_with("static evaluation cp "), "{lines:?}");
+    assert!(eval.ends_with(" for p2 (white)"), "{lines:?}");
+    let rules = "game=partnership".parse().expect("rules");
+    let four = Engine::new(
+        "four",
+        FourPosition::start_of(rules),
+        PloyFourEvaluation::default(),
+    );
+    assert_eq!(talk(four, &["eval"]).len(), 4);
+}
+
+#[test]
+fn bench_counts_the_same_nodes_every_time() {
+    let nodes = |lines: Vec<String>| {
+        let last = lines.last().expect("a sum").clone();
+        assert!(last.ends_with(" nps"), "{lines:?}");
+        last.split(' ').next().map(str::to_owned)
+    };
+    let lines = talk(connect_four(), &["bench 3"]);
+    let again = talk(connect_four(), &["go depth 5", "bench 3"]);
+    assert_eq!(nodes(lines), nodes(again));
+}
+
+#[test]
+fn a_cleared_table_searches_as_the_first_time() {
+    let searches = |between: &str| {
+        let lines = talk(connect_four(), &["go depth 5", between, "go depth 5"]);
+        let bests = lines.split(|line| line.starts_with("bestmove "));
+        let known = |lines: &[String]| -> Vec<_> {
+            let nodes = lines
+                .iter()
+                .map(|line| after(line, "nodes").map(str::to_owned));
+            nodes.collect()
+        };
+        bests.map(known).collect::<Vec<_>>()
+    };
+    let cleared = searches("setoption name Clear Hash");
+    assert_eq!(cleared[0], cleared[1]);
+    let kept = searches("isready");
+    assert_ne!(kept[0], kept[1]);
 }
