@@ -60,7 +60,16 @@ export default defineConfig({
   base: "./",
   appType: "mpa",
   plugins: [policy(), offline(), inside()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      // The page, and the script for boards on other pages, whose name never changes.
+      input: { index: "index.html", "board-rules": "src/embed.ts" },
+      output: { entryFileNames: ({ name }) => (name === "board-rules" ? "board-rules.js" : "assets/[name]-[hash].js") },
+    },
+  },
   worker: { format: "es" },
   // The pictures of the games are those of the documents.
   server: { fs: { allow: [".."] } },

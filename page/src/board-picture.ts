@@ -11,6 +11,7 @@ export interface Place {
 
 export interface PictureMarks {
   chosen: Place[];
+  planned: Place[];
   /** Where the move may go on, and whether something is taken there. */
   targets: (Place & { takes: boolean })[];
   arrows: [Place, Place][];
@@ -19,7 +20,7 @@ export interface PictureMarks {
 
 const SPACE = "http://www.w3.org/2000/svg";
 const STYLE = `svg{display:block;width:100%;height:auto;overflow:visible}.background{fill:none}
-.mark-chosen{fill:#9a6be8;fill-opacity:.5}.mark-dot{fill:#1f8a4c;fill-opacity:.75;stroke:#fff;stroke-opacity:.6;stroke-width:3}
+.mark-chosen{fill:#9a6be8;fill-opacity:.5}.mark-planned{fill:#2b7de0;fill-opacity:.45}.mark-dot{fill:#1f8a4c;fill-opacity:.75;stroke:#fff;stroke-opacity:.6;stroke-width:3}
 .mark-ring{fill:none;stroke:#d1242f;stroke-opacity:.85;stroke-width:8}.mark-ring.own{stroke:#1f8a4c;stroke-width:5}.mark-arrow{fill:none;stroke:#d97706;stroke-opacity:.85;stroke-width:14;stroke-linecap:round;stroke-linejoin:round}
 .mark-circle{fill:none;stroke:#d97706;stroke-opacity:.85;stroke-width:7}.lifted{filter:drop-shadow(0 6px 5px rgb(0 0 0 / 40%))}`;
 /** Milliseconds in which a piece slides or fades. */
@@ -122,10 +123,11 @@ export class BoardPicture {
   }
 
   /** Draws what is chosen and where it may go, in place of what was marked before. */
-  mark({ chosen, targets, arrows, circles }: PictureMarks): void {
+  mark({ chosen, planned, targets, arrows, circles }: PictureMarks): void {
     const at = (place: Place) => ({ cx: this.centre(place)[0], cy: this.centre(place)[1] });
     const square = (place: Place) => ({ x: this.left + place.column * 100, y: this.top + place.row * 100, width: 100, height: 100 });
-    this.under?.replaceChildren(...chosen.map((place) => element("rect", { class: "mark-chosen", ...square(place) })));
+    const filled = (places: Place[], name: string) => places.map((place) => element("rect", { class: name, ...square(place) }));
+    this.under?.replaceChildren(...filled(planned, "mark-planned"), ...filled(chosen, "mark-chosen"));
     const hasPiece = (place: Place) => this.pieces.has(keyOf(place));
     const ways = targets.map((place) =>
       place.takes || hasPiece(place)

@@ -34,6 +34,8 @@ export interface BoardMarks {
   chosen: number[];
   targets: { square: number; takes: boolean }[];
   arrows?: [number, number][];
+  /** A move that is to be made when its turn comes. */
+  planned?: number[];
 }
 
 const NO_MARKS: BoardMarks = { chosen: [], targets: [] };
@@ -53,6 +55,11 @@ export class Board {
   private down: number | null = null;
   private dragged = false;
   private fresh = false;
+  /** The pointer that is down. */
+  private pointer = -1;
+  /** A second finger beside it: which way it lies from the first in radians, and whether it went round. */
+  private second: { id: number; angle: number; turned: boolean } | null = null;
+  private spot = { x: 0, y: 0 };
   /** The square under the pointer while the button is down. */
   private under: number | null = null;
   /** Whether the wheel was turned while the button was down. */
@@ -108,6 +115,7 @@ export class Board {
     const pairs = [...(marks.arrows ?? []), ...notes.filter(([from, to]) => from !== to)];
     this.picture.mark({
       chosen: marks.chosen.map((square) => this.place(square)),
+      planned: (marks.planned ?? []).map((square) => this.place(square)),
       targets: marks.targets.map(({ square, takes }) => ({ ...this.place(square), takes })),
       arrows: pairs.map(([from, to]) => [this.place(from), this.place(to)]),
       circles: notes.filter(([from, to]) => from === to).map(([square]) => this.place(square)),
@@ -221,6 +229,7 @@ export class Board {
   }
 
   private onDown(event: PointerEvent): void {
+    if (this.down !== null && event.pointerId !== this.pointer) return this.secondDown(event);
     const square = this.at(event);
     if (event.button === 2) {
       this.noteFrom = square;
@@ -228,6 +237,9 @@ export class Board {
     }
     if (event.button !== 0) return;
     this.clearNotes();
+    this.pointer = event.pointerId;
+    this.second = null;
+    this.spot = { x: event.clientX, y: event.clientY };
     this.down = this.under = square;
     this.dragged = this.fresh = this.wheeled = false;
     if (square === null) return;
@@ -244,9 +256,11 @@ export class Board {
   }
 
   private onMove(event: PointerEvent): void {
-    if (this.down === null) return;
+    if (event.pointerId === this.second?.id) return this.goRound(event);
+    if (this.down === null || event.pointerId !== this.pointer) return;
     const square = this.at(event);
     this.under = square;
+    this.spot = { x: event.clientX, y: event.clientY };
     if (this.wheeled) return;
     if (!this.events.paint) {
       const area = this.grid.getBoundingClientRect();
@@ -261,6 +275,9 @@ export class Board {
   private onUp(event: PointerEvent): void {
     const to = this.at(event);
     if (event.button === 2) return this.note(to);
+    if (event.pointerId === this.second?.id) return this.endSecond();
+    if (event.pointerId !== this.pointer) return;
+    this.endSecond();
     const from = this.down;
     const fresh = this.fresh;
     this.down = null;
@@ -283,8 +300,38 @@ export class Board {
     this.picture.drop();
   }
 
+  private angle({ clientX, clientY }: PointerEvent): number {
+    return Math.atan2(clientY - this.spot.y, clientX - this.spot.x);
+  }
+
+  /** A second finger turns what the first one holds, as the wheel does: an eighth for a tap, or as far as it goes round. */
+  private secondDown(event: PointerEvent): void {
+    if (!this.events.wheel || this.events.paint || this.second) return;
+    this.grid.setPointerCapture(event.pointerId);
+    this.second = { id: event.pointerId, angle: this.angle(event), turned: false };
+    this.wheelDown();
+  }
+
+  /** A finger that only tapped turns by an eighth, whichever of the two leaves first. */
+  private endSecond(): void {
+    if (this.second?.turned === false) this.events.wheel?.(1);
+    this.second = null;
+  }
+
+  private goRound(event: PointerEvent): void {
+    const { second } = this;
+    if (!second) return;
+    const turn = this.angle(event) - second.angle;
+    const eighths = Math.round(Math.atan2(Math.sin(turn), Math.cos(turn)) / (Math.PI / 4));
+    if (eighths === 0) return;
+    second.angle += (eighths * Math.PI) / 4;
+    second.turned = true;
+    this.events.wheel?.(eighths);
+  }
+
   private letGo(): void {
     this.down = null;
+    this.second = null;
     this.picture.drop();
   }
 

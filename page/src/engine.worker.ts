@@ -3,6 +3,9 @@
 import init, { GameThinker, SolvedHunt, count_tours, examine, find_tour } from "../wasm/board_web.js";
 import type { Answer, Question } from "./engine";
 
+/** Plies that lines are looked for where nobody says how deep. */
+const DEEPEST = 40;
+
 let thinker: { game: string; inner: GameThinker } | null = null;
 let solved: SolvedHunt | null = null;
 let ready: Promise<unknown> | null = null;
@@ -46,7 +49,7 @@ function work(question: Question): void {
     case "bot":
       return part(thinkerFor(question.game).bot(question.record, question.agent, question.seed));
     case "lines": {
-      for (let depth = 1; depth <= 40; depth++) {
+      for (let depth = 1; depth <= (question.depth ?? DEEPEST); depth++) {
         const lines = thinkerFor(question.game).lines(question.record, question.count, depth, 50_000_000);
         part(lines);
         const best = JSON.parse(lines)[0];

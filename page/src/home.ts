@@ -1,8 +1,9 @@
 // The way in: a card for each game and for tours. Nothing here needs the module, so it is there before it.
 
+import { OFFERED, titleOf } from "./catalogue";
 import { h } from "./dom";
 import { keptGames } from "./play/kept";
-import { GAMES, type GameName } from "./types";
+import type { GameName } from "./types";
 import { t, word } from "./words";
 import hunt from "../../docs/pictures/rook-hunt-opening.svg?url";
 import ployFour from "../../docs/pictures/ploy-partnership.svg?url";
@@ -10,7 +11,7 @@ import ploy from "../../docs/pictures/ploy-start.svg?url";
 import shogun from "../../docs/pictures/shogun-start.svg?url";
 import tours from "../../docs/pictures/knights-tour-8-closed.svg?url";
 
-const PICTURES: Record<GameName, string> = { hunt, shogun, ploy, "ploy-four": ployFour };
+const PICTURES: Record<string, string> = { hunt, shogun, ploy, "ploy-four": ployFour };
 
 export interface HomeEvents {
   /** Begins a game against a level that lets beginners win. */
@@ -34,12 +35,12 @@ export class HomeView {
         h(
           "p",
           { class: "go-on" },
-          h("a", { class: "button primary", href: "#play", "data-test": "go-on" }, t("home.go-on", word(`game.${last.game}`), last.moves)),
+          h("a", { class: "button primary", href: "#play", "data-test": "go-on" }, t("home.go-on", titleOf(last.game), last.moves)),
         ),
       h(
         "ul",
         { class: "cards" },
-        ...GAMES.map((game) => card(game, word(`game.${game}`), word(`game.${game}.short`), PICTURES[game], t("home.play"), () => events.play(game), () => events.learn(game))),
+        ...OFFERED.map((game) => card(game, word(`game.${game}`), word(`game.${game}.short`), PICTURES[game]!, t("home.play"), () => events.play(game), () => events.learn(game))),
         card("tours", t("nav.tours"), t("home.tours"), tours, t("home.tours.open"), () => (location.hash = "tours"), () => events.learn("tours")),
       ),
     );

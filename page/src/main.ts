@@ -1,19 +1,22 @@
 // The page: its head, its views, and what stands behind the #.
 
 import "./style.css";
+import { PERSON, seatsAgainst } from "./catalogue";
 import { button, fill, h, select } from "./dom";
 import { HomeView } from "./home";
 import { LearnView } from "./learn/view";
 import { unpacked } from "./link";
 import { keptGames } from "./play/kept";
-import { lastMatch, Match, PERSON } from "./play/match";
+import { lastMatch, Match } from "./play/match";
 import { lineThrough } from "./play/tree";
 import { PlayView } from "./play/view";
+import * as sounds from "./sounds";
+import { PuzzlesView } from "./puzzles/view";
 import { Refusal } from "./refusal";
 import { apply, onTheme, setTheme, theme, type Theme } from "./theme";
 import { ToursView } from "./tours/view";
 import type { GameName } from "./types";
-import { load } from "./wasm";
+import { cardOf, load } from "./wasm";
 import { currentLanguage, moveWords, say, setLanguage, t, told, word, type Language } from "./words";
 
 interface View {
@@ -31,7 +34,7 @@ let shown = "";
 let onBoard: Match | null = null;
 
 function head(): HTMLElement {
-  const links = ["play", "tours", "learn"].map((name) =>
+  const links = ["play", "puzzles", "tours", "learn"].map((name) =>
     h("a", { href: `#${name}`, "aria-current": name === shown ? "page" : null }, word(`nav.${name}`)),
   );
   const language = select(t("language"), [["en", "English"], ["de", "Deutsch"]], currentLanguage(), (chosen) => {
@@ -47,8 +50,14 @@ function head(): HTMLElement {
     button(t("skip"), skip, { class: "skip" }),
     h("a", { class: "brand", href: "#home" }, t("title")),
     h("nav", { "aria-label": t("title") }, ...links),
-    h("div", { class: "settings" }, language, colours),
+    h("div", { class: "settings" }, soundBox(), language, colours),
   );
+}
+
+function soundBox(): HTMLElement {
+  const onchange = (event: Event) => sounds.setSounds((event.target as HTMLInputElement).checked);
+  const box = h("input", { type: "checkbox", checked: sounds.hasSounds(), onchange, "data-test": "sounds" });
+  return h("label", { class: "check" }, box, t("sounds"));
 }
 
 function show(name: string, next?: View): void {
@@ -62,6 +71,7 @@ function show(name: string, next?: View): void {
 
 function made(name: string): View {
   if (name === "tours") return new ToursView();
+  if (name === "puzzles") return new PuzzlesView();
   if (name === "learn") return new LearnView(play);
   if (name === "play") return new PlayView((onBoard ??= lastMatch()));
   return new HomeView({ play: quick, learn });
@@ -76,9 +86,7 @@ function play(match: Match): void {
 
 /** Begins a game at one click; the module may have to be waited for. */
 function quick(game: GameName): void {
-  const person = game === "hunt" ? 1 : 0;
-  const seats = Array.from({ length: game === "ploy-four" ? 4 : 2 }, (_, place) => (place === person ? PERSON : LEVEL));
-  void loaded.then(() => play(Match.start(game, "", seats, 0)), failed);
+  void loaded.then(() => play(Match.start(game, "", seatsAgainst(game, LEVEL), 0)), failed);
 }
 
 function learn(subject: GameName | "tours"): void {
@@ -88,7 +96,7 @@ function learn(subject: GameName | "tours"): void {
 
 async function route(): Promise<void> {
   const [key = "", letters] = location.hash.slice(1).split("=", 2);
-  const isHome = !["play", "tours", "learn", "game", "tour"].includes(key);
+  const isHome = !["play", "puzzles", "tours", "learn", "game", "tour"].includes(key);
   if (!isHome) await loaded;
   if (key === "game" && letters !== undefined) return openLink(letters);
   if (key === "tour" && letters !== undefined) return openTour(letters);
@@ -125,7 +133,7 @@ async function openLink(letters: string): Promise<void> {
     const { state, seats } = opened;
     // Who gets a link is to move, and sits before the own pieces.
     const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
-    if (!isSame && isBetween && state.game !== "hunt") opened.turned = state.mover === 1;
+    if (!isSame && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
     const since = line.slice(known?.length ?? 0).map((step) => moveWords(step.move!, state.names));
     const next = new PlayView(opened);
     onBoard = opened;

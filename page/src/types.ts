@@ -50,8 +50,6 @@ export interface Options {
 export interface Marks {
   dark?: boolean;
   turned?: boolean;
-  chosen?: number[];
-  targets?: boolean;
   last?: boolean;
   arrows?: string[];
   areas?: boolean;
@@ -80,8 +78,21 @@ export interface Judgement {
   verdict: "good" | "inaccuracy" | "mistake" | "blunder";
 }
 
-export type GameName = "ploy" | "ploy-four" | "shogun" | "hunt";
-export const GAMES: GameName[] = ["hunt", "shogun", "ploy", "ploy-four"];
+/** A game of the catalogue, as the program calls it. */
+export type GameName = string;
+
+/** What is known of a game before one is begun. */
+export interface GameCard {
+  name: GameName;
+  title: string;
+  players: string[];
+  /** Who makes the first move. */
+  begins: number;
+  /** Whether the second player sits opposite the first, and sees the board turned. */
+  opposite: boolean;
+  /** Whether small games of it are solved exactly. */
+  solvable: boolean;
+}
 
 export interface TourQuestion {
   board: string;

@@ -1,16 +1,19 @@
 // The WebAssembly module, compiled once and shared with the workers.
 
-import init, { bots, claims, onward, PlayedGame, styles, tour_picture } from "../wasm/board_web.js";
+import init, { bots, claims, games, onward, PlayedGame, styles, tour_picture, walk } from "../wasm/board_web.js";
 import url from "../wasm/board_web_bg.wasm?url";
 import { Refusal } from "./refusal";
-import type { Claim, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
+import type { Claim, GameCard, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
 
 export const compiled: Promise<WebAssembly.Module> = fetch(url)
   .then((response) => response.arrayBuffer())
   .then((bytes) => WebAssembly.compile(bytes));
 
+let ready = false;
+
 export async function load(): Promise<void> {
   await init({ module_or_path: await compiled });
+  ready = true;
 }
 
 export function unwrapped<T>(action: () => T): T {
@@ -86,6 +89,18 @@ export function tourPicture(marks: TourMarks): string {
   return unwrapped(() => tour_picture(JSON.stringify(marks)));
 }
 
+let cards: GameCard[] = [];
+
+/** All games of the module; none before it is there. */
+export function gameCards(): GameCard[] {
+  if (ready && cards.length === 0) cards = JSON.parse(games());
+  return cards;
+}
+
+export function cardOf(game: GameName): GameCard {
+  return gameCards().find(({ name }) => name === game)!;
+}
+
 /** The bots that may play a game, as the program writes them. */
 export function botsOf(game: GameName): string[] {
   return JSON.parse(bots(game));
@@ -99,6 +114,11 @@ export function stylesOf(bot: string): [string, string][] {
 /** What the papers claim about a game, or about `tours`. */
 export function claimsOf(subject: string): Claim[] {
   return JSON.parse(claims(subject));
+}
+
+/** The squares of a walk by Warnsdorff's rule; ties go at random with a seed. */
+export function walkBy(board: string, start: number, seed?: number): Uint32Array {
+  return unwrapped(() => walk(board, start, seed));
 }
 
 /** Where a knight may go on to, with the counts of Warnsdorff's rule. */

@@ -42,13 +42,14 @@ export async function browser() {
 }
 
 /** A page that is ready, with its own storage. `check` at the end of a test. */
-export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "#play", reducedMotion, serviceWorkers } = {}) {
+export async function opened(chrome, url, { width = 1280, height = 900, language = "en", dark = false, hash = "#play", reducedMotion, serviceWorkers, hasTouch } = {}) {
   const context = await chrome.newContext({
     viewport: { width, height },
     locale: language === "de" ? "de-DE" : "en-GB",
     colorScheme: dark ? "dark" : "light",
     reducedMotion,
     serviceWorkers,
+    hasTouch,
     acceptDownloads: true,
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });

@@ -41,6 +41,10 @@ export const VIEWS = [
   ["games", panel("games")],
   ["home", (page) => page.locator(".brand").click(), (page) => page.locator("nav a[href='#play']").click()],
   ["new-game", (page) => page.locator("[data-test=new]").click(), close],
+  ["puzzles", async (page) => {
+    await page.locator("nav a[href='#puzzles']").click();
+    await page.locator("[data-puzzle]").waitFor();
+  }],
   ["tours", async (page) => {
     await page.locator("nav a[href='#tours']").click();
     await page.locator("[data-test=find]").click();

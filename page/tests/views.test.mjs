@@ -1,10 +1,20 @@
 // What holds for every view and dialog, in both languages and themes, on a phone and on a desk.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { opened, picture } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 import { throughAll } from "./views.mjs";
+
+const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** What axe finds fault with. The board's picture lies in a shadow root that is hidden from screen readers. */
+async function axeFindings(page) {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
 
 /** Texts that are hard to read: below 4.5 to 1, or 3 to 1 where they are large. */
 function poorContrast() {
@@ -64,6 +74,7 @@ for (const [width, height, language, dark] of [
       const { poor, cells } = await nameless(page, client);
       assert.deepEqual(poor, [], view);
       assert(cells >= 9 || ["new-game", "home"].includes(view), `${view}: ${cells} squares`);
+      assert.deepEqual(await axeFindings(page), [], view);
       if (process.env.PAGE_VIEWS) await picture(page, `view-${view}-${width}-${dark ? "dark" : "light"}-${language}`, { fullPage: width === 360 });
     });
     check();

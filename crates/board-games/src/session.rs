@@ -261,20 +261,6 @@ impl<G: BoardGame> Session<G> {
         {
             picture.fill_all(position.squares_of(last), Fill::Highlight);
         }
-        picture.fill_all(marks.chosen.iter().map(|&at| self.square(at)), Fill::Origin);
-        for pair in marks.chosen.chunks_exact(2) {
-            picture.arrow(self.square(pair[0]), self.square(pair[1]), Ink::Blue);
-        }
-        if marks.targets {
-            for next in self.options(&marks.chosen).next {
-                let fill = if next.takes {
-                    Fill::Attacked
-                } else {
-                    Fill::Target
-                };
-                picture.fill(self.square(next.square), fill);
-            }
-        }
         for text in &marks.arrows {
             if let Ok(mv) = position.parse_move(text) {
                 let squares = position.squares_of(mv);

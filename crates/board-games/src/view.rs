@@ -118,10 +118,6 @@ pub struct Marks {
     pub dark: bool,
     /// Seen from the other side.
     pub turned: bool,
-    /// The squares of a move that are chosen.
-    pub chosen: Vec<usize>,
-    /// Where it may go on.
-    pub targets: bool,
     /// The last move.
     pub last: bool,
     /// Moves to show as arrows.

@@ -171,10 +171,8 @@ fn pictures_show_what_is_marked() {
         let game = entry.name;
         let table = start(game, "", None).expect("the default");
         let plain = table.picture(&Marks::default());
-        let first = table.options(&[]).next[0].square;
         let marks = Marks {
-            chosen: vec![first],
-            targets: true,
+            arrows: vec![entry.info.examples.mv.to_owned()],
             areas: true,
             turned: true,
             dark: true,

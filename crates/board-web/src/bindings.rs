@@ -140,6 +140,12 @@ impl GameThinker {
     }
 }
 
+/// What the page has to know of each game before one is begun.
+#[wasm_bindgen]
+pub fn games() -> String {
+    written(&crate::games())
+}
+
 /// The bots that may play a game.
 #[wasm_bindgen]
 pub fn bots(game: &str) -> String {
@@ -197,6 +203,12 @@ pub fn onward(board: &str, path: &[usize]) -> Result<String, String> {
     crate::onward(board, path)
         .map(|squares| written(&squares))
         .map_err(refused)
+}
+
+/// The squares of a walk by Warnsdorff's rule; ties go at random with a seed.
+#[wasm_bindgen]
+pub fn walk(board: &str, start: usize, seed: Option<u32>) -> Result<Vec<usize>, String> {
+    crate::walk(board, start, seed.map(u64::from)).map_err(refused)
 }
 
 /// A board with what is marked on it, as SVG.

@@ -2,15 +2,18 @@
 //! [`board_games`], whose tables and thinkers the bindings hand to JavaScript.
 //!
 //! - [`claims()`] are those of the papers, and [`examine`] answers whether one holds.
-//! - [`find_tour`], [`count_tours`], [`onward`] and [`tour_picture`] are for knight's tours.
+//! - [`games()`] are those of the catalogue.
+//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`] and [`tour_picture`] are for knight's tours.
 
 #[cfg(target_arch = "wasm32")]
 pub mod bindings;
 mod claims;
+mod games;
 mod tour_errors;
 mod tours;
 
 pub use claims::{Claim, Finding, Trial, claims, examine};
+pub use games::{GameCard, games};
 pub use tours::{
-    Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
+    Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk,
 };

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use board_bot::RandomNumbers;
 use board_games::Message;
 use board_grid::dynamic::{Board, BoardError, Square};
 use board_grid::picture::{Axes, Fill, Ink, Marker, Picture, Theme, View};
@@ -262,6 +263,45 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
         best: Some(square) == best,
     });
     Ok(onward.collect())
+}
+
+/// The squares that a walk by Warnsdorff's rule visits until it is stuck or done, taking nothing back: ties go to the square
+/// farthest from the board's middle, or at random with a seed.
+///
+/// # Errors
+/// A text that is no board, and a start that is not on it.
+pub fn walk(text: &str, start: usize, seed: Option<u64>) -> Result<Vec<usize>, Message> {
+    let board = board(text)?;
+    let mut at = square(&board, start)?;
+    let mut is_free = vec![true; usize::from(board.width()) * usize::from(board.height())];
+    let mut random = seed.map(RandomNumbers::new);
+    let mut path = Vec::new();
+    loop {
+        is_free[board.index(at)] = false;
+        path.push(board.index(at));
+        let free = |from: Square| neighbours(&board, from).filter(|&to| is_free[board.index(to)]);
+        let Some(least) = free(at).map(|to| free(to).count()).min() else {
+            return Ok(path);
+        };
+        let ties: Vec<Square> = free(at).filter(|&to| free(to).count() == least).collect();
+        let drawn = random.as_mut().and_then(|random| random.pick(&ties));
+        at = drawn.unwrap_or_else(|| farthest(&board, &ties));
+    }
+}
+
+/// The first of the squares that are farthest from the board's middle.
+fn farthest(board: &Board, squares: &[Square]) -> Square {
+    let from_middle = |at: u16, side: u16| i64::from(2 * u32::from(at) + 1) - i64::from(side);
+    let distance = |square: Square| {
+        from_middle(square.x, board.width()).pow(2) + from_middle(square.y, board.height()).pow(2)
+    };
+    let mut best = squares[0];
+    for &square in squares {
+        if distance(square) > distance(best) {
+            best = square;
+        }
+    }
+    best
 }
 
 /// A board with what is marked on it, as SVG.

@@ -1,6 +1,6 @@
 //! Tours on the page: found, counted and walked.
 
-use board_web::{TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture};
+use board_web::{TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk};
 use core::ops::ControlFlow;
 
 #[test]
@@ -65,4 +65,19 @@ fn warnsdorffs_rule_takes_a_square_with_the_fewest_onward_moves() {
         ..TourMarks::default()
     };
     assert!(tour_picture(&marks).expect("a board").contains("<svg"));
+}
+
+#[test]
+fn walks_by_warnsdorffs_rule_differ_in_ties_only() {
+    let board = ["........"; 8].join("\n");
+    let walked = walk(&board, 0, None).expect("a board");
+    assert_eq!(walked.len(), 64);
+    let lengths: Vec<usize> = (0..40)
+        .map(|seed| walk(&board, 0, Some(seed)).expect("a board").len())
+        .collect();
+    assert!(lengths.contains(&64));
+    let first = walk(&board, 0, Some(3)).expect("a board");
+    assert_eq!(first, walk(&board, 0, Some(3)).expect("a board"));
+    assert!((0..40).any(|seed| walk(&board, 0, Some(seed)) != Ok(first.clone())));
+    assert_eq!(walk("..#", 2, None).expect_err("a hole").key, "bad-square");
 }

@@ -2,7 +2,7 @@
 //! folder of it and the view.
 //!
 //! `cargo page` builds the folder `page/dist`, `cargo page --serve` serves it as well, `cargo page --wasm` stops before
-//! npm is needed. What is missing is installed: the target by `rustup target add`, the npm packages by `npm ci`.
+//! npm is needed, and `cargo page --features connect-four` has a game more. What is missing is installed: the target by `rustup target add`, the npm packages by `npm ci`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -33,16 +33,20 @@ fn main() -> Result<()> {
         .ok_or("the build stands in the page's folder")?
         .to_owned();
     let (mut serve, mut wasm_only) = (false, false);
-    for argument in env::args().skip(1) {
+    let mut features = String::new();
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--serve" => serve = true,
             "--wasm" => wasm_only = true,
+            "--features" => features = arguments.next().ok_or("--features: expected a feature")?,
             _ => {
-                return Err(format!("{argument:?}: expected --serve or --wasm, or nothing").into());
+                let expected = "expected --serve, --wasm, --features NAME, or nothing";
+                return Err(format!("{argument:?}: {expected}").into());
             }
         }
     }
-    bindings(&page)?;
+    bindings(&page, &features)?;
     if wasm_only {
         return Ok(());
     }
@@ -57,7 +61,7 @@ fn main() -> Result<()> {
 }
 
 /// Compiles the crate and writes `page/wasm`.
-fn bindings(page: &Path) -> Result<()> {
+fn bindings(page: &Path, features: &str) -> Result<()> {
     let root = page.parent().ok_or("the page stands in the workspace")?;
     let installed = Command::new("rustup")
         .args(["target", "list", "--installed"])
@@ -82,6 +86,8 @@ fn bindings(page: &Path) -> Result<()> {
         "board-web",
         "--target",
         TARGET,
+        "--features",
+        features,
     ]);
     for setting in PROFILE {
         cargo.args(["--config", setting]);

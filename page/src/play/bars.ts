@@ -2,15 +2,16 @@
 
 import { fill, h } from "../dom";
 import type { GameState, Piece, Score } from "../types";
+import { cardOf } from "../wasm";
 import { kindName, playerName, t } from "../words";
 import type { Match } from "./match";
 import { imageOf } from "./piece-images";
 import { evaluationWords, share, sides } from "./score";
 import { seatName } from "./seats";
 
-/** Whether who moves first sits below. The rook of a hunt does, whom people like to be. */
+/** Whether the first player sits below: who makes the first move does, until the board is turned. */
 function isFirstBelow({ state, turned }: Match): boolean {
-  return (state.game === "hunt") === turned;
+  return (cardOf(state.game).begins === 0) !== turned;
 }
 
 export class PlayerBars {

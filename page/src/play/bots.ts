@@ -1,9 +1,9 @@
 // The program at the board: it plays where it sits, and gives hints.
 
+import { PERSON } from "../catalogue";
 import { Engine } from "../engine";
 import type { Line } from "../types";
 import { t, told } from "../words";
-import { PERSON } from "./match";
 import { evaluationWords } from "./score";
 import type { Table } from "./table";
 

@@ -4,6 +4,7 @@ import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { ExactView } from "../types";
 import { Refusal } from "../refusal";
+import { cardOf } from "../wasm";
 import { figure, t, told } from "../words";
 import type { Table } from "./table";
 
@@ -19,7 +20,7 @@ export function exactPart(view: Table): { element(): HTMLElement | null; close()
   return {
     element() {
       const { state } = view.match;
-      if (state.game !== "hunt") return null;
+      if (!cardOf(state.game).solvable) return null;
       if (solved === state.rules && of !== view.match.game.text() && !engine.busy) void look();
       draw();
       return root;

@@ -1,8 +1,9 @@
 // The games that the browser keeps.
 
+import { titleOf } from "../catalogue";
 import { button, fill, h } from "../dom";
 import { isKeeping } from "../storage";
-import { currentLanguage, t, told, word } from "../words";
+import { currentLanguage, t, told } from "../words";
 import { forget, keptGames } from "./kept";
 import { Match } from "./match";
 import type { Panel, Table } from "./table";
@@ -33,7 +34,7 @@ export function gamesPanel(view: Table): Panel {
         },
         { disabled: now },
       );
-      return h("li", {}, h("div", {}, h("strong", {}, word(`game.${game.game}`)), " ", h("span", { class: "small" }, game.when > 0 ? `${state}; ${when.format(game.when)}` : state)), open, remove);
+      return h("li", {}, h("div", {}, h("strong", {}, titleOf(game.game)), " ", h("span", { class: "small" }, game.when > 0 ? `${state}; ${when.format(game.when)}` : state)), open, remove);
     });
     fill(root, !isKeeping() && h("p", { class: "small" }, t("games.blocked")), h("ul", { class: "kept", "data-test": "games" }, ...rows));
   }

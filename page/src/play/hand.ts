@@ -1,8 +1,10 @@
 // A move while it is being made: the squares chosen so far, where it can go on, and the ring of turns.
 
+import { PERSON } from "../catalogue";
 import type { Board } from "../board";
 import { fill } from "../dom";
-import type { Options } from "../types";
+import type { Move, Options } from "../types";
+import { Game } from "../wasm";
 import { say, t } from "../words";
 import type { Match } from "./match";
 import { imageOf } from "./piece-images";
@@ -21,10 +23,26 @@ export interface HandEvents {
 
 const NOTHING: Options = { next: [], moves: [] };
 
+/** The position as if the next person had to move in it; nothing where it makes no sense so, or only bots play. */
+function gameAhead({ state, seats, paused, isBack }: Match): Game | null {
+  const round = seats.map((_, place) => (state.mover + place) % seats.length);
+  const person = round.find((place) => seats[place] === PERSON);
+  if (person === undefined || paused || isBack) return null;
+  try {
+    const game = Game.start(state.game, state.rules, state.position);
+    game.setMover(person);
+    return game;
+  } catch {
+    return null;
+  }
+}
+
 export class Hand {
   chosen: number[] = [];
   options: Options = NOTHING;
   private ring: Ring | null = null;
+  /** The game as it would be if it were the person's turn already. */
+  private ahead: Game | null = null;
 
   constructor(
     private readonly board: Board,
@@ -32,40 +50,48 @@ export class Hand {
     private match: Match,
   ) {}
 
-  /** Begins with nothing chosen; a rook that is on the board chooses itself. */
+  /** Begins with nothing chosen; a piece that alone may move chooses itself. */
   reset(match = this.match): void {
     this.match = match;
     this.chosen = [];
     this.closeRing();
-    this.options = match.over || match.botToMove ? NOTHING : match.game.options([]);
+    this.ahead = match.botToMove && !match.over ? gameAhead(match) : null;
+    this.options = match.over || (match.botToMove && !this.ahead) ? NOTHING : this.game.options([]);
     const [only, ...more] = this.options.next;
-    if (match.state.game === "hunt" && only && more.length === 0 && match.state.pieces[only.square]) {
+    if (!this.ahead && only && more.length === 0 && match.state.pieces[only.square]) {
       this.chosen = [only.square];
-      this.options = match.game.options(this.chosen);
+      this.options = this.game.options(this.chosen);
     }
   }
 
-  /** The rook, where it may stay: the square and the move. A click would be a move by accident, so there is a button for it. */
+  /** Whether what is chosen is a move ahead, for when a bot has moved. */
+  get isAhead(): boolean {
+    return this.ahead !== null;
+  }
+
+  private get game(): Game {
+    return this.ahead ?? this.match.game;
+  }
+
+  /** A piece that may stay: the square and the move. A click would be a move by accident, so there is a button for it. */
   get stay(): { square: number; move: string } | null {
     const [square] = this.chosen;
-    if (this.match.state.game !== "hunt" || square === undefined || this.match.state.pieces[square]?.kind !== "rook") return null;
-    if (!this.options.next.some((next) => next.square === square)) return null;
-    const [choice] = this.match.game.options([square, square]).moves;
-    return choice ? { square, move: choice.text } : null;
+    if (square === undefined || this.ahead || !this.options.next.some((next) => next.square === square)) return null;
+    const [choice, ...more] = this.game.options([square, square]).moves;
+    return choice && choice.turn === null && more.length === 0 ? { square, move: choice.text } : null;
   }
 
   /** The squares to mark as those that a move goes to. */
   get targets(): Options["next"] {
     if (!this.showsTargets) return [];
-    const [rook] = this.chosen;
-    return this.options.next.filter((next) => next.square !== rook || this.match.state.game !== "hunt");
+    const { stay } = this;
+    return this.options.next.filter((next) => next.square !== stay?.square);
   }
 
   /** Whether the squares that may come next are those that a move goes to, not the pieces that may move. */
   private get showsTargets(): boolean {
-    const { state } = this.match;
-    const isPlacing = state.game === "hunt" && state.pieces.every((piece) => piece?.kind !== "rook");
-    return this.chosen.length > 0 || isPlacing;
+    const { pieces } = this.match.state;
+    return this.chosen.length > 0 || this.options.next.every(({ square }) => pieces[square] === null);
   }
 
   /** The button went down on a square: a piece that may move is chosen at once. */
@@ -75,10 +101,20 @@ export class Hand {
     if (isHeld || this.ring) return { lift: isHeld && !this.ring, fresh: false };
     const has = (options: Options) => match.state.pieces[square] !== null && options.next.some((next) => next.square === square);
     const isNext = this.chosen.length % 2 === 0 && has(this.options);
-    const isOther = this.chosen.length > 0 && !this.options.next.some((next) => next.square === square) && has(match.game.options([]));
+    const isOther = this.chosen.length > 0 && !this.options.next.some((next) => next.square === square) && has(this.game.options([]));
     if (!isNext && !isOther) return { lift: false, fresh: false };
     this.pick(square);
     return { lift: true, fresh: true };
+  }
+
+  /** A move of the game as it would be, told; `null` if there is none. */
+  tried(move: string): Move | null {
+    const game = this.ahead;
+    if (!game) return null;
+    game.play(move);
+    const { moves, ply } = game.state();
+    game.goTo(ply - 1);
+    return moves[ply - 1] ?? null;
   }
 
   pick(square: number): void {
@@ -87,13 +123,14 @@ export class Hand {
     if (stay?.square === square) return this.events.advise(t("stay.advice", t("stay", this.match.state.names[square]!)));
     if (!this.options.next.some((next) => next.square === square)) return this.elsewhere(square);
     this.chosen = [...this.chosen, square];
-    this.options = this.match.game.options(this.chosen);
+    this.options = this.game.options(this.chosen);
     const { moves, next } = this.options;
     if (next.length === 0 && moves.length === 1) return this.events.made(moves[0]!.text);
     this.events.changed();
     if (next.length === 0 && moves.length > 1) return this.openRing();
     if (next.length === 0) return this.elsewhere(square);
-    if (this.chosen.length === 1) this.events.advise(t(this.match.state.game.startsWith("ploy") ? "hint.ploy" : "hint.select"));
+    const isTurning = next.some((one) => one.square === square) && !this.stay;
+    if (this.chosen.length === 1) this.events.advise(t(isTurning ? "hint.turn" : "hint.select"));
   }
 
   drag(from: number, to: number): void {
@@ -132,7 +169,7 @@ export class Hand {
 
   /** A square that the move cannot go on with: another piece is chosen, or the reason is told. */
   private elsewhere(square: number): void {
-    const { game } = this.match;
+    const { game } = this;
     const [first, ...more] = this.chosen;
     if (first === square && more.length === 0) return this.drop();
     const whole = game.options([]);

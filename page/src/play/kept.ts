@@ -1,7 +1,8 @@
 // The games that the browser keeps, each under a key of its own: another window changes only the game that it plays.
 
 import { store, stored, storedKeys, unstore } from "../storage";
-import { GAMES, type GameName } from "../types";
+import { isGame } from "../catalogue";
+import type { GameName } from "../types";
 
 export interface KeptGame {
   id: string;
@@ -35,12 +36,12 @@ function read(key: string): KeptGame | null {
   }
   if (typeof found !== "object" || found === null) return null;
   const { record, game, moves, over, when, turned, clocks } = found as Record<string, unknown>;
-  if (typeof record !== "string" || !GAMES.includes(game as GameName)) return null;
+  if (typeof record !== "string" || typeof game !== "string" || !isGame(game)) return null;
   const isTime = (value: unknown) => typeof value === "number" && value >= 0 && value < 1e9;
   return {
     id: key.slice(PREFIX.length),
     record,
-    game: game as GameName,
+    game,
     moves: typeof moves === "number" && moves >= 0 ? Math.floor(moves) : 0,
     over: over === true,
     when: typeof when === "number" && when > 0 && when < 8.64e15 ? when : 0,

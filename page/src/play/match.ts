@@ -1,12 +1,12 @@
 // The game on the board: all that was played, where it stands, who plays, and how it is kept.
 
+import { OFFERED, PERSON, seatsAgainst } from "../catalogue";
 import type { GameName, GameState } from "../types";
-import { Game } from "../wasm";
+import { cardOf, Game } from "../wasm";
 import { keep, keptGames, newId, type KeptGame } from "./kept";
 import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
 const SEATS = ["first", "second", "third", "fourth"];
-export const PERSON = "person";
 /** More moves than any view has: asks for none of them. */
 const NONE = 0xffff_ffff;
 
@@ -61,7 +61,7 @@ export class Match {
     const match = new Match(newId(), game, false, minutes ? seats.map(() => minutes * 60_000) : null);
     match.seat(seats);
     const person = seats.indexOf(PERSON);
-    match.turned = seats.length === 2 && person === 1 && name !== "hunt";
+    match.turned = cardOf(name).opposite && person === 1;
     if (seats.some((seat) => seat !== PERSON)) match.setTag("seed", String(Math.floor(Math.random() * 1_000_000)));
     return match;
   }
@@ -244,7 +244,7 @@ export function lastMatch(): Match {
       // A game that an earlier version kept and this one does not know.
     }
   }
-  return Match.start("hunt", "", ["level3", PERSON], 0);
+  return Match.start(OFFERED[0]!, "", seatsAgainst(OFFERED[0]!, "level3"), 0);
 }
 
 /** A move as it would be where a game stands. */

@@ -1,48 +1,12 @@
 // The form for a new game.
 
+import { allGames, PERSON, rulesOf, seatsAgainst, titleOf } from "../catalogue";
 import { button, fill, h, select } from "../dom";
-import { GAMES, type GameName } from "../types";
-import { playerName, t, told, word } from "../words";
-import { Match, PERSON } from "./match";
+import type { GameName } from "../types";
+import { cardOf } from "../wasm";
+import { hasWord, playerName, t, told, word } from "../words";
+import { Match } from "./match";
 import { plain, seatNames } from "./seats";
-
-/** The rules that are offered, as the program writes them. */
-function rulesOf(game: GameName): [string, string][] {
-  switch (game) {
-    case "ploy":
-      return [
-        ["turning=any", t("rules.ploy.any")],
-        ["turning=one-step", t("rules.ploy.one-step")],
-      ];
-    case "ploy-four":
-      return [
-        ["game=partnership", t("rules.four.partnership")],
-        ["game=free-for-all", t("rules.four.free")],
-      ];
-    case "shogun":
-      return [
-        ["variant=bare-king", t("rules.shogun.bare-king")],
-        ["variant=boxed", t("rules.shogun.boxed")],
-      ];
-    case "hunt":
-      return [
-        ["pawns=8", t("rules.hunt", 8)],
-        ["pawns=7", t("rules.hunt", 7)],
-        ["pawns=6 steps=2", t("rules.hunt.steps", 6, 2)],
-        ["pawns=5 steps=2 side=10", t("rules.hunt.steps", 5, 2) + ", 10 x 10"],
-        ["pawns=4 steps=2 side=5", t("rules.hunt.steps", 4, 2) + ", 5 x 5"],
-        ["pawns=5 side=5", t("rules.hunt.small", 5, 5)],
-        ["pawns=4 side=4", t("rules.hunt.small", 4, 4)],
-      ];
-  }
-}
-
-const PLAYERS: Record<GameName, string[]> = {
-  ploy: ["black", "white"],
-  "ploy-four": ["green", "coral", "yellow", "blue"],
-  shogun: ["white", "red"],
-  hunt: ["pawns", "rook"],
-};
 
 /** Asks what is to be played. */
 export function newGameForm(before: Match, begin: (match: Match) => void): void {
@@ -56,12 +20,11 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
 
   function seated(): string[] {
     const level = before.seats.find((seat) => seat !== PERSON) ?? "level3";
-    const person = game === "hunt" ? 1 : 0;
-    return PLAYERS[game].map((_, place) => (place === person ? PERSON : level));
+    return seatsAgainst(game, level);
   }
 
   function draw(): void {
-    const games = GAMES.map((name) =>
+    const games = allGames().map((name) =>
       h(
         "button",
         {
@@ -76,11 +39,11 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
             draw();
           },
         },
-        h("strong", {}, word(`game.${name}`)),
-        h("span", {}, word(`game.${name}.short`)),
+        h("strong", {}, titleOf(name)),
+        hasWord(`game.${name}.short`) && h("span", {}, word(`game.${name}.short`)),
       ),
     );
-    const chairs = PLAYERS[game].map((name, place) =>
+    const chairs = cardOf(game).players.map((name, place) =>
       select(playerName(name), seatNames(game, seats[place]!), plain(seats[place]!), (seat) => (seats[place] = seat)),
     );
     fill(
@@ -107,7 +70,7 @@ export function newGameForm(before: Match, begin: (match: Match) => void): void 
     }
   }
 
-  seats = before.seats.length === PLAYERS[game].length ? [...before.seats] : seated();
+  seats = before.seats.length === cardOf(game).players.length ? [...before.seats] : seated();
   draw();
   fill(
     dialog,

@@ -2,7 +2,7 @@
 // share of the side that moves first.
 
 import type { GameState, Score } from "../types";
-import { decimals, namesOf, t, tMany } from "../words";
+import { decimals, isMany, namesOf, t, tMany } from "../words";
 
 /** The players of each side: alone, or partners. */
 export function sides({ players, rules }: GameState): number[][] {
@@ -10,9 +10,9 @@ export function sides({ players, rules }: GameState): number[][] {
   return players.map((_, player) => [player]);
 }
 
-function names(state: GameState, side: number[]): { name: string; isMany: boolean } {
+function names(state: GameState, side: number[]): { name: string; many: boolean } {
   const members = side.map((player) => state.players[player]!);
-  return { name: namesOf(members), isMany: members.length > 1 || members[0] === "pawns" };
+  return { name: namesOf(members), many: members.length > 1 || isMany(members[0]!) };
 }
 
 /** An evaluation in words: `White wins in 3`, `+1.25 for Black`, `even`. It is told by the player to move. */
@@ -24,10 +24,10 @@ export function evaluationWords(state: GameState, score: Score, mover: number): 
   const plies = score.win ?? score.loss;
   if (plies !== null) {
     const isWin = score.win !== null;
-    const { name, isMany } = names(state, isWin || !other ? own : other);
+    const { name, many } = names(state, isWin || !other ? own : other);
     const count = state.players.length === 2 ? Math.ceil(plies / 2) : plies;
     const key = !isWin && !other ? "score.loss" : state.players.length === 2 ? "score.win" : "score.win.plies";
-    return tMany(key, isMany, name, count);
+    return tMany(key, many, name, count);
   }
   const value = Math.abs(score.value) < 0.5 ? 0 : score.value;
   if (value === 0) return t("score.even");

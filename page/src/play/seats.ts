@@ -1,9 +1,9 @@
 // Who may sit at the board, and how that is called.
 
+import { PERSON } from "../catalogue";
 import type { GameName } from "../types";
 import { botsOf, stylesOf } from "../wasm";
 import { word } from "../words";
-import { PERSON } from "./match";
 
 /** Who sits there, whatever the style. */
 export function plain(seat: string): string {

@@ -1,11 +1,13 @@
 // Playing: the board, who plays, and what can be done with a game.
 
 import { Board } from "../board";
+import { titleOf } from "../catalogue";
 import { announce, fill, h, tabList } from "../dom";
+import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
 import { dark } from "../theme";
 import type { Score } from "../types";
-import { moveWords, pieceName, playerName, t, told, word } from "../words";
+import { hasWord, moveWords, pieceName, playerName, t, told, word } from "../words";
 import { EvaluationBar, PlayerBars } from "./bars";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
@@ -41,6 +43,8 @@ export class PlayView implements Actions, Table {
   private readonly parts: Panel[];
   private arrows: string[] = [];
   private areas = true;
+  /** The move that is made when the bots have moved. */
+  private planned: { text: string; squares: number[] } | null = null;
   private readonly clock: Clock;
   /** Waits for the second click on "Resign"; 0 while nobody has clicked. */
   private resigning = 0;
@@ -54,7 +58,7 @@ export class PlayView implements Actions, Table {
       pick: (square) => this.pick(square),
       press: (square) => this.press(square),
       drag: (from, to) => this.pick(from, () => this.hand.drag(from, to)),
-      key: (key) => this.hand.key(key) || this.step(key),
+      key: (key) => this.giveUpPlan(key) || this.hand.key(key) || this.step(key),
       wheel: (steps) => this.hand.wheel(steps),
       release: () => this.hand.release(),
     });
@@ -118,6 +122,7 @@ export class PlayView implements Actions, Table {
 
   private begin(): void {
     this.arrows = [];
+    this.planned = null;
     this.say("");
     this.board.clearNotes();
     if (this.match.botToMove && this.match.state.ply > 0) this.match.paused = true;
@@ -132,7 +137,8 @@ export class PlayView implements Actions, Table {
     const { match } = this;
     if (!isKeeping()) return this.say(t("games.blocked"));
     if (match.state.ply > 0 || match.over || match.botToMove) return;
-    this.say(t(match.state.game === "hunt" ? "hint.first.hunt" : "hint.first"), false);
+    const own = `hint.first.${match.state.game}`;
+    this.say(hasWord(own) ? word(own) : t("hint.first"), false);
   }
 
   /** Takes over what another window did with the game that is on the board here. */
@@ -172,8 +178,7 @@ export class PlayView implements Actions, Table {
       turned: match.turned,
       last: true,
       arrows: this.arrows,
-      // In Shogun they are the king in check.
-      areas: this.areas || state.game !== "hunt",
+      areas: this.areas || !hasWord(`areas.${state.game}`),
     });
     this.board.draw(svg, state.width, state.height, match.turned, false, slidesBetween(this.shown, match.at));
     this.shown = match.at;
@@ -186,8 +191,8 @@ export class PlayView implements Actions, Table {
     const { chosen, targets } = this.hand;
     // Steps of a turn that goes on; a single step that only waits for its turn is shown by the piece itself.
     const arrows: [number, number][] = [];
-    if (state.game === "hunt") for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
-    this.board.mark({ chosen, targets, arrows });
+    if (this.hand.options.next.length > 0) for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
+    this.board.mark({ chosen, targets, arrows, planned: this.planned?.squares });
     const takes = new Map(targets.map((next) => [next.square, next.takes]));
     this.board.label(
       state.names.map((name, index) => {
@@ -203,12 +208,12 @@ export class PlayView implements Actions, Table {
     const { match } = this;
     const thinking = this.bots.isThinking;
     const { stay } = this.hand;
-    this.title.textContent = word(`game.${match.state.game}`);
+    this.title.textContent = titleOf(match.state.game);
     this.status.textContent = statusText(match, thinking);
     this.bars.draw(match);
     fill(this.players, ...playerLines(match, (place, seat) => this.reseat(place, seat)));
     const state = { thinking, stay: stay && match.state.names[stay.square]!, resigning: this.resigning > 0 };
-    fill(this.actions, ...actionButtons(match, state, this), match.state.game === "hunt" && this.areasBox());
+    fill(this.actions, ...actionButtons(match, state, this), hasWord(`areas.${match.state.game}`) && this.areasBox());
     this.drawTabs();
   }
 
@@ -221,7 +226,7 @@ export class PlayView implements Actions, Table {
         this.draw();
       },
     });
-    return h("label", { class: "check" }, box, t("areas"));
+    return h("label", { class: "check" }, box, word(`areas.${this.match.state.game}`));
   }
 
   private drawTabs(): void {
@@ -250,18 +255,31 @@ export class PlayView implements Actions, Table {
   // --- moving ---------------------------------------------------------------------------------------------------
 
   private press(square: number): { lift: boolean; fresh: boolean } {
-    if (this.match.over || this.match.botToMove) return { lift: false, fresh: false };
+    const { match } = this;
+    if (match.over || (match.botToMove && (!this.hand.isAhead || match.paused))) return { lift: false, fresh: false };
+    if (this.planned) this.plan(null);
     return this.hand.press(square);
   }
 
   private pick(square: number, take = () => this.hand.pick(square)): void {
     const { match } = this;
     if (match.over) return this.refuse(t("refuse.over"));
-    if (match.botToMove) return this.refuse(t("refuse.bot", playerName(match.state.players[match.state.mover]!)));
+    if (match.botToMove && (!this.hand.isAhead || match.paused)) return this.refuse(t("refuse.bot", playerName(match.state.players[match.state.mover]!)));
+    if (this.planned) this.plan(null);
     take();
   }
 
+  /** Keeps a move for when it is the person's turn, or gives it up. */
+  private plan(move: string | null): void {
+    const copy = move === null ? null : this.hand.tried(move);
+    this.planned = copy && { text: move!, squares: copy.squares };
+    this.hand.reset();
+    this.draw();
+    this.say(copy ? t("ahead.planned", moveWords(copy, this.match.state.names)) : "");
+  }
+
   private refuse(text: string): void {
+    sounds.play("refuse");
     this.say(text);
     // Starts the shake anew.
     void this.note.offsetWidth;
@@ -269,6 +287,7 @@ export class PlayView implements Actions, Table {
   }
 
   private play(move: string): void {
+    if (this.match.botToMove) return this.plan(move);
     try {
       this.match.play(move);
     } catch (error) {
@@ -289,9 +308,24 @@ export class PlayView implements Actions, Table {
     this.say("");
     this.update();
     if (!last) return;
+    sounds.play(state.ending ? "end" : last.taken ? "take" : "move");
     const words = `${playerName(state.players[last.mover]!)}: ${moveWords(last, state.names)}`;
     if (!this.note.textContent) this.say(words, false);
     announce(`${words}. ${this.status.textContent}`);
+    this.playPlanned();
+  }
+
+  /** Makes the move that was planned, as soon as it is the person's turn. */
+  private playPlanned(): void {
+    const { planned, match } = this;
+    if (!planned || match.botToMove || match.over) return;
+    this.planned = null;
+    this.mark();
+    const isLegal = match.game.options(planned.squares).moves.some(({ text }) => text === planned.text);
+    if (!isLegal) return this.refuse(t("ahead.gone"));
+    // Bots go on by themselves after the move that calls this.
+    this.match.play(planned.text);
+    this.moved();
   }
 
   /** A move that could be played now, in words. */
@@ -321,9 +355,16 @@ export class PlayView implements Actions, Table {
   private changed(change: () => void): void {
     this.bots.stop();
     change();
+    this.planned = null;
     this.arrows = [];
     this.say("");
     this.update();
+  }
+
+  private giveUpPlan(key: string): boolean {
+    if (key !== "Escape" || !this.planned) return false;
+    this.plan(null);
+    return true;
   }
 
   private step(key: string): boolean {

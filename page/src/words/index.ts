@@ -47,6 +47,11 @@ export function word(key: string): string {
   return (tables[language] as Record<string, string>)[key] ?? key;
 }
 
+/** Whether there are words for a key that is put together. */
+export function hasWord(key: string): boolean {
+  return key in tables[language];
+}
+
 /** What a library says: in English as it says it. */
 export function say(message: Message): string {
   return capital(language === "en" ? message.text : spoken(message));
@@ -59,7 +64,7 @@ function spoken({ key, gaps, text }: Message): string {
 
 function gapWords(gap: string | Message): string {
   if (typeof gap !== "string") return spoken(gap);
-  return gap.startsWith("@") ? word(`name.${gap.slice(1)}`) : gap;
+  return gap.startsWith("@") ? nameOf(gap.slice(1)) : gap;
 }
 
 /** What went wrong, whatever it was. */
@@ -72,9 +77,14 @@ export function capital(text: string): string {
   return /^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The word for a name of the catalogue; the name itself where there is none. */
+function nameOf(name: string): string {
+  return hasWord(`name.${name}`) ? word(`name.${name}`) : name;
+}
+
 /** A player's name, capital. */
 export function playerName(name: string): string {
-  return capital(word(`name.${name}`));
+  return capital(nameOf(name));
 }
 
 /** Players by name, capital. */
@@ -89,13 +99,15 @@ export function isMany(name: string): boolean {
 
 /** A kind of piece, with its energy if it has one. */
 export function kindName(piece: Piece): string {
-  const name = word(`name.${piece.kind}`);
+  const name = nameOf(piece.kind);
   return /^\d$/.test(piece.detail) ? `${name} ${piece.detail}` : name;
 }
 
 /** A piece as it is told to those who cannot see it. */
 export function pieceName(piece: Piece): string {
-  const named = piece.colour === "rook" || piece.colour === "pawns" ? kindName(piece) : t("piece", word(`name.${piece.colour}`), kindName(piece), word(`name.of.${piece.colour}`));
+  const named = t("piece", nameOf(piece.colour), kindName(piece), word(`name.of.${piece.colour}`));
+  // A side that is all of one kind is not named besides it.
+  if (hasWord(`name.${piece.colour}`) && !hasWord(`name.of.${piece.colour}`)) return kindName(piece);
   if (piece.detail === "" || /^\d$/.test(piece.detail)) return named;
   return t("piece.lines", named, piece.detail.split(" ").map((point) => word(`compass.${point}`)).join(", "));
 }

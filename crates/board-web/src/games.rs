@@ -1,0 +1,45 @@
+//! What the page has to know of a game before one is begun.
+
+use board_game_core::Player;
+use board_games::{GAMES, GameEntry};
+use serde::Serialize;
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameCard {
+    /// The name in saved games.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What the players are called.
+    pub players: Vec<&'static str>,
+    /// Who makes the first move.
+    pub begins: usize,
+    /// Whether the second player sits opposite the first, and sees the board turned.
+    pub opposite: bool,
+    /// Whether small games of it are solved exactly.
+    pub solvable: bool,
+}
+
+/// All games of the catalogue.
+///
+/// ```
+/// let hunt = board_web::games().into_iter().find(|game| game.name == "hunt").expect("a game");
+/// assert_eq!((hunt.players[hunt.begins], hunt.opposite), ("rook", false));
+/// ```
+#[must_use]
+pub fn games() -> Vec<GameCard> {
+    GAMES.iter().map(card).collect()
+}
+
+fn card(entry: &GameEntry) -> GameCard {
+    let start = entry.start("", None);
+    GameCard {
+        name: entry.name,
+        title: entry.info.title,
+        players: Player::all(entry.players).map(entry.player_name).collect(),
+        begins: start.map_or(0, |table| table.view(0).mover),
+        opposite: entry.info.sits_opposite,
+        solvable: entry.info.has_solutions,
+    }
+}

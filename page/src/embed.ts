@@ -1,0 +1,95 @@
+// `<board-rules game="ploy" position="..." moves="..." playable>`: a board on a page of somebody else, from one script file.
+
+import { button, fill, h } from "./dom";
+import { GameBoard } from "./game-board";
+import styles from "./board.css?inline";
+import { Game, load } from "./wasm";
+import { moveWords, t, told } from "./words";
+
+const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-serif;--main:#2f5d50;--back:#f7f4ee;--lit:#e4efe9;--bad:#a32020}
+*{box-sizing:border-box}.steps{display:flex;align-items:center;gap:.4rem;margin:.3rem 0}.steps button{min-width:2.75rem;min-height:2.75rem}
+.note{margin:.2rem 0;overflow-wrap:anywhere}`;
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(FRAME + styles);
+const loaded = load();
+
+/**
+ * A board. `game` is a game's name in the program; `rules`, `position` and `moves`, the moves joined by blanks, are as the program writes them;
+ * `turned` shows it from the other side; `playable` lets people move. A move that is made is told by the event `move`.
+ */
+class BoardRules extends HTMLElement {
+  static readonly observedAttributes = ["game", "rules", "position", "moves", "playable", "turned"];
+  private readonly root = this.attachShadow({ mode: "open" });
+  private isAsked = false;
+
+  constructor() {
+    super();
+    this.root.adoptedStyleSheets = [sheet];
+  }
+
+  connectedCallback(): void {
+    this.ask();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.ask();
+  }
+
+  /** Draws once, however many attributes change. */
+  private ask(): void {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    void loaded.then(() => this.show()).catch((error: unknown) => this.fail(error)).finally(() => (this.isAsked = false));
+  }
+
+  private fail(error: unknown): void {
+    fill(this.place(), h("p", { class: "note", role: "alert" }, told(error)));
+  }
+
+  private place(): HTMLElement {
+    const place = h("div", {});
+    this.root.replaceChildren(place);
+    return place;
+  }
+
+  private show(): void {
+    const text = (name: string) => this.getAttribute(name) ?? "";
+    const game = Game.start(text("game"), text("rules"), this.getAttribute("position") ?? undefined);
+    for (const move of text("moves").split(/\s+/).filter(Boolean)) game.play(move);
+    const note = h("p", { class: "note", role: "status" });
+    const back = button("‹", () => to(game.state().ply - 1), { "aria-label": t("moves.back") });
+    const on = button("›", () => to(game.state().ply + 1), { "aria-label": t("moves.on") });
+    const board = new GameBoard(game, {
+      chose: (move) => {
+        game.play(move);
+        shown();
+        const { position } = game.state();
+        this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail: { move, position } }));
+      },
+      refused: (why) => (note.textContent = why),
+    });
+    board.turned = this.hasAttribute("turned");
+    board.isOpen = this.hasAttribute("playable");
+
+    function to(ply: number): void {
+      game.goTo(Math.max(0, ply));
+      shown();
+    }
+
+    function shown(): void {
+      board.draw();
+      const { moves, ply, names, ending } = game.state();
+      const last = moves[ply - 1];
+      note.textContent = [last && moveWords(last, names), ending?.message.text].filter(Boolean).join(". ");
+      back.disabled = ply === 0;
+      on.disabled = ply === moves.length;
+    }
+
+    const steps = h("div", { class: "steps" }, back, on, note);
+    fill(this.place(), board.board.element, this.hasAttribute("moves") || board.isOpen ? steps : note);
+    shown();
+  }
+}
+
+if (!customElements.get("board-rules")) customElements.define("board-rules", BoardRules);

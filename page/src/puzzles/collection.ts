@@ -1,0 +1,91 @@
+// The puzzles that come with the page, made by `npm run puzzles`; a file a game, asked for when it is wanted.
+
+import hunt from "../../puzzles/hunt.json?url";
+import ploy from "../../puzzles/ploy.json?url";
+import shogun from "../../puzzles/shogun.json?url";
+import tour from "../../puzzles/tour.json?url";
+
+export const SUBJECTS = ["shogun", "ploy", "hunt", "tour"] as const;
+export type Subject = (typeof SUBJECTS)[number];
+export const GRADES = ["easy", "medium", "hard", "very hard"] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** One move forces a win. */
+export interface GamePuzzle {
+  subject: Exclude<Subject, "tour">;
+  rules: string;
+  position: string;
+  /** Moves of the solver until the win. */
+  winIn: number;
+  grade: Grade;
+  /** The solution, with the replies. */
+  line: string[];
+}
+
+/** A tour some of whose squares are numbered. */
+export interface TourPuzzle {
+  subject: "tour";
+  width: number;
+  height: number;
+  grade: Grade;
+  /** The number of a square, from 1, where it is given; squares row by row from above. */
+  given: Map<number, number>;
+  solution: number[];
+}
+
+export type Puzzle = GamePuzzle | TourPuzzle;
+
+const FILES: Record<Subject, string> = { hunt, ploy, shogun, tour };
+
+interface GameFile {
+  rules: string;
+  puzzles: [position: string, winIn: number, grade: Grade, line: string][];
+}
+
+interface TourFile {
+  puzzles: { width: number; height: number; grade: Grade; given: [number, number][]; solution: number[] }[];
+}
+
+const loaded = new Map<Subject, Promise<Puzzle[]>>();
+
+/** All puzzles of a subject. */
+export function puzzlesOf(subject: Subject): Promise<Puzzle[]> {
+  let puzzles = loaded.get(subject);
+  if (!puzzles) {
+    puzzles = read(subject);
+    loaded.set(subject, puzzles);
+    // What could not be loaded is asked for again.
+    puzzles.catch(() => loaded.delete(subject));
+  }
+  return puzzles;
+}
+
+async function read(subject: Subject): Promise<Puzzle[]> {
+  const file: unknown = await (await fetch(FILES[subject])).json();
+  if (subject === "tour") return (file as TourFile).puzzles.map((puzzle) => ({ ...puzzle, subject, given: new Map(puzzle.given) }));
+  const { rules, puzzles } = file as GameFile;
+  return puzzles.map(([position, winIn, grade, line]) => ({ subject, rules, position, winIn, grade, line: line.split(" ") }));
+}
+
+/** A short name by which a puzzle is known again: Fowler, Noll and Vo's hash of what it shows. */
+export function keyOf(puzzle: Puzzle): string {
+  const text = puzzle.subject === "tour" ? [...puzzle.given].join() : puzzle.position;
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return puzzle.subject[0] + hash.toString(36);
+}
+
+/** What a puzzle counts as against a solver's rating. */
+export function ratingOf(puzzle: Puzzle): number {
+  const moves = puzzle.subject === "tour" ? 1 : puzzle.winIn;
+  return 800 + 300 * GRADES.indexOf(puzzle.grade) + 100 * moves;
+}
+
+/** The puzzle that suits a rating best among those that were not tried; when all were, among all. */
+export function nextPuzzle(puzzles: Puzzle[], rating: number, tried: string[], before: Puzzle | null): Puzzle | null {
+  const known = new Set(tried);
+  const fresh = puzzles.filter((puzzle) => puzzle !== before && !known.has(keyOf(puzzle)));
+  const distance = (puzzle: Puzzle) => Math.abs(ratingOf(puzzle) - rating);
+  const all = fresh.length > 0 ? fresh : puzzles.filter((puzzle) => puzzle !== before);
+  return all.reduce<Puzzle | null>((best, puzzle) => (best && distance(best) <= distance(puzzle) ? best : puzzle), null) ?? before;
+}

@@ -1,0 +1,169 @@
+// A puzzle of a game: one move wins, whatever the other side does.
+
+import { Engine } from "../engine";
+import { GameBoard } from "../game-board";
+import { evaluationWords } from "../play/score";
+import type { Line } from "../types";
+import { Game } from "../wasm";
+import { moveWords, playerName, t, told } from "../words";
+import type { GamePuzzle } from "./collection";
+import type { PuzzleBoard, PuzzleEvents } from "./view";
+
+/** Milliseconds until a reply is played. */
+const PAUSE = 350;
+
+export class GamePuzzleBoard implements PuzzleBoard {
+  readonly task: string;
+  private game: Game;
+  private readonly board: GameBoard;
+  private readonly engine = new Engine();
+  private readonly solver: number;
+  private hints = 0;
+  /** Counts what is begun, so that a reply that comes too late is none. */
+  private round = 0;
+
+  constructor(
+    private readonly puzzle: GamePuzzle,
+    private readonly events: PuzzleEvents,
+  ) {
+    this.game = this.start();
+    const { mover, players } = this.game.state();
+    this.solver = mover;
+    this.task = t("puzzle.task", playerName(players[mover]!), puzzle.winIn);
+    this.board = new GameBoard(this.game, {
+      chose: (move) => void this.chose(move),
+      refused: (why) => events.say(why),
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.board.board.element;
+  }
+
+  draw(): void {
+    this.board.draw();
+  }
+
+  close(): void {
+    this.round++;
+    this.engine.stop();
+  }
+
+  reset(): void {
+    this.close();
+    this.game = this.start();
+    this.hints = 0;
+    this.board.arrows = [];
+    this.board.isOpen = true;
+    this.board.take(this.game);
+  }
+
+  /** First the piece, then its move. */
+  hint(): void {
+    this.events.failed();
+    const move = this.wanted();
+    if (!move) return;
+    const shown = this.told(move);
+    this.hints++;
+    if (this.hints > 1 || !shown.piece) {
+      this.board.arrows = [move];
+      this.board.draw();
+      return this.events.say(t("puzzle.hint.move", moveWords(shown, this.game.state().names)));
+    }
+    this.events.say(t("puzzle.hint.piece", this.game.state().names[shown.squares[0]!]!));
+    this.board.board.mark({ chosen: shown.squares.slice(0, 1), targets: [] });
+  }
+
+  /** Plays the solution through. */
+  async solution(): Promise<void> {
+    this.events.failed();
+    this.reset();
+    this.board.isOpen = false;
+    const { round } = this;
+    for (const move of this.puzzle.line) {
+      await this.pause();
+      if (round !== this.round) return;
+      this.play(move);
+    }
+    this.events.say(t("puzzle.shown"));
+  }
+
+  private start(): Game {
+    return Game.start(this.puzzle.subject, this.puzzle.rules, this.puzzle.position);
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+
+  private play(move: string): void {
+    this.game.play(move);
+    this.board.arrows = [];
+    this.board.draw();
+  }
+
+  /** The move of the solution where the game stands; `null` off its line. */
+  private wanted(): string | null {
+    const { moves, ply } = this.game.state();
+    const isOnLine = moves.slice(0, ply).every(({ text }, place) => text === this.puzzle.line[place]);
+    return isOnLine ? (this.puzzle.line[ply] ?? null) : null;
+  }
+
+  /** A move, as it would be told. */
+  private told(move: string) {
+    this.game.play(move);
+    const { moves, ply } = this.game.state();
+    this.game.goTo(ply - 1);
+    return moves[ply - 1]!;
+  }
+
+  private async chose(move: string): Promise<void> {
+    const { line } = this.puzzle;
+    const round = ++this.round;
+    const isWanted = move === this.wanted();
+    this.hints = 0;
+    this.play(move);
+    const { ending, ply } = this.game.state();
+    if (ending) return ending.winners.includes(this.solver) ? this.solved() : this.wrong("");
+    this.board.isOpen = false;
+    this.events.say(isWanted ? t("puzzle.good") : t("puzzle.looking"));
+    // Another second move may win as well: the reply is looked for, and with it whether the win is still there.
+    const pliesLeft = 2 * this.puzzle.winIn - ply;
+    const reply = isWanted ? null : await this.best(pliesLeft);
+    if (isWanted) await this.pause();
+    if (round !== this.round) return;
+    const answer = reply?.text ?? line[ply];
+    if (answer) this.play(answer);
+    const now = this.game.state();
+    if (isWanted || (reply && reply.score.loss !== null && reply.score.loss <= pliesLeft)) {
+      this.board.isOpen = true;
+      this.board.draw();
+      return this.events.say(t("puzzle.good"));
+    }
+    this.wrong(reply ? t("puzzle.refuted", moveWords(now.moves[now.ply - 1]!, now.names), evaluationWords(now, reply.score, reply.mover)) : "");
+  }
+
+  /** The best move of the side to move, looked for so many plies deep. */
+  private async best(depth: number): Promise<Line | null> {
+    let best: Line | null = null;
+    try {
+      const record = this.game.text();
+      await this.engine.ask({ ask: "lines", game: this.puzzle.subject, record, count: 1, depth: Math.max(1, depth) }, ([first]: Line[]) => (best = first ?? best));
+    } catch (error) {
+      this.events.say(told(error), true);
+    }
+    return best;
+  }
+
+  private solved(): void {
+    this.board.isOpen = false;
+    this.events.say(t("puzzle.solved"));
+    this.events.solved();
+  }
+
+  private wrong(refutation: string): void {
+    this.board.isOpen = false;
+    this.events.say(`${t("puzzle.wrong")} ${refutation}`.trim(), true);
+    this.events.failed();
+  }
+}

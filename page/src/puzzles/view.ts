@@ -1,0 +1,163 @@
+// Puzzles: one after another, as hard as one can solve.
+
+import { titleOf } from "../catalogue";
+import { announce, button, fill, h, select } from "../dom";
+import { t, told, word } from "../words";
+import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, SUBJECTS, type Puzzle, type Subject } from "./collection";
+import { GamePuzzleBoard } from "./game-puzzle";
+import { note, progress } from "./progress";
+import { printedSheet } from "./sheet";
+import { TourPuzzleBoard } from "./tour-puzzle";
+
+/** A puzzle on the board. */
+export interface PuzzleBoard {
+  readonly element: HTMLElement;
+  /** What is to be done. */
+  readonly task: string;
+  draw(): void;
+  hint(): void;
+  solution(): void;
+  reset(): void;
+  close(): void;
+}
+
+export interface PuzzleEvents {
+  /** Something to tell; `isBad` for a wrong try. */
+  say(text: string, isBad?: boolean): void;
+  solved(): void;
+  /** The first try failed, or help was asked for. */
+  failed(): void;
+}
+
+let subject: Subject = "shogun";
+let grade = "any";
+
+export class PuzzlesView {
+  readonly element: HTMLElement;
+  private readonly table = h("div", { class: "table", id: "board" });
+  private readonly task = h("p", { class: "status", "data-test": "puzzle-task" });
+  private readonly told = h("p", { class: "note", "data-test": "puzzle-note" });
+  private readonly standing = h("p", { "data-test": "puzzle-rating" });
+  private readonly choices = h("div", { class: "controls" });
+  private readonly actions = h("div", { class: "actions" });
+  private readonly sheet = h("div", { class: "sheet", "aria-hidden": "true" });
+  private board: PuzzleBoard | null = null;
+  private puzzle: Puzzle | null = null;
+  /** Whether this puzzle has counted already. */
+  private isNoted = false;
+  private isSolved = false;
+
+  constructor() {
+    this.element = h(
+      "section",
+      { class: "play puzzles" },
+      h("div", {}, this.task, this.table, this.told),
+      h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.puzzles")), this.standing, this.choices, this.actions, h("p", { class: "small" }, t("puzzle.rating.note"))),
+      this.sheet,
+    );
+    this.drawSide();
+    void this.next();
+  }
+
+  draw(): void {
+    this.board?.draw();
+  }
+
+  close(): void {
+    this.board?.close();
+  }
+
+  private async next(): Promise<void> {
+    this.say("");
+    try {
+      const all = await puzzlesOf(subject);
+      const wanted = grade === "any" ? all : all.filter((puzzle) => puzzle.grade === grade);
+      const { rating, solved } = progress();
+      this.show(nextPuzzle(wanted, rating, solved, this.puzzle));
+    } catch (error) {
+      this.say(told(error), true);
+    }
+  }
+
+  private show(puzzle: Puzzle | null): void {
+    this.board?.close();
+    this.puzzle = puzzle;
+    this.isNoted = this.isSolved = false;
+    if (!puzzle) {
+      this.board = null;
+      fill(this.table);
+      this.task.textContent = t("puzzle.none");
+      return this.drawSide();
+    }
+    const events: PuzzleEvents = {
+      say: (text, isBad) => this.say(text, isBad),
+      solved: () => this.ended(true),
+      failed: () => this.ended(false),
+    };
+    this.board = puzzle.subject === "tour" ? new TourPuzzleBoard(puzzle, events) : new GamePuzzleBoard(puzzle, events);
+    this.table.dataset.puzzle = keyOf(puzzle);
+    fill(this.table, this.board.element);
+    this.task.textContent = this.board.task;
+    this.board.draw();
+    this.drawSide();
+  }
+
+  private say(text: string, isBad = false): void {
+    this.told.textContent = text;
+    this.told.classList.toggle("refused", isBad);
+    if (text) announce(text);
+  }
+
+  /** Only the first try counts. */
+  private ended(isSolved: boolean): void {
+    if (!this.puzzle) return;
+    this.isSolved ||= isSolved;
+    if (!this.isNoted) note(keyOf(this.puzzle), ratingOf(this.puzzle), isSolved);
+    this.isNoted = true;
+    this.drawSide();
+    if (isSolved) this.actions.querySelector<HTMLElement>("[data-test=puzzle-next]")?.focus({ preventScroll: true });
+  }
+
+  private drawSide(): void {
+    const { rating, streak, best, tried } = progress();
+    this.standing.textContent = t("puzzle.rating", rating, streak, best, tried);
+    const subjects = SUBJECTS.map((name): [string, string] => [name, name === "tour" ? t("nav.tours") : titleOf(name)]);
+    const grades = ["any", ...GRADES].map((name): [string, string] => [name, word(`puzzle.grade.${name}`)]);
+    fill(
+      this.choices,
+      select(t("new.game"), subjects, subject, (chosen) => {
+        subject = chosen as Subject;
+        void this.next();
+      }),
+      select(t("puzzle.grade"), grades, grade, (chosen) => {
+        grade = chosen;
+        void this.next();
+      }),
+    );
+    const { board } = this;
+    fill(
+      this.actions,
+      board && !this.isSolved && button(t("hint"), () => board.hint(), { "data-test": "puzzle-hint" }),
+      board && button(t("puzzle.again"), () => this.again(), { "data-test": "puzzle-again" }),
+      board && !this.isSolved && button(t("puzzle.solution"), () => board.solution(), { "data-test": "puzzle-solution" }),
+      button(t("puzzle.next"), () => void this.next(), { class: "primary", "data-test": "puzzle-next" }),
+      button(t("puzzle.print"), () => void this.print(), { "data-test": "puzzle-print" }),
+    );
+  }
+
+  private again(): void {
+    this.isSolved = false;
+    this.say("");
+    this.board?.reset();
+    this.drawSide();
+  }
+
+  /** Six puzzles like this one on a sheet of paper. */
+  private async print(): Promise<void> {
+    const all = await puzzlesOf(subject);
+    const wanted = grade === "any" ? all : all.filter((puzzle) => puzzle.grade === grade);
+    const first = Math.max(0, wanted.indexOf(this.puzzle!));
+    fill(this.sheet, ...printedSheet([...wanted.slice(first), ...wanted].slice(0, Math.min(6, wanted.length))));
+    window.print();
+  }
+}

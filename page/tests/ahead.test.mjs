@@ -1,0 +1,145 @@
+// Moves planned ahead, a second finger, and sounds.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { at, begin, click, note, opened, square, status } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
+
+const marks = (page, name) => page.locator(".play .picture").evaluate((picture, name) => picture.shadowRoot.querySelectorAll(name).length, name);
+const moves = (page) => page.locator("[data-test=moves] > li").count();
+
+/** Holds the bot's answers back until it is told. */
+async function holdWorkers(page) {
+  await page.addInitScript(() => {
+    const Real = window.Worker;
+    window.heldWorkers = [];
+    window.Worker = class extends Real {
+      postMessage(message) {
+        if (message.ask === "bot" && window.holding) window.heldWorkers.push(() => super.postMessage(message));
+        else super.postMessage(message);
+      }
+    };
+  });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  return {
+    hold: () => page.evaluate(() => (window.holding = true)),
+    release: () => page.evaluate(() => {
+      window.holding = false;
+      for (const go of window.heldWorkers.splice(0)) go();
+    }),
+  };
+}
+
+for (const [language, width] of [["en", 1280], ["de", 360]]) {
+  test(`a move is planned while the bot thinks, and made as soon as it has moved: ${language}, ${width} pixels`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { language, width });
+    const worker = await holdWorkers(page);
+    await begin(page, "shogun", { seats: ["person", "level1"] });
+    await worker.hold();
+    await click(page, 7, 23);
+    assert.equal(await moves(page), 2);
+    // Its own pieces can be chosen meanwhile, and their targets have dots.
+    await click(page, 23);
+    assert((await marks(page, ".mark-dot")) > 0);
+    const target = await page.locator(".square[data-state]:not([data-state=''])").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.square)).filter((index) => index !== 23));
+    await click(page, target[0]);
+    assert.match(await note(page), language === "en" ? /^Planned for when it is your turn: Pawn 2 \(8,3\)/ : /^Vorgemerkt/);
+    assert.equal(await marks(page, ".mark-planned"), 2);
+    // Taken back by Escape, and by a click on another piece.
+    await square(page, 0).focus();
+    await page.keyboard.press("Escape");
+    assert.equal(await marks(page, ".mark-planned"), 0);
+    await click(page, 23, target[0]);
+    assert.equal(await marks(page, ".mark-planned"), 2);
+    assert.equal(await moves(page), 2, "nothing is played before its turn");
+    await worker.release();
+    await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length >= 4);
+    assert.equal(await marks(page, ".mark-planned"), 0);
+    assert.match(await page.locator("[data-test=moves]").textContent(), /\(8,3\)/);
+    check();
+    await context.close();
+  });
+}
+
+test("a planned move that has become impossible is told, and nothing is played", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  const worker = await holdWorkers(page);
+  await begin(page, "ploy", { seats: ["person", "person"] });
+  await page.locator("[data-test=tab-setup]").click();
+  // Black's Shield is taken by the one move that wins for White at once.
+  await page.locator("[data-test=position]").fill(",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,w16,,,,/,,,,b1,,,,/,,,,b1,,,,/,,,,b170,,,,/,,,,,,,,/b1,,,,,,,, b");
+  await page.locator("[data-test=read-position]").click();
+  await page.getByLabel("White", { exact: true }).selectOption("greedy");
+  await page.locator("[data-test=tab-moves]").click();
+  await worker.hold();
+  await click(page, at("a1", 9), at("a2", 9));
+  await page.locator(".ring .turn").first().click();
+  await click(page, at("e5", 9), at("e5", 9));
+  await page.locator(".ring .turn").first().click();
+  assert.match(await note(page), /^Planned/);
+  await worker.release();
+  await page.locator("[data-test=note]").filter({ hasText: "not possible any more" }).waitFor();
+  assert.equal(await moves(page), 3);
+  check();
+  await context.close();
+});
+
+test("a second finger turns what the first one holds: a tap by an eighth, going round by as much", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { width: 360, height: 740, hasTouch: true });
+  await begin(page, "ploy", { seats: ["person", "person"] });
+  await page.locator(".play .squares").scrollIntoViewIfNeeded();
+  const client = await context.newCDPSession(page);
+  const point = async (name) => {
+    const box = await square(page, at(name, 9)).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const touch = (type, ...points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((one, id) => ({ ...one, id })) });
+  const gesture = async (from, to, around) => {
+    const [begun, ended] = [await point(from), await point(to)];
+    await touch("touchStart", begun);
+    await touch("touchMove", ended);
+    const beside = (angle) => ({ x: ended.x + 60 * Math.cos(angle), y: ended.y + 60 * Math.sin(angle) });
+    await touch("touchStart", ended, beside(0));
+    for (let part = 1; part <= 4 && around > 0; part++) await touch("touchMove", ended, beside((around * part * Math.PI) / 16));
+    await touch("touchEnd", ended);
+    await touch("touchEnd");
+  };
+  await gesture("d3", "d4", 0);
+  assert.match(await note(page), /Shield d3 to d4 and turns 45° right/);
+  await gesture("d7", "d6", 2);
+  assert.match(await note(page), /Shield d7 to d6 and turns 90° right/);
+  check();
+  await context.close();
+});
+
+test("moves, captures and refusals sound, and can be silenced", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.addInitScript(() => {
+    window.tones = [];
+    const Real = window.OscillatorNode;
+    window.OscillatorNode = class extends Real {
+      constructor(context, options) {
+        super(context, options);
+        window.tones.push(options.frequency);
+      }
+    };
+  });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  const tones = () => page.evaluate(() => window.tones.splice(0).length);
+  await begin(page, "shogun", { seats: ["person", "person"] });
+  await click(page, 7, 23);
+  assert.equal(await tones(), 1);
+  await click(page, 20);
+  assert.equal(await tones(), 1, "a refusal");
+  await page.locator("[data-test=sounds]").click();
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await click(page, 20);
+  assert.equal(await tones(), 0, "silence is kept");
+  assert.equal(await page.locator("[data-test=sounds]").isChecked(), false);
+  assert.match(await status(page), /Red to move/);
+  check();
+  await context.close();
+});

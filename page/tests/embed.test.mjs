@@ -1,0 +1,42 @@
+// The element <board-rules> on a page of its own.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { at } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
+
+for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
+  test(`boards stand on another page by one script, with position, moves and playability: ${language}, ${width} pixels`, async () => {
+    const context = await chrome.newContext({ viewport: { width, height: 800 }, locale: language });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(`${server.url}embedding.html`);
+    const cell = (id, index) => page.locator(`#${id} .square[data-square="${index}"]`);
+    await cell("hunt", 0).waitFor();
+    await page.evaluate(() => document.addEventListener("move", ({ detail }) => (window.told = detail)));
+    // The rook on a1 goes to d1: on other pages both sides are moved.
+    await cell("hunt", 0).click();
+    await cell("hunt", at("d1", 8)).click();
+    assert.deepEqual(await page.evaluate(() => window.told), { move: "a1-d1", position: "a3,b6,c3,d6,e3,f6,g3,h6 d1 pawns" });
+    assert.match(await page.locator("#hunt .note").textContent(), language === "en-GB" ? /Rook a1 to d1/ : /Turm/);
+    // A game is gone through, and cannot be changed.
+    assert.match(await page.locator("#shogun .note").textContent(), /\(1,8\)/);
+    const [back] = await page.locator("#shogun .steps button").all();
+    await back.click();
+    assert.match(await page.locator("#shogun .note").textContent(), /\(8,1\)/);
+    await cell("shogun", 56).click();
+    assert.equal(await page.locator("#shogun .square[data-state]:not([data-state=''])").count(), 0);
+    // Seen from the other side, i9 is at the lower left.
+    const [one, other] = [await cell("ploy", 80).boundingBox(), await cell("ploy", 0).boundingBox()];
+    assert(one.y > other.y && one.x < other.x);
+    // Another position by script, and one that makes no sense.
+    await page.evaluate(() => document.querySelector("#hunt").setAttribute("position", "b2 - rook"));
+    await page.locator("#hunt").getByRole("gridcell", { name: /^b2/ }).waitFor();
+    await page.evaluate(() => document.querySelector("#ploy").setAttribute("position", "nonsense"));
+    await page.locator("#ploy [role=alert]").waitFor();
+    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}

@@ -1,0 +1,159 @@
+// Puzzles: solved by clicks, refuted, helped with, counted, printed.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { opened, picture, square } from "./page.mjs";
+import { chrome, server } from "./stage.mjs";
+
+const file = (name) => JSON.parse(readFileSync(new URL(`../puzzles/${name}.json`, import.meta.url), "utf8")).puzzles;
+const told = (page) => page.locator("[data-test=puzzle-note]").textContent();
+const standing = (page) => page.locator("[data-test=puzzle-rating]").textContent();
+const hears = (page, pattern) => page.locator("[data-test=puzzle-note]").filter({ hasText: pattern }).waitFor();
+
+function hash(text) {
+  let value = 0x811c9dc5;
+  for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return value.toString(36);
+}
+
+/** The squares and the turn that a move of a game names. */
+function squaresOf(subject, move) {
+  const width = { shogun: 8, hunt: 8, ploy: 9 }[subject];
+  if (subject === "shogun") return { squares: [...move.matchAll(/\((\d),(\d)\)/g)].map(([, x, y]) => Number(x) - 1 + (Number(y) - 1) * width), turn: null };
+  const squares = [...move.matchAll(/([a-i])(\d)/g)].map(([, x, y]) => x.charCodeAt(0) - 97 + (Number(y) - 1) * width);
+  return { squares, turn: subject === "ploy" ? Number(move.at(-1)) : null };
+}
+
+async function make(page, subject, move) {
+  const { squares, turn } = squaresOf(subject, move);
+  // A rook or a pawn that is alone chooses nothing by itself here.
+  for (const index of squares) await square(page, index).click();
+  const ring = page.locator(".ring .turn:not(.cancel)");
+  if (turn !== null && (await ring.count())) {
+    const name = turn === 0 ? "without a turn" : turn <= 4 ? `${turn * 45}° right` : `${(8 - turn) * 45}° left`;
+    await page.getByRole("button", { name }).click();
+  }
+}
+
+async function choose(page, subject) {
+  await page.getByLabel("Game", { exact: true }).selectOption(subject);
+  await page.locator("[data-puzzle^='" + subject[0] + "']").waitFor();
+}
+
+/** The puzzle on the board. */
+async function shown(page, subject) {
+  const key = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+  return file(subject).find((puzzle) => subject[0] + hash(subject === "tour" ? puzzle.given.join() : puzzle[0]) === key);
+}
+
+test("there are several hundred puzzles of several grades, each with its solution", () => {
+  const all = ["shogun", "hunt", "ploy", "tour"].flatMap(file);
+  assert(all.length >= 300, `${all.length}`);
+  const grades = new Set(all.map((puzzle) => puzzle.grade ?? puzzle[2]));
+  assert.deepEqual([...grades].sort(), ["easy", "hard", "medium", "very hard"]);
+  for (const [, winIn, , line] of ["shogun", "hunt", "ploy"].flatMap(file)) assert.equal(line.split(" ").length, 2 * winIn - 1);
+  for (const { width, height, given, solution } of file("tour")) {
+    assert.equal(new Set(solution).size, width * height);
+    for (const [at, number] of given) assert.equal(solution[number - 1], at);
+  }
+});
+
+test("a win is found by clicks in every game, and counts: rating, streak, the next puzzle", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles" });
+  let solved = 0;
+  for (const subject of ["shogun", "hunt", "ploy"]) {
+    await choose(page, subject);
+    const [, , , line] = await shown(page, subject);
+    const moves = line.split(" ");
+    for (const [ply, move] of moves.entries()) {
+      if (ply % 2 === 1) continue;
+      if (ply > 0) await hears(page, /Right so far/);
+      if (ply > 0) await page.waitForTimeout(500);
+      await make(page, subject, move);
+    }
+    await hears(page, /^Solved!$/);
+    solved++;
+    assert.match(await standing(page), new RegExp(`streak ${solved}, best ${solved} · tried ${solved}`));
+    if (subject === "shogun") await picture(page, "puzzle");
+    const before = await page.locator("[data-puzzle]").getAttribute("data-puzzle");
+    await page.locator("[data-test=puzzle-next]").click();
+    await page.waitForFunction((before) => document.querySelector("[data-puzzle]").dataset.puzzle !== before, before);
+  }
+  const rating = Number((await standing(page)).match(/Rating (\d+)/)[1]);
+  assert(rating > 1000, `${rating}`);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.match(await standing(page), new RegExp(`Rating ${rating} · streak 3`), "it stays in the browser");
+  check();
+  await context.close();
+});
+
+for (const [language, width] of [["en", 1280], ["de", 360]]) {
+  test(`a wrong try is refuted on the board and ends the streak, hints show piece and move: ${language}, ${width} pixels`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles", language, width });
+    await page.locator("[data-puzzle]").waitFor();
+    const [position, , , line] = await shown(page, "shogun");
+    const before = Number((await standing(page)).match(/\d+/)[0]);
+    // Any other move of the piece that should move, or of another one.
+    const right = squaresOf("shogun", line.split(" ")[0]).squares;
+    const label = (index) => square(page, index).getAttribute("aria-label");
+    const mover = / w$/.test(position) ? /white|weiß/i : /red|rot/i;
+    let wrong = null;
+    for (let index = 0; index < 64 && wrong === null; index++) {
+      if (!mover.test(await label(index))) continue;
+      await square(page, index).click();
+      const targets = await page.locator(".square[data-state]:not([data-state=''])").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.square)));
+      wrong = targets.find((to) => index !== right[0] || to !== right[1]) ?? null;
+      if (wrong === null) await page.keyboard.press("Escape");
+    }
+    await square(page, wrong).click();
+    await hears(page, language === "en" ? /That does not win/ : /Das gewinnt nicht/);
+    assert.match(await told(page), language === "en" ? /The answer is: / : /Die Antwort ist: /);
+    assert.match(await standing(page), language === "en" ? /streak 0/ : /Serie 0/);
+    const after = Number((await standing(page)).match(/\d+/)[0]);
+    assert(after < before);
+    await page.locator("[data-test=puzzle-again]").click();
+    await page.locator("[data-test=puzzle-hint]").click();
+    assert.match(await told(page), language === "en" ? /Look at the piece on/ : /Achten Sie/);
+    await page.locator("[data-test=puzzle-hint]").click();
+    assert.match(await told(page), language === "en" ? /The move is/ : /Der Zug ist/);
+    // Solving it now changes nothing any more.
+    assert.equal(Number((await standing(page)).match(/\d+/)[0]), after);
+    assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+    check();
+    await context.close();
+  });
+}
+
+test("a tour puzzle is filled in by clicks, and says what cannot be", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles" });
+  await choose(page, "tour");
+  const { solution, given } = await shown(page, "tour");
+  const away = solution.at(-1) === given[0]?.[0] ? given[1] : given.find(([, number]) => number > 1);
+  await square(page, away[0]).click();
+  assert.match(await told(page), /This square is \d+, and 1 comes next/);
+  for (const index of solution.slice(0, 4)) await square(page, index).click();
+  await page.locator("[data-test=puzzle-hint]").click();
+  assert.match(await told(page), /This is 5/);
+  for (const index of solution.slice(5)) await square(page, index).click();
+  await hears(page, /^Solved!$/);
+  await picture(page, "puzzle-tour");
+  check();
+  await context.close();
+});
+
+test("six puzzles are printed with their solutions, and nothing else", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles" });
+  await page.locator("[data-puzzle]").waitFor();
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await page.locator("[data-test=puzzle-print]").click();
+  await page.waitForFunction(() => window.printed);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".sheet figure:visible").count(), 6);
+  assert.equal(await page.locator(".solutions p:visible").count(), 6);
+  assert.equal(await page.locator("button:visible").count(), 0);
+  await picture(page, "puzzle-print", { fullPage: true });
+  check();
+  await context.close();
+});
