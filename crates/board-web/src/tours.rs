@@ -265,8 +265,8 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
     Ok(onward.collect())
 }
 
-/// The squares that a walk by Warnsdorff's rule visits until it is stuck or done, taking nothing back: ties go to the square
-/// farthest from the board's middle, or at random with a seed.
+/// The squares that a walk by Warnsdorff's rule visits until it is stuck or done, taking nothing
+/// back: ties go to the square farthest from the board's middle, or at random with a seed.
 ///
 /// # Errors
 /// A text that is no board, and a start that is not on it.

@@ -1,6 +1,7 @@
 // A board as it is painted: squares and holes, row by row from above.
 
-export const MOST = 60;
+/** Squares on the longest side. */
+export const MOST = 200;
 
 export class Sketch {
   private constructor(

@@ -6,15 +6,23 @@ import { Engine } from "../engine";
 import { address, copied, packed } from "../link";
 import { store, stored } from "../storage";
 import { dark } from "../theme";
-import type { TourAnswer, TourMarks } from "../types";
+import type { TourAnswer } from "../types";
 import { tourPicture } from "../wasm";
 import { figure, say, t, told, word } from "../words";
+import { drawTour, type TourDrawing } from "./canvas";
+import { Comparison } from "./compare";
+import { LargeBoard } from "./large";
 import { MOST, shaped, Sketch, type Shape } from "./sketch";
 import { Walk } from "./walk";
 
 const KEY = "board-rules.board";
 /** Positions that a search may look at before it gives up: about a minute. */
 const NODES = 30_000_000;
+/** The longest side of a board that is a picture of elements; larger ones are drawn on a canvas. */
+const PICTURED = 60;
+/** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
+const COUNTED = 30;
+const REST = 400;
 /** The longest side of a board whose squares are numbered. */
 const NUMBERED = 14;
 
@@ -24,6 +32,15 @@ export class ToursView {
   readonly element: HTMLElement;
   private readonly engine = new Engine();
   private readonly board: Board;
+  /** The way of the knight, over the board's picture. */
+  private readonly way = h("canvas", { class: "way" });
+  private readonly large: LargeBoard;
+  private readonly place = h("div", {});
+  private readonly counter = new Engine();
+  private readonly counted = h("p", { class: "small", "data-test": "auto-count" });
+  private comparison: Comparison | null = null;
+  private resting = 0;
+  private readonly resized = new ResizeObserver(() => this.drawWay());
   private readonly told = h("p", { class: "status", "data-test": "tour-status" });
   private readonly controls = h("div", {});
   private readonly steps = h("div", {});
@@ -46,10 +63,12 @@ export class ToursView {
       pick: (square) => this.pick(square),
       paint: (square, first) => this.paint(square, first),
     });
+    this.large = new LargeBoard({ pick: (square) => this.pick(square), paint: (square, first) => this.paint(square, first) });
+    this.resized.observe(this.board.element);
     this.element = h(
       "section",
       { class: "tours" },
-      h("div", { class: "table", id: "board" }, this.board.element, this.told),
+      h("div", { class: "table", id: "board" }, this.place, this.told, this.counted),
       h("div", { class: "side" }, h("h1", { class: "title" }, t("nav.tours")), this.controls, this.steps),
     );
     this.draw();
@@ -59,23 +78,47 @@ export class ToursView {
 
   close(): void {
     this.engine.stop();
+    this.counter.stop();
+    this.resized.disconnect();
+    this.large.close();
+    this.comparison?.close();
     clearInterval(this.timer);
+    clearTimeout(this.resting);
+  }
+
+  /** What is on the board now. */
+  private drawing(): TourDrawing {
+    const { sketch, answer } = this;
+    const drawing: TourDrawing = { sketch, start: this.start, end: this.end, length: sketch.count };
+    if (this.walk) return { ...drawing, ...this.walk.marks() };
+    if (!answer) return drawing;
+    const { length } = answer.tour;
+    const numbers = Math.max(sketch.width, sketch.height) <= NUMBERED;
+    return { ...drawing, path: answer.tour.slice(0, this.shown), closed: this.shown >= length && answer.closed, numbers, about: answer.about, length };
+  }
+
+  private drawWay(): void {
+    if (this.place.firstChild === this.board.element) drawTour(this.way, this.drawing(), false);
   }
 
   draw(): void {
-    const { sketch, answer } = this;
-    const marks: TourMarks = { board: sketch.text(), dark: dark(), start: this.start, end: this.end };
-    if (this.walk) Object.assign(marks, this.walk.marks());
-    else if (answer) {
-      const whole = this.shown >= answer.tour.length;
-      marks.path = answer.tour.slice(0, this.shown);
-      marks.closed = whole && answer.closed;
-      marks.numbers = Math.max(sketch.width, sketch.height) <= NUMBERED;
-      marks.about = answer.about;
+    if (this.comparison) {
+      if (this.place.firstChild !== this.comparison.element) fill(this.place, this.comparison.element);
+      return this.comparison.draw();
     }
-    this.board.draw(tourPicture(marks), sketch.width, sketch.height, false, true);
+    const { sketch } = this;
+    const marks = this.drawing();
+    if (Math.max(sketch.width, sketch.height) > PICTURED) {
+      if (this.place.firstChild !== this.large.element) fill(this.place, this.large.element);
+      return this.large.draw(marks);
+    }
+    if (this.place.firstChild !== this.board.element) fill(this.place, this.board.element);
+    const { start, end, about, onward, best } = marks;
+    this.board.draw(tourPicture({ board: sketch.text(), dark: dark(), start, end, about, onward, best }), sketch.width, sketch.height, false, true);
+    if (this.way.parentElement !== this.board.over) fill(this.board.over, this.way);
+    this.drawWay();
     const times = new Map(marks.path?.map((square, time) => [square, time]));
-    const onward = new Map(marks.onward);
+    const ahead = new Map(marks.onward);
     this.board.label(
       sketch.on.map((on, index) => {
         const name = t("tours.square", index % sketch.width, Math.floor(index / sketch.width));
@@ -83,7 +126,7 @@ export class ToursView {
           index === this.start && t("tours.start"),
           index === this.end && t("tours.end"),
           times.has(index) && String(times.get(index)),
-          onward.has(index) && t("square.target"),
+          ahead.has(index) && t("square.target"),
         ].filter(Boolean);
         return { index, label: t("square", name, t(on ? "tours.square.on" : "tours.square.off")), state: states.join(", ") };
       }),
@@ -130,12 +173,30 @@ export class ToursView {
     this.told.textContent = "";
     this.draw();
     this.drawSteps();
+    this.countSoon();
+  }
+
+  /** Counts the tours of a small board as soon as the painting rests. */
+  private countSoon(): void {
+    this.counter.stop();
+    clearTimeout(this.resting);
+    this.counted.textContent = "";
+    if (this.sketch.count > COUNTED) return;
+    this.resting = window.setTimeout(() => {
+      const closed = this.kind === "closed";
+      const asked = this.counter.ask({ ask: "count", board: this.sketch.text(), closed }, (heard) => {
+        if ("count" in heard) this.counted.textContent = t(closed ? "tours.count.closed" : "tours.count.directed", figure(BigInt(heard.count)));
+      });
+      asked.catch((error: unknown) => (this.counted.textContent = told(error)));
+    }, REST);
   }
 
   private take(sketch: Sketch): void {
     this.sketch = sketch;
     this.start = this.end = null;
     this.walk = null;
+    this.comparison?.close();
+    this.comparison = null;
     this.changed();
     this.drawControls();
   }
@@ -187,6 +248,10 @@ export class ToursView {
   private drawSteps(): void {
     const { answer, engine } = this;
     if (this.walk) return fill(this.steps, ...this.walk.controls());
+    if (this.comparison) {
+      const again = button(t("tours.warnsdorff.end"), () => this.endComparison(), { class: "primary", "data-test": "compare-end" });
+      return fill(this.steps, h("p", { class: "small" }, t("tours.compare.note")), h("div", { class: "actions" }, again));
+    }
     const found = answer !== null && answer.tour.length > 0;
     const slider = h("input", { type: "range", min: "1", max: String(answer?.tour.length ?? 1), value: this.shown, "aria-label": t("tours.position", this.shown, answer?.tour.length ?? 0) });
     slider.addEventListener("input", () => {
@@ -205,6 +270,7 @@ export class ToursView {
           : button(found ? t("tours.another") : t("tours.find"), () => void this.find(), { class: "primary", "data-test": "find" }),
         button(t("tours.count"), () => void this.count(), { disabled: engine.busy, "data-test": "count" }),
         button(t("tours.warnsdorff"), () => this.beginWalk(), { "data-test": "warnsdorff" }),
+        button(t("tours.compare"), () => this.compare(), { "data-test": "compare-begin" }),
         (this.start !== null || this.end !== null) &&
           button(t("tours.clear"), () => {
             this.start = this.end = null;
@@ -324,6 +390,22 @@ export class ToursView {
       this.changed();
     });
     this.walked();
+  }
+
+  private compare(): void {
+    this.engine.stop();
+    this.stopShow();
+    this.answer = null;
+    this.comparison = new Comparison(this.sketch, this.start);
+    this.tell("");
+    this.draw();
+    this.drawSteps();
+  }
+
+  private endComparison(): void {
+    this.comparison?.close();
+    this.comparison = null;
+    this.changed();
   }
 
   private walked(): void {
