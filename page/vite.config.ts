@@ -25,7 +25,7 @@ function offline(): Plugin {
     name: "offline",
     apply: "build",
     generateBundle(_, bundle) {
-      const files = [...Object.keys(bundle), ...readdirSync("public")].filter((file) => file !== "index.html").sort();
+      const files = [...Object.keys(bundle), ...readdirSync("public")].filter((file) => file !== "index.html" && file !== "preview.png").sort();
       const digest = createHash("sha256");
       for (const file of Object.values(bundle)) digest.update(file.type === "chunk" ? file.code : file.source);
       const source = readFileSync("src/offline.js", "utf8")

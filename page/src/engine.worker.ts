@@ -5,6 +5,9 @@ import type { Answer, Question } from "./engine";
 
 /** Plies that lines are looked for where nobody says how deep. */
 const DEEPEST = 40;
+/** Positions by which the speed is found out, and those of one move at most. */
+const PROBE = 100_000;
+const MOST_NODES = 50_000_000;
 
 let thinker: { game: string; inner: GameThinker } | null = null;
 let solved: SolvedHunt | null = null;
@@ -43,11 +46,26 @@ function listen(id: number): void {
   Object.assign(self, { heardCount });
 }
 
+type Asked<Name> = Extract<Question, { ask: Name }>;
+
+/** The move of a bot. The module has no clock: for one that thinks so many seconds, what a second is worth is found out first. */
+function bot({ game, record, agent, seed }: Asked<"bot">): string {
+  const thinker = thinkerFor(game);
+  const seconds = Number(agent.match(/\btime=(\d+)s/)?.[1] ?? 0);
+  if (seconds === 0) return thinker.bot(record, agent, seed);
+  const within = (nodes: number) => thinker.bot(record, agent.replace(/\btime=\d+s/, `nodes=${nodes}`), seed);
+  const begun = performance.now();
+  const first = within(PROBE);
+  const spent = Math.max(1, performance.now() - begun);
+  const left = 1000 * seconds - spent;
+  return left > spent ? within(Math.min(MOST_NODES, Math.round((PROBE * left) / spent))) : first;
+}
+
 function work(question: Question): void {
   const part = (json: string) => tell({ id: question.id, done: false, value: JSON.parse(json) });
   switch (question.ask) {
     case "bot":
-      return part(thinkerFor(question.game).bot(question.record, question.agent, question.seed));
+      return part(bot(question));
     case "lines": {
       for (let depth = 1; depth <= (question.depth ?? DEEPEST); depth++) {
         const lines = thinkerFor(question.game).lines(question.record, question.count, depth, 50_000_000);

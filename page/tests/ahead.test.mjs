@@ -143,3 +143,37 @@ test("moves, captures and refusals sound, and can be silenced", async () => {
   check();
   await context.close();
 });
+
+test("a player thinks for five seconds, and says how it is called in both languages", async () => {
+  for (const language of ["en", "de"]) {
+    const { page, check, context } = await opened(chrome, server.url, { language });
+    await begin(page, "shogun", { seats: ["person", "search:time=5s"] });
+    assert.match(await page.locator(".bars.above").textContent(), language === "en" ? /thinks for five seconds/ : /denkt fünf Sekunden/);
+    if (language === "en") {
+      await click(page, 7, 23);
+      await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 3, null, { timeout: 120_000 });
+    }
+    check();
+    await context.close();
+  }
+});
+
+test("the page can be installed, and links to it have a picture", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  const found = await page.evaluate(async () => {
+    const size = async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      return `${image.width}x${image.height}`;
+    };
+    const manifest = await (await fetch(document.querySelector("link[rel=manifest]").href)).json();
+    const icons = manifest.icons.filter(({ type }) => type === "image/png");
+    return {
+      display: manifest.display,
+      icons: await Promise.all(icons.map(async ({ src, sizes }) => (await size(src)) === sizes)),
+      preview: await size(document.querySelector("meta[property='og:image']").content),
+    };
+  });
+  assert.deepEqual(found, { display: "standalone", icons: [true, true], preview: "1200x630" });
+  check();
+  await context.close();
+});

@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 export const PICTURES = process.env.PAGE_PICTURES ?? fileURLToPath(new URL("output", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json" };
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Serves the built folder; `stop` makes it a network that is gone. */

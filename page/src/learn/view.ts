@@ -11,7 +11,11 @@ import { Game, tourPicture } from "../wasm";
 import { currentLanguage, moveWords, t } from "../words";
 import type { Claim } from "../types";
 import { ClaimList } from "./claim-list";
+import { LessonSteps } from "./steps";
 import { lessons, type Lesson, type Trial } from "./lessons";
+
+/** The games that have lessons. */
+const LESSONS: string[] = ["hunt", "shogun", "ploy"];
 
 let chosen: Lesson["name"] = "hunt";
 
@@ -19,6 +23,7 @@ export class LearnView {
   readonly element = h("section", { class: "learn" });
   private redraw: (() => void) | null = null;
   private claims: ClaimList | null = null;
+  private lesson: LessonSteps | null = null;
 
   /** The subject that is shown when the view is opened. */
   static choose(subject: Lesson["name"]): void {
@@ -31,9 +36,11 @@ export class LearnView {
 
   draw(): void {
     this.redraw?.();
+    this.lesson?.draw();
   }
 
   close(): void {
+    this.lesson?.close();
     this.claims?.close();
   }
 
@@ -46,6 +53,8 @@ export class LearnView {
       chosen = name as Lesson["name"];
       this.show();
     };
+    this.lesson?.close();
+    this.lesson = LESSONS.includes(lesson.name) ? new LessonSteps(lesson.name) : null;
     this.claims?.close();
     this.claims = new ClaimList(lesson.name, (trial) => void this.look(trial));
     fill(
@@ -69,6 +78,7 @@ export class LearnView {
           h("div", { id: "board" }, lesson.trial.board === undefined ? this.trialBoard(lesson.trial) : this.tourBoard(lesson.trial.board)),
         ),
       ),
+      this.lesson && h("article", {}, h("h2", {}, t("lesson.title")), this.lesson.element),
       h("article", {}, h("h2", {}, t("learn.claims")), h("p", { class: "small" }, t("learn.claims.note")), this.claims.element),
     );
   }
