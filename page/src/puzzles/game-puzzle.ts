@@ -7,7 +7,7 @@ import type { Line } from "../types";
 import { Game } from "../wasm";
 import { moveWords, playerName, t, told } from "../words";
 import type { GamePuzzle } from "./collection";
-import type { PuzzleBoard, PuzzleEvents } from "./view";
+import type { PuzzleBoard, PuzzleEvents } from "./board";
 
 /** Milliseconds until a reply is played. */
 const PAUSE = 350;

@@ -5,7 +5,7 @@ import { dark } from "../theme";
 import { onwardSquares, tourPicture } from "../wasm";
 import { t } from "../words";
 import type { TourPuzzle } from "./collection";
-import type { PuzzleBoard, PuzzleEvents } from "./view";
+import type { PuzzleBoard, PuzzleEvents } from "./board";
 
 export class TourPuzzleBoard implements PuzzleBoard {
   readonly task: string;

@@ -4,30 +4,11 @@ import { titleOf } from "../catalogue";
 import { announce, button, fill, h, select } from "../dom";
 import { t, told, word } from "../words";
 import { GRADES, keyOf, nextPuzzle, puzzlesOf, ratingOf, SUBJECTS, type Puzzle, type Subject } from "./collection";
+import type { PuzzleBoard, PuzzleEvents } from "./board";
 import { GamePuzzleBoard } from "./game-puzzle";
 import { note, progress } from "./progress";
 import { printedSheet } from "./sheet";
 import { TourPuzzleBoard } from "./tour-puzzle";
-
-/** A puzzle on the board. */
-export interface PuzzleBoard {
-  readonly element: HTMLElement;
-  /** What is to be done. */
-  readonly task: string;
-  draw(): void;
-  hint(): void;
-  solution(): void;
-  reset(): void;
-  close(): void;
-}
-
-export interface PuzzleEvents {
-  /** Something to tell; `isBad` for a wrong try. */
-  say(text: string, isBad?: boolean): void;
-  solved(): void;
-  /** The first try failed, or help was asked for. */
-  failed(): void;
-}
 
 let subject: Subject = "shogun";
 let grade = "any";
