@@ -59,6 +59,17 @@ await shot("tours", { ...DESK, hash: "#tours" }, async (page) => {
   await page.locator("[data-test=find]").click();
   await page.locator("[data-test=tour-status]").filter({ hasText: /tour of|no tour/ }).waitFor();
 });
+await shot("puzzle", { ...DESK, hash: "#puzzles" }, async (page) => {
+  await page.locator("[data-puzzle]").waitFor();
+  await page.locator("[data-test=puzzle-hint]").click();
+});
+await shot("lesson", { ...DESK, hash: "#learn" }, async (page) => {
+  await page.locator("[data-test=learn-shogun]").click();
+  await page.locator(".lesson-steps button").nth(3).click();
+  // What is to be seen is the lesson alone.
+  for (const article of await page.locator("article:not(:has(.lesson))").all()) await article.evaluate((one) => one.setAttribute("hidden", ""));
+});
+await shot("compare", { ...DESK, hash: "#tours", reducedMotion: "reduce" }, (page) => page.locator("[data-test=compare-begin]").click());
 await shot("warnsdorff", { ...DESK, hash: "#tours" }, async (page) => {
   await page.locator("[data-test=warnsdorff]").click();
   for (let step = 0; step < 9; step++) await page.locator("[data-test=walk-step]").click();
