@@ -38,6 +38,12 @@ export class HomeView {
           h("a", { class: "button primary", href: "#play", "data-test": "go-on" }, t("home.go-on", titleOf(last.game), last.moves)),
         ),
       h(
+        "p",
+        { class: "actions" },
+        h("a", { class: "button other", href: "#puzzles", "data-test": "home-puzzles" }, t("home.puzzles")),
+        h("a", { class: "button other", href: "#learn", "data-test": "home-lessons" }, t("home.lessons")),
+      ),
+      h(
         "ul",
         { class: "cards" },
         ...OFFERED.map((game) => card(game, word(`game.${game}`), word(`game.${game}.short`), PICTURES[game]!, t("home.play"), () => events.play(game), () => events.learn(game))),

@@ -126,6 +126,17 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
   });
 }
 
+test("puzzles and lessons are a click away from the way in", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "" });
+  await page.locator("[data-test=home-puzzles]").click();
+  await page.locator("[data-puzzle]").waitFor();
+  await page.locator(".brand").click();
+  await page.locator("[data-test=home-lessons]").click();
+  await page.locator("[data-test=lesson-text]").waitFor();
+  check();
+  await context.close();
+});
+
 test("a tour puzzle is filled in by clicks, and says what cannot be", async () => {
   const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles" });
   await choose(page, "tour");

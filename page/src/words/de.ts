@@ -19,6 +19,8 @@ export const de: Record<keyof typeof en, string> = {
   "home.play": "Spielen",
   "home.rules": "Regeln",
   "home.go-on": "Ihr Spiel fortsetzen: {0} (Züge: {1})",
+  "home.puzzles": "Rätsel: den Zug finden, der gewinnt",
+  "home.lessons": "Lektionen, Schritt für Schritt",
   "home.tours": "Ein Brett malen und eine Springertour dafür finden",
   "home.tours.open": "Öffnen",
 

@@ -17,6 +17,8 @@ export const en = {
   "home.play": "Play",
   "home.rules": "Rules",
   "home.go-on": "Go on with your game: {0} (moves: {1})",
+  "home.puzzles": "Puzzles: find the move that wins",
+  "home.lessons": "Lessons, step by step",
   "home.tours": "Paint a board, find a knight's tour of it",
   "home.tours.open": "Open",
 
