@@ -74,3 +74,70 @@ impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
         (plies - u32::from(is_pv)).min(depth - 1)
     }
 }
+
+#[cfg(all(test, feature = "shogun"))]
+mod tests {
+    use shogun_rules::Position;
+
+    use super::super::deepening::ThreadState;
+    use super::super::transposition::TranspositionTable;
+    use super::super::window::{Bound, Window};
+    use crate::node_counter::NodeCounter;
+    use crate::{Evaluation, Limits, Score};
+
+    /// Values from -30 to 30 without any order, so that a late move is as good as an early one.
+    struct Unordered {
+        prunes_late_moves: bool,
+    }
+
+    impl Evaluation<Position> for Unordered {
+        fn evaluate(&self, position: &Position) -> i32 {
+            (position.key() % 61) as i32 - 30
+        }
+
+        fn allows_late_move_pruning(&self) -> bool {
+            self.prunes_late_moves
+        }
+    }
+
+    /// The score of a search from nothing, and what the table has of it.
+    fn search(depth: u32, window: Window, prunes_late_moves: bool) -> (i32, (Bound, Score)) {
+        let mut position = Position::start();
+        let tt = TranspositionTable::with_bytes(1 << 16).expect("there is memory");
+        let (evaluation, limits) = (Unordered { prunes_late_moves }, Limits::none());
+        let mut state = ThreadState::new();
+        let counter = NodeCounter::new(&limits);
+        let mut alpha_beta = state.alpha_beta(&position, &[], &tt, &evaluation, true, counter);
+        let score = alpha_beta.search_child(&mut position, (depth, 0, false), window);
+        let entry = tt.probe(position.key()).expect("the node is stored");
+        (score, (entry.bound, entry.score))
+    }
+
+    /// Moves that are left out may score up to alpha: the bound is no tighter, neither in the
+    /// result nor in the table.
+    #[test]
+    fn late_move_pruning_proves_no_more_than_alpha() {
+        let all = Window::above(-Score::INFINITY);
+        let (best, _) = search(1, all, false);
+        let mut pruned = 0;
+        for alpha in -40..=40 {
+            let (bound, stored) = search(1, Window::null(alpha), true);
+            if bound > alpha {
+                assert_eq!(stored, (Bound::Lower, Score::of(bound)), "alpha {alpha}");
+                assert!(bound <= best, "alpha {alpha}: {bound} of {best}");
+            } else {
+                assert_eq!(stored, (Bound::Upper, Score::of(bound)), "alpha {alpha}");
+                assert!(bound >= best.min(alpha), "alpha {alpha}: {bound} of {best}");
+                pruned += i32::from(bound > best);
+            }
+        }
+        assert!(pruned > 0, "all moves were tried: {best}");
+        for depth in 1..=4 {
+            let alpha = 1_000;
+            let (bound, _) = search(depth, Window::null(alpha), true);
+            assert_eq!(bound, alpha, "depth {depth}: not all moves were tried");
+            let (bound, _) = search(depth, Window::null(alpha), false);
+            assert!(bound < alpha, "depth {depth}: all were");
+        }
+    }
+}
