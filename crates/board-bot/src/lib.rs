@@ -72,7 +72,7 @@ pub use limits::{Limits, StopFlag};
 pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;
-pub use review::{Judgement, Reviewer, Verdict};
+pub use review::{Judgement, ParseVerdictError, Reviewer, Verdict};
 pub use score::{ParseScoreError, Score};
 pub use search::{Search, SearchLine, SearchOptions, TableError, ThreadedSearch};
 pub use spec::{AgentSpec, ParseAgentSpecError};

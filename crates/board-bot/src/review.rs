@@ -69,12 +69,25 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts, the best first.
+    pub const ALL: [Self; 4] = [Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
     /// Smallest loss of an inaccuracy, in hundredths of a unit.
     pub const INACCURACY: u32 = 50;
     /// Smallest loss of a mistake.
     pub const MISTAKE: u32 = 120;
     /// Smallest loss of a blunder.
     pub const BLUNDER: u32 = 300;
+
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
 
     /// The verdict on a loss in hundredths of a unit.
     #[must_use]
@@ -90,12 +103,29 @@ impl Verdict {
 
 impl core::fmt::Display for Verdict {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(match self {
-            Self::Good => "good",
-            Self::Inaccuracy => "inaccuracy",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        })
+        f.write_str(self.name())
+    }
+}
+
+/// The text is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseVerdictError;
+
+impl core::fmt::Display for ParseVerdictError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("expected good, inaccuracy, mistake or blunder")
+    }
+}
+
+impl core::error::Error for ParseVerdictError {}
+
+impl core::str::FromStr for Verdict {
+    type Err = ParseVerdictError;
+
+    fn from_str(text: &str) -> Result<Self, ParseVerdictError> {
+        let verdict = Self::ALL.into_iter().find(|verdict| verdict.name() == text);
+        verdict.ok_or(ParseVerdictError)
     }
 }
 

@@ -17,6 +17,7 @@ use core::str::FromStr;
 /// # Ok::<(), board_bot::ParseAgentSpecError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// The tuned weights.
     #[default]
@@ -33,7 +34,9 @@ impl Style {
     /// All styles.
     pub const ALL: [Self; 4] = [Self::Balanced, Self::Attacker, Self::Guardian, Self::Roamer];
 
-    const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Balanced => "balanced",
             Self::Attacker => "attacker",

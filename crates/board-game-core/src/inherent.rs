@@ -6,11 +6,14 @@
 /// `to_move` is not among them: a position answers it with a colour of its own.
 ///
 /// ```ignore
-/// board_game_core::inherent!(impl Position);
+/// board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
 /// ```
+///
+/// The types are those of the [`Game`](crate::Game) implementation, in this order: the
+/// documentation of the methods names them.
 #[macro_export]
 macro_rules! inherent {
-    (impl $position:ty) => {
+    (impl $position:ty { $mv:ty, $captured:ty, $undo:ty, $illegal:ty, $rules:ty, $text_error:ty }) => {
         /// The methods of [`Game`]($crate::Game).
         impl $position {
             /// The result of the game; `None` while it goes on.
@@ -23,7 +26,7 @@ macro_rules! inherent {
             /// The rules of the position.
             #[inline]
             #[must_use]
-            pub fn rules(&self) -> <Self as $crate::Game>::Rules {
+            pub fn rules(&self) -> $rules {
                 $crate::Game::rules(self)
             }
 
@@ -49,14 +52,14 @@ macro_rules! inherent {
 
             /// The legal moves; none if the game is over.
             #[must_use]
-            pub fn moves(&self) -> $crate::Vec<<Self as $crate::Game>::Move> {
+            pub fn moves(&self) -> $crate::Vec<$mv> {
                 $crate::Game::moves(self)
             }
 
             /// Replaces what is in the list by the legal moves; allocates nothing once the list is
             /// large enough.
             #[inline]
-            pub fn moves_into(&self, list: &mut $crate::Vec<<Self as $crate::Game>::Move>) {
+            pub fn moves_into(&self, list: &mut $crate::Vec<$mv>) {
                 $crate::Game::moves_into(self, list);
             }
 
@@ -64,14 +67,14 @@ macro_rules! inherent {
             #[inline]
             pub fn visit_moves<B>(
                 &self,
-                visit: impl FnMut(<Self as $crate::Game>::Move) -> ::core::ops::ControlFlow<B>,
+                visit: impl FnMut($mv) -> ::core::ops::ControlFlow<B>,
             ) -> ::core::ops::ControlFlow<B> {
                 $crate::Game::visit_moves(self, visit)
             }
 
             /// The legal captures.
             #[must_use]
-            pub fn captures(&self) -> $crate::Vec<<Self as $crate::Game>::Move> {
+            pub fn captures(&self) -> $crate::Vec<$mv> {
                 $crate::Game::captures(self)
             }
 
@@ -79,7 +82,7 @@ macro_rules! inherent {
             #[inline]
             pub fn visit_captures<B>(
                 &self,
-                visit: impl FnMut(<Self as $crate::Game>::Move) -> ::core::ops::ControlFlow<B>,
+                visit: impl FnMut($mv) -> ::core::ops::ControlFlow<B>,
             ) -> ::core::ops::ControlFlow<B> {
                 $crate::Game::visit_captures(self, visit)
             }
@@ -87,19 +90,13 @@ macro_rules! inherent {
             /// What a legal move captures; `None` for a quiet move.
             #[inline]
             #[must_use]
-            pub fn captured(
-                &self,
-                mv: <Self as $crate::Game>::Move,
-            ) -> Option<<Self as $crate::Game>::Captured> {
+            pub fn captured(&self, mv: $mv) -> Option<$captured> {
                 $crate::Game::captured(self, mv)
             }
 
             /// A uniformly random legal move; `below(n)` returns a random number below `n`.
             #[must_use]
-            pub fn random_move(
-                &self,
-                below: impl FnMut(u64) -> u64,
-            ) -> Option<<Self as $crate::Game>::Move> {
+            pub fn random_move(&self, below: impl FnMut(u64) -> u64) -> Option<$mv> {
                 $crate::Game::random_move(self, below)
             }
 
@@ -107,17 +104,14 @@ macro_rules! inherent {
             ///
             /// # Errors
             /// Why the move is illegal, with the square.
-            pub fn check(
-                &self,
-                mv: <Self as $crate::Game>::Move,
-            ) -> Result<(), <Self as $crate::Game>::Illegal> {
+            pub fn check(&self, mv: $mv) -> Result<(), $illegal> {
                 $crate::Game::check(self, mv)
             }
 
             /// Whether the move is legal.
             #[inline]
             #[must_use]
-            pub fn is_legal(&self, mv: <Self as $crate::Game>::Move) -> bool {
+            pub fn is_legal(&self, mv: $mv) -> bool {
                 $crate::Game::is_legal(self, mv)
             }
 
@@ -125,31 +119,25 @@ macro_rules! inherent {
             ///
             /// # Errors
             /// Why the move is not legal; the position is unchanged.
-            pub fn play(
-                &mut self,
-                mv: <Self as $crate::Game>::Move,
-            ) -> Result<<Self as $crate::Game>::Undo, <Self as $crate::Game>::Illegal> {
+            pub fn play(&mut self, mv: $mv) -> Result<$undo, $illegal> {
                 $crate::Game::play(self, mv)
             }
 
             /// Plays a move that is known to be legal. With any other the position afterwards is
             /// unspecified.
             #[inline]
-            pub fn play_unchecked(
-                &mut self,
-                mv: <Self as $crate::Game>::Move,
-            ) -> <Self as $crate::Game>::Undo {
+            pub fn play_unchecked(&mut self, mv: $mv) -> $undo {
                 $crate::Game::play_unchecked(self, mv)
             }
 
             /// Takes back the last move, with the value that playing it returned.
             #[inline]
-            pub fn undo(&mut self, undo: <Self as $crate::Game>::Undo) {
+            pub fn undo(&mut self, undo: $undo) {
                 $crate::Game::undo(self, undo);
             }
 
             /// The null move: gives the turn away; `None` where the game has none.
-            pub fn pass(&mut self) -> Option<<Self as $crate::Game>::Undo> {
+            pub fn pass(&mut self) -> Option<$undo> {
                 $crate::Game::pass(self)
             }
 
@@ -157,10 +145,7 @@ macro_rules! inherent {
             ///
             /// # Errors
             /// Where the text goes wrong.
-            pub fn parse(
-                text: &str,
-                rules: &<Self as $crate::Game>::Rules,
-            ) -> Result<Self, <Self as $crate::Game>::TextError> {
+            pub fn parse(text: &str, rules: &$rules) -> Result<Self, $text_error> {
                 $crate::Game::parse(text, rules)
             }
 
@@ -168,10 +153,7 @@ macro_rules! inherent {
             ///
             /// # Errors
             /// Where the text goes wrong.
-            pub fn parse_move(
-                &self,
-                text: &str,
-            ) -> Result<<Self as $crate::Game>::Move, <Self as $crate::Game>::TextError> {
+            pub fn parse_move(&self, text: &str) -> Result<$mv, $text_error> {
                 $crate::Game::parse_move(self, text)
             }
 
@@ -185,7 +167,7 @@ macro_rules! inherent {
             /// For each move, in move order, the number of sequences of `depth` plies that begin
             /// with it.
             #[must_use]
-            pub fn divide(&self, depth: u16) -> $crate::Vec<(<Self as $crate::Game>::Move, u64)> {
+            pub fn divide(&self, depth: u16) -> $crate::Vec<($mv, u64)> {
                 $crate::divide(self, depth)
             }
         }

@@ -14,9 +14,10 @@ use core::str::FromStr;
 /// assert_eq!(Player::new(1), Some(Player::SECOND));
 /// assert_eq!(Player::FIRST.other(), Player::SECOND);
 /// assert_eq!(Player::THIRD.to_string(), "player 3");
+/// assert_eq!(format!("{:?}", Player::THIRD), "Player::THIRD");
 /// assert_eq!(Player::all(4).count(), 4);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 
 impl Player {
@@ -59,6 +60,18 @@ impl Player {
     #[must_use]
     pub const fn other(self) -> Self {
         Self(self.0 ^ 1)
+    }
+}
+
+/// The name of the constant: an index would not say whether it is counted from 0 or from 1.
+impl fmt::Debug for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            0 => "Player::FIRST",
+            1 => "Player::SECOND",
+            2 => "Player::THIRD",
+            _ => "Player::FOURTH",
+        })
     }
 }
 
@@ -185,8 +198,9 @@ macro_rules! sides {
 /// let partners = Team::of(Player::FIRST).with(Player::THIRD);
 /// assert!(partners.contains(Player::THIRD) && !partners.contains(Player::SECOND));
 /// assert_eq!(partners.to_string(), "player 1 and player 3");
+/// assert_eq!(format!("{partners:?}"), "Team{Player::FIRST, Player::THIRD}");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Team(u8);
 
 impl Team {
@@ -226,6 +240,14 @@ impl From<Player> for Team {
 impl FromIterator<Player> for Team {
     fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
         players.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// The members.
+impl fmt::Debug for Team {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Team")?;
+        f.debug_set().entries(self.players()).finish()
     }
 }
 

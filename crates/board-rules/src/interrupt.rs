@@ -21,7 +21,8 @@ use crate::exit::{Exit, tell};
 pub(crate) enum Signal {
     /// Ctrl-C: somebody at a terminal wants something else.
     CtrlC,
-    /// SIGTERM or SIGHUP: the program is not wanted any more.
+    /// SIGTERM or SIGHUP: the program is not wanted any more. Other systems call everything Ctrl-C.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "never told"))]
     Terminate,
 }
 

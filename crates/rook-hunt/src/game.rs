@@ -52,7 +52,7 @@ const fn on_squares(small: u64, large: u64) -> [u64; AREA] {
     numbers
 }
 
-board_game_core::inherent!(impl Position);
+board_game_core::inherent!(impl Position { Move, Square, Undo, Illegal, Rules, TextError });
 #[cfg(feature = "serde")]
 board_game_core::serde_position!(impl Position);
 

@@ -22,11 +22,19 @@ pub(crate) fn counted(number: impl Into<u64>, thing: &str) -> String {
 /// Writes `Display`, `FromStr`, its error and serde for an enum whose values have these texts.
 macro_rules! named {
     ($type:ident, $error:ident: $what:literal, $($value:ident => $text:literal),+ $(,)?) => {
+        impl $type {
+            /// The name, as `Display` writes it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $text,)+
+                }
+            }
+        }
+
         impl core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(match self {
-                    $(Self::$value => $text,)+
-                })
+                f.write_str(self.name())
             }
         }
 

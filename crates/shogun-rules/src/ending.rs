@@ -48,7 +48,9 @@ impl Ending {
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Checkmate {
                 winner: Colour::White,

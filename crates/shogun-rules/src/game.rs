@@ -265,4 +265,4 @@ impl FromStr for Position {
     }
 }
 
-board_game_core::inherent!(impl Position);
+board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });

@@ -27,7 +27,9 @@ impl Colour {
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
             Self::Red => "red",
@@ -59,7 +61,9 @@ impl Kind {
         }
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
             Self::King => "king",

@@ -8,6 +8,7 @@ use crate::{Energies, TextError};
 
 /// Which moves are legal and when a game is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// No own king may be left attacked; a player who has only a king left has lost (Urban 2023).
     #[default]
@@ -24,7 +25,9 @@ impl Variant {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::BareKing, Self::Boxed, Self::PseudoLegal];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::BareKing => "bare-king",
             Self::Boxed => "boxed",

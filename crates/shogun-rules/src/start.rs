@@ -5,6 +5,7 @@ use crate::Board;
 /// A start position: the two of Urban 2023, named by the file on which each king stands, counted
 /// from its player's left, and one that is fairer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Start {
     /// Kings on the fifth file, as in the boxed game and in the paper's picture.
     #[default]
@@ -40,7 +41,9 @@ impl Start {
             .expect("the start positions are well-formed, as tests read all")
     }
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::FifthFile => "start",
             Self::FourthFile => "start-fourth-file",

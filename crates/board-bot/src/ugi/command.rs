@@ -358,7 +358,7 @@ mod tests {
             ("quit", "Quit"),
             ("query gameover", "Query(GameOver)"),
             ("query result", "Query(Result)"),
-            ("query p4turn", "Query(Turn(Player(3)))"),
+            ("query p4turn", "Query(Turn(Player::FOURTH))"),
             (
                 "setoption name Clear Hash value a  b",
                 "SetOption { name: \"Clear Hash\", value: Some(\"a b\") }",

@@ -547,4 +547,4 @@ impl Game for TicTacToe {
 }
 
 board_game_core::serde_position!(impl TicTacToe);
-board_game_core::inherent!(impl TicTacToe);
+board_game_core::inherent!(impl TicTacToe { Move, Infallible, Option<Move>, Illegal, Rules, TextError });

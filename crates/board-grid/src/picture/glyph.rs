@@ -12,6 +12,7 @@ pub type Point = (i16, i16);
 
 /// Which of the three colours of its piece a shape has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Paint {
     /// The piece's own colour, with an outline in the edge colour.
     Body,
@@ -23,6 +24,7 @@ pub enum Paint {
 
 /// One shape of a [`Glyph`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// A filled circle.
     Disc {

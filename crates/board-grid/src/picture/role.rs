@@ -4,6 +4,7 @@
 ///
 /// In uncoloured text each has a sign of its own, [`sign`](Self::sign).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Fill {
     /// A square that a move can end on.
     Target,
@@ -49,6 +50,7 @@ impl Fill {
 /// Each is readable on the squares of both the light and the dark theme, so `White` lines are not
 /// literally white on a light board; the bodies of pieces have the literal colour in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Ink {
     /// The colour of ordinary writing.
     #[default]
@@ -88,6 +90,7 @@ impl Ink {
 
 /// A small mark in the middle of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Marker {
     /// A filled disc; `o` in text.
     Dot,
@@ -114,6 +117,7 @@ impl Marker {
 
 /// Light squares with dark writing, or the reverse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Theme {
     /// Light or dark as the viewer prefers; light where nobody can be asked, as in a PNG.
     #[default]

@@ -211,7 +211,9 @@ impl Game for FourPosition {
     }
 }
 
-board_game_core::inherent!(impl FourPosition);
+board_game_core::inherent!(impl FourPosition {
+    Move, Piece<FourColour>, FourUndo, Illegal<FourColour>, FourRules, TextError
+});
 
 /// What playing a move is made of, the key kept with it.
 impl FourPosition {

@@ -220,7 +220,7 @@ impl Game for Position {
     }
 }
 
-board_game_core::inherent!(impl Position);
+board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
 
 impl FromStr for Position {
     type Err = TextError;

@@ -27,6 +27,7 @@ use crate::turn::Move;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Strategy {
     /// [`Greedy`].
     Greedy,

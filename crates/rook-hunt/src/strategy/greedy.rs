@@ -13,6 +13,7 @@ use crate::{bitboard, region};
 
 /// How large a region counts: the program of Abdellatif 2017 and its text differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Measure {
     /// The squares of the region that are not threatened: the rook's own square does not count
     /// while it is threatened.

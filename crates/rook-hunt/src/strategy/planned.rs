@@ -15,6 +15,7 @@ use crate::turn::{Move, Turn};
 
 /// What hunters keep to in every turn that does not take the rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Plan {
     /// Each pair of files, a and b, c and d, and so on, has one pawn: four pawns guard 8 x 8. So
     /// one file of a pair is blocked, and the other can be in one step.

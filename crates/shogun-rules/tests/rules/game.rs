@@ -26,7 +26,7 @@ fn expected(board: &Board, to_move: Colour, variant: Variant) -> (Option<Ending>
     let bare = |colour| match variant {
         Variant::BareKing => oracle::is_bare(colour, &pieces, 0),
         Variant::Boxed => oracle::is_bare(colour, &pieces, 1),
-        Variant::PseudoLegal => false,
+        _ => false,
     };
     let decided = match (bare(to_move), bare(opponent)) {
         (true, true) => Some(Ending::Draw),

@@ -1,0 +1,94 @@
+//! Whatever is written as text can be read again: a type with `Display` has `FromStr`.
+
+use std::collections::BTreeSet;
+
+use board_house::{root, sources};
+
+/// The crates whose types are held to it.
+const CRATES: [&str; 8] = [
+    "board-bot",
+    "board-files",
+    "board-game-core",
+    "board-grid",
+    "knights-tour",
+    "ploy-rules",
+    "rook-hunt",
+    "shogun-rules",
+];
+
+/// What is written for people alone: sentences, pictures, and parts of a text that are read with
+/// the whole.
+const EXCEPT: [(&str, &str); 20] = [
+    ("board-bot", "Options"),
+    ("board-files", "Action"),
+    ("board-files", "Format"),
+    ("board-game-core", "Echo"),
+    ("board-grid", "Escaped"),
+    ("board-grid", "Svg"),
+    ("board-grid", "Text"),
+    ("knights-tour", "Bytes"),
+    ("knights-tour", "EdgeFault"),
+    ("knights-tour", "Grade"),
+    ("knights-tour", "List"),
+    ("knights-tour", "Method"),
+    ("knights-tour", "Name"),
+    ("knights-tour", "Named"),
+    ("knights-tour", "Obstacle"),
+    ("knights-tour", "Sentence"),
+    ("knights-tour", "TourKind"),
+    ("rook-hunt", "Bytes"),
+    ("shogun-rules", "EnergyTable"),
+    ("shogun-rules", "Fault"),
+];
+
+/// The types for which a trait is implemented, by the last word of its name.
+fn implemented(text: &str, name: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for part in text.split(&format!("{name} for ")).skip(1) {
+        let end = part.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+        let path = &part[..end.unwrap_or(part.len())];
+        found.extend(path.rsplit("::").next().map(str::to_owned));
+    }
+    found
+}
+
+/// The types of a table of `from_str!`: the first word of each entry.
+fn in_tables(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for table in text.split("from_str! {").skip(1) {
+        for line in table.lines().take_while(|line| *line != "}") {
+            if let Some((word, rest)) = line.trim().split_once(',')
+                && (rest.is_empty() || rest.trim_start().starts_with('"'))
+            {
+                found.insert(word.to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn whatever_is_written_can_be_read() {
+    let mut unread = BTreeSet::new();
+    let mut count = 0;
+    for name in CRATES {
+        let [mut written, mut read] = [BTreeSet::new(), BTreeSet::new()];
+        for source in sources(&root().join("crates").join(name)) {
+            written.append(&mut implemented(&source.text, "Display"));
+            read.append(&mut implemented(&source.text, "FromStr"));
+            read.append(&mut implemented(&source.text, "Error"));
+            read.append(&mut in_tables(&source.text));
+        }
+        count += written.len();
+        let types = written.difference(&read).filter(|one| !one.is_empty());
+        unread.extend(types.map(|one| (name.to_owned(), one.clone())));
+    }
+    assert!(count > 80, "{count} types have Display");
+    for (name, one) in EXCEPT {
+        unread.remove(&(name.to_owned(), one.to_owned()));
+    }
+    assert!(
+        unread.is_empty(),
+        "types with Display and without FromStr: {unread:?}"
+    );
+}
