@@ -2,7 +2,7 @@
 
 The module has a function for each suite, named as the suite is without its game (`line` for `ploy/line`), or a table
 `SUITES` from suites to functions. Cases without a function are skipped, with the reason. Without a module the package's
-own functions answer.
+own functions answer. `--board-rules-points FILE` runs the fixtures of an assignment, and says at the end what they bring.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 
 from .fixtures.answers import ANSWERS
+from .fixtures.ask import SUITES
 from .fixtures.check import run
 from .fixtures.file import Case, FixtureFile, load, paths
+from .fixtures.grade import files as assigned
+from .fixtures.grade import grade
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,16 +34,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run the fixtures of this folder or file; may be given several times",
     )
     group.addoption("--against", metavar="MODULE", help="the module whose functions answer; ours if there is none")
+    group.addoption("--board-rules-points", metavar="FILE", help="run the fixtures of an assignment, and count its points")
     group.addoption("--board-rules-slow", action="store_true", help="run the fixtures in folders named slow, too")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Has the fixtures collected, and nothing else unless it was asked for by name."""
     folders = config.getoption("--board-rules")
-    if not folders:
+    points = config.getoption("--board-rules-points")
+    if not folders and not points:
         return
     slow = config.getoption("--board-rules-slow")
     files = [str(file) for folder in folders for file in paths(folder, slow=slow)]
+    try:
+        files += [str(file) for file in assigned(points)] if points else []
+    except (ValueError, OSError) as error:
+        raise pytest.UsageError(f"--board-rules-points {points}: {error}") from error
     named = config.args_source is pytest.Config.ArgsSource.ARGS
     config.args = (list(config.args) if named else []) + files
     config.stash[_FILES] = {Path(file).resolve() for file in files}
@@ -61,6 +70,16 @@ def _functions(module: str | None) -> tuple[str, Callable[[str], Callable[..., A
         raise pytest.UsageError(f"--against {module}: {error}") from error
     suites: Mapping[str, Callable[..., Any]] = getattr(found, "SUITES", {})
     return module, lambda suite: suites.get(suite) or getattr(found, suite.split("/")[1], None)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Says what an assignment brings: each case is asked once more, so that it does not matter which tests were chosen."""
+    points = config.getoption("--board-rules-points")
+    if points:
+        _, functions = config.stash[_ANSWERS]
+        answers = {suite: answer for suite in SUITES if (answer := functions(suite)) is not None}
+        terminalreporter.section("points")
+        terminalreporter.write_line(str(grade(points, answers)))
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
