@@ -103,12 +103,28 @@ def batch(game: str, threads: int, games: int = 256) -> tuple[float, float]:
     return clock, core
 
 
+def policy(game: str, temperature: float, games: int = 256) -> float:
+    """Steps of many games a second of processor time, each action chosen by scores of all actions; making the scores is not
+    counted."""
+    many = Batch(game, games, seed=1, max_plies=200)
+    scores = np.random.default_rng(0).normal(size=(games, many.actions)).astype(np.float32)
+
+    def work() -> int:
+        many.step(many.choose(scores, temperature=temperature))
+        return games
+
+    return rate(work)
+
+
 def main() -> None:
     games()
     print(f"\n{'':24}{'PettingZoo steps/s':>20}{'batch, 1 thread':>18}{'batch, 2 threads':>18}{'a core-second':>18}")
     for name, module in (("ploy", ploy_v0), ("ploy-four", ploy_four_v0), ("shogun", shogun_v0), ("hunt", hunt_v0)):
         (one, core), (two, _) = batch(name, 1), batch(name, 2)
         print(f"{name:24}{steps(module):20,.0f}{one:18,.0f}{two:18,.0f}{core:18,.0f}")
+    print(f"\n{'':24}{'best score':>18}{'by the softmax':>18}")
+    for name in ("ploy", "ploy-four", "shogun", "hunt"):
+        print(f"{name:24}{policy(name, 0.0):18,.0f}{policy(name, 1.0):18,.0f}")
 
 
 if __name__ == "__main__":

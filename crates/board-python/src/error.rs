@@ -11,26 +11,75 @@ create_exception!(
     board_rules,
     TextError,
     PyValueError,
-    "A text is no position, move, rules, record, board or player; the message says where it goes wrong."
+    "A text is no position, move, rules, record, board or player; the message says where it goes wrong.
+
+>>> from board_rules import TextError, ploy
+>>> try:
+...     ploy.Position(rules=\"turning=never\")
+... except TextError as why:
+...     print(\"one-step\" in str(why))
+True
+"
 );
 create_exception!(
     board_rules,
     IllegalMove,
     PyValueError,
     "A move may not be played. `move` is its text, `reason` the sentence that says why not, `kind` a word for it \
-     (`blocked`, `own-piece`), and `squares` the squares that it is about."
+     (`blocked`, `own-piece`), and `squares` the squares that it is about.
+
+>>> from board_rules import IllegalMove, ploy
+>>> try:
+...     ploy.Position().push(\"a1-a9-0\")
+... except IllegalMove as why:
+...     print(why.kind, why.squares, why.reason)
+empty ['a1'] no piece stands on a1
+"
 );
 create_exception!(
     board_rules,
     NoTour,
     PyValueError,
-    "There is no such tour; the message is the reason, which is proved."
+    "There is no such tour; the message is the reason, which is proved.
+
+>>> from board_rules import NoTour, tours
+>>> try:
+...     tours.find(3, kind=\"closed\")
+... except NoTour as why:
+...     print(str(why).startswith(\"3 x 3\"))
+True
+"
 );
 create_exception!(
     board_rules,
     LimitReached,
     PyRuntimeError,
-    "The limit of work is spent, and nothing is known."
+    "The limit of work is spent, and nothing is known.
+
+>>> from board_rules import LimitReached, tours
+>>> try:
+...     tours.find(20, start=(0, 0), through={(1, 2): 301, (10, 11): 81}, nodes=1)
+... except LimitReached as why:
+...     print(why)
+no answer within the limit
+"
+);
+
+create_exception!(
+    board_rules,
+    InUse,
+    PyRuntimeError,
+    "Another thread uses the object just now, and it is not for two at once.
+
+>>> from board_rules import InUse, Match, hunt
+>>> def again(game, match):
+...     match.play()
+>>> try:
+...     Match(\"random\", \"random\", hunt.Position(), max_plies=4).play(again)
+... except InUse as why:
+...     print(why)
+the match is being played already
+"
 );
 
 /// A text that says nothing.
@@ -109,5 +158,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("TextError", py.get_type::<TextError>())?;
     module.add("IllegalMove", py.get_type::<IllegalMove>())?;
     module.add("NoTour", py.get_type::<NoTour>())?;
+    module.add("InUse", py.get_type::<InUse>())?;
     module.add("LimitReached", py.get_type::<LimitReached>())
 }

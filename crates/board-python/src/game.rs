@@ -38,7 +38,7 @@ macro_rules! moves {
 macro_rules! positions {
     ($(#[$doc:meta])* $game:ty, $name:literal, $module:literal, { $($extra:tt)* }) => {
         $(#[$doc])*
-        #[pyclass(name = $name, module = $module)]
+        #[pyclass(name = $name, module = $module, weakref)]
         #[derive(Clone)]
         pub(crate) struct Position(pub(crate) Record<$game>);
 
@@ -83,8 +83,13 @@ macro_rules! positions {
 
             /// The game as text, as it is saved; names and values are kept with it.
             #[pyo3(signature = (**tags))]
-            fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-                native::saved(&self.0, tags)
+            fn record(
+                slf: &Bound<'_, Self>,
+                tags: Option<&Bound<'_, PyDict>>,
+            ) -> PyResult<String> {
+                // The values' texts are made by whoever wrote their classes.
+                let record = slf.try_borrow()?.0.clone();
+                native::saved(record, tags)
             }
 
             /// What is kept with the saved game.
@@ -206,6 +211,28 @@ macro_rules! positions {
                 native::outcome(self.0.position())
             }
 
+            /// Whether the game has ended.
+            fn is_game_over(&self) -> bool {
+                self.0.position().outcome().is_some()
+            }
+
+            /// `1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*` while the game goes on;
+            /// of four players the names of the winners, such as `green+yellow`.
+            fn result(&self) -> String {
+                native::result(self.0.position())
+            }
+
+            /// Whose turn it is, or how the game has ended, as a sentence.
+            fn status(&self) -> String {
+                native::status(self.0.position())
+            }
+
+            /// The number of moves played.
+            #[getter]
+            fn ply(&self) -> usize {
+                self.0.len()
+            }
+
             /// How often this position has been there before in this game.
             fn repetitions(&self) -> usize {
                 let key = self.0.position().key();
@@ -215,21 +242,22 @@ macro_rules! positions {
             /// The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C ends it.
             #[pyo3(signature = (depth, /))]
             fn perft(
-                &self,
-                py: Python<'_>,
+                slf: &Bound<'_, Self>,
                 #[pyo3(from_py_with = native::depth)] depth: u16,
             ) -> PyResult<u64> {
-                native::perft(py, self.0.position(), depth)
+                // A copy, so that other threads may go on with the position.
+                let position = slf.try_borrow()?.0.position().clone();
+                native::perft(slf.py(), &position, depth)
             }
 
             /// The same by the first move.
             #[pyo3(signature = (depth, /))]
             fn divide(
-                &self,
-                py: Python<'_>,
+                slf: &Bound<'_, Self>,
                 #[pyo3(from_py_with = native::depth)] depth: u16,
             ) -> PyResult<Vec<(Move, u64)>> {
-                let mut next = self.0.position().clone();
+                let py = slf.py();
+                let mut next = slf.try_borrow()?.0.position().clone();
                 let moves = if depth > 0 { next.moves() } else { Vec::new() };
                 let parts = moves.into_iter().map(|mv| {
                     let undo = next.play_unchecked(mv);
@@ -300,21 +328,64 @@ macro_rules! positions {
                 format!("{module}.{}('{position}'{rules})", $name)
             }
 
-            /// The board as SVG; `theme` is `auto`, `light` or `dark`.
-            #[pyo3(signature = (theme="auto"))]
+            /// The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256 times the player counted
+            /// from 1, plus what the piece is: its lines in Ploy, its energy in Shogun (8 more for a king), the place in the
+            /// order of pawns in the hunt. `from_array` reads it.
+            fn array<'py>(&self, py: Python<'py>) -> Bound<'py, numpy::PyArray2<i16>> {
+                $crate::cells::array(py, self.0.position())
+            }
+
+            /// A game that begins with the board of such an array; the first player is to move unless another is named.
+            #[staticmethod]
+            #[pyo3(signature = (array, /, *, to_move=None, rules=None, **named))]
+            fn from_array(
+                array: &Bound<'_, PyAny>,
+                to_move: Option<&str>,
+                rules: Option<&str>,
+                named: Option<&Bound<'_, PyDict>>,
+            ) -> PyResult<Self> {
+                let rules = native::rules::<$game>(rules, named)?;
+                let position = $crate::cells::position(array, to_move, &rules)?;
+                Ok(Self(Record::new(position)))
+            }
+
+            /// The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
+            ///
+            /// `last_move` is a move to show, or `True` for the one played last; `arrows` are tuples of two squares and
+            /// perhaps a colour; `marks` are squares, or a table from squares to `dot`, `ring` or `cross`; `squares` are
+            /// coloured, or a table from squares to `highlight`, `origin`, `target`, `attacked`, `threatened` or
+            /// `reachable`. `size` is the largest width in pixels; `flipped` shows the board from the other side.
+            #[pyo3(signature = (theme="auto", *, last_move=None, arrows=None, marks=None, squares=None, size=None, flipped=false))]
+            #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
             fn svg<'py>(
-                &self,
-                py: Python<'py>,
+                slf: &Bound<'py, Self>,
                 theme: &str,
+                last_move: Option<&Bound<'py, PyAny>>,
+                arrows: Option<&Bound<'py, PyAny>>,
+                marks: Option<&Bound<'py, PyAny>>,
+                squares: Option<&Bound<'py, PyAny>>,
+                size: Option<u32>,
+                flipped: bool,
             ) -> PyResult<Bound<'py, pyo3::types::PyString>> {
-                $crate::picture::svg(py, &self.0.position().board_picture(), theme)
+                let record = slf.try_borrow()?.0.clone();
+                let additions = $crate::drawing::Additions {
+                    last_move,
+                    arrows,
+                    marks,
+                    squares,
+                    flipped,
+                };
+                let mut before = record.clone();
+                let played = before.undo();
+                let (before, position) = (before.position(), record.position());
+                let picture = $crate::drawing::picture(before, played, position, &additions)?;
+                $crate::picture::svg(slf.py(), &picture, theme, size)
             }
 
             fn _repr_svg_<'py>(
-                &self,
-                py: Python<'py>,
+                slf: &Bound<'py, Self>,
             ) -> PyResult<Bound<'py, pyo3::types::PyString>> {
-                self.svg(py, "auto")
+                Self::svg(slf, "auto", None, None, None, None, None, false)
             }
 
             /// The board in the colours of a terminal.
@@ -325,28 +396,33 @@ macro_rules! positions {
             /// The board as a PNG file; `side` is that of a square in pixels.
             #[pyo3(signature = (side=None, theme="light"))]
             fn png<'py>(
-                &self,
-                py: Python<'py>,
+                slf: &Bound<'py, Self>,
                 side: Option<u32>,
                 theme: &str,
             ) -> PyResult<Bound<'py, pyo3::types::PyBytes>> {
-                $crate::picture::png(py, &self.0.position().board_picture(), side, theme)
+                let picture = slf.try_borrow()?.0.position().board_picture();
+                $crate::picture::png(slf.py(), &picture, side, theme)
             }
 
             /// The board as an array of rows of pixels of red, green and blue.
             #[pyo3(signature = (side=None))]
             fn pixels<'py>(
-                &self,
-                py: Python<'py>,
+                slf: &Bound<'py, Self>,
                 side: Option<u32>,
             ) -> PyResult<Bound<'py, numpy::PyArray3<u8>>> {
-                $crate::picture::pixels(py, &self.0.position().board_picture(), side)
+                let picture = slf.try_borrow()?.0.position().board_picture();
+                $crate::picture::pixels(slf.py(), &picture, side)
             }
 
             $($extra)*
         }
 
         /// The legal moves of a position as it was when it was asked for them.
+        ///
+        /// >>> from board_rules import ploy
+        /// >>> legal = ploy.Position().legal_moves
+        /// >>> legal.count() == len(legal), legal.index(legal[3]), legal[0] in legal
+        /// (True, 3, True)
         #[pyclass(frozen, module = $module)]
         pub(crate) struct LegalMoves($game);
 
@@ -354,6 +430,27 @@ macro_rules! positions {
         impl LegalMoves {
             fn __len__(&self) -> usize {
                 self.0.count_moves() as usize
+            }
+
+            /// Their number, as `len` has it.
+            fn count(&self) -> usize {
+                self.__len__()
+            }
+
+            fn __getitem__<'py>(
+                &self,
+                index: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let moves = self.0.moves().into_iter().map(Move);
+                pyo3::types::PyList::new(index.py(), moves)?.as_any().get_item(index)
+            }
+
+            /// The place of a move among them; `ValueError` if it is not legal.
+            #[pyo3(signature = (mv, /))]
+            fn index(&self, mv: &Bound<'_, PyAny>) -> PyResult<usize> {
+                let mv = self.0.extract_move(mv)?;
+                let place = self.0.moves().iter().position(|&legal| legal == mv);
+                place.ok_or_else(|| $crate::error::value(format!("{mv} is not legal")))
             }
 
             fn __bool__(&self) -> bool {

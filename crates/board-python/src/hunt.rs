@@ -152,6 +152,10 @@ fn position(pawns: Vec<String>, rook: Option<&str>, to_move: &str) -> PyResult<P
 }
 
 /// The squares that pawns threaten on the 8 x 8 board.
+///
+/// >>> from board_rules import hunt
+/// >>> sorted(hunt.threatened(["a1"]))
+/// ['a2', 'b1']
 #[pyfunction]
 fn threatened(pawns: Vec<String>) -> PyResult<Vec<String>> {
     let squares: Vec<Square> = pawns
@@ -163,7 +167,13 @@ fn threatened(pawns: Vec<String>) -> PyResult<Vec<String>> {
 }
 
 /// What exact solution says about rules.
-#[pyclass(frozen, get_all, module = "board_rules.hunt")]
+///
+/// >>> from board_rules import hunt
+/// >>> summary = hunt.solve(side=3, pawns=3)
+/// >>> summary.can_catch, summary.turns
+/// (True, (2, 4))
+#[pyclass(frozen, get_all, eq, hash, module = "board_rules.hunt")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Summary {
     /// The rules as text.
     rules: String,
@@ -179,8 +189,62 @@ pub(crate) struct Summary {
     turns: Option<(u32, u32)>,
 }
 
+impl Summary {
+    pub(crate) fn of(summary: &rook_hunt::solve::Summary) -> Self {
+        Self {
+            rules: summary.rules.to_string(),
+            states: summary.states,
+            won_states: summary.won_states,
+            always_catches: summary.always_catches(),
+            can_catch: summary.can_catch(),
+            turns: summary.best().zip(summary.worst()),
+        }
+    }
+}
+
 #[pymethods]
 impl Summary {
+    /// A summary of these figures.
+    #[new]
+    #[pyo3(signature = (rules, states, won_states, always_catches, can_catch, turns))]
+    fn new(
+        rules: String,
+        states: u64,
+        won_states: u64,
+        always_catches: bool,
+        can_catch: bool,
+        turns: Option<(u32, u32)>,
+    ) -> Self {
+        Self {
+            rules,
+            states,
+            won_states,
+            always_catches,
+            can_catch,
+            turns,
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "arguments of the constructor")]
+    fn __getnewargs__(&self) -> (&str, u64, u64, bool, bool, Option<(u32, u32)>) {
+        let Self {
+            rules,
+            states,
+            won_states,
+            always_catches,
+            can_catch,
+            turns,
+        } = self;
+        (
+            rules,
+            *states,
+            *won_states,
+            *always_catches,
+            *can_catch,
+            *turns,
+        )
+    }
+
     fn __repr__(&self) -> String {
         let Self {
             rules,
@@ -225,14 +289,7 @@ fn solve(
         }
     });
     let summary = solved.into_result()?.map_err(error::value)?;
-    Ok(Summary {
-        rules: rules.to_string(),
-        states: summary.states,
-        won_states: summary.won_states,
-        always_catches: summary.always_catches(),
-        can_catch: summary.can_catch(),
-        turns: summary.best().zip(summary.worst()),
-    })
+    Ok(Summary::of(&summary))
 }
 
 /// Adds the module.

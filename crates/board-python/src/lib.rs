@@ -1,7 +1,9 @@
 //! The games, players and tours for Python: the module `board_rules._native`, which the package `board_rules` names and
 //! documents.
 
+mod cells;
 mod chance;
+mod drawing;
 mod environments;
 mod error;
 mod game;
@@ -15,6 +17,7 @@ mod players;
 mod ploy;
 mod ploy_four;
 mod shogun;
+mod solution;
 mod suites;
 mod tours;
 
@@ -34,6 +37,7 @@ fn within(
 /// What the package is made of.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     error::register(module)?;
     module.add_class::<native::Outcome>()?;
     players::register(module)?;
@@ -46,5 +50,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
         ploy_four::register(inner)
     })?;
     within(module, "shogun", shogun::register)?;
-    within(module, "hunt", hunt::register)
+    within(module, "hunt", |inner| {
+        hunt::register(inner)?;
+        solution::register(inner)
+    })
 }

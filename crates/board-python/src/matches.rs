@@ -1,26 +1,35 @@
 //! Matches between players, of this program or written in Python.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, TryLockError};
 
 use board_bot::contest::{
-    Adjudication, Contestant, MOST_PAIRS, Match as Contest, MatchGame, Standing,
+    Adjudication, Contestant, Finish, MOST_PAIRS, Match as Contest, MatchGame, Reason, Standing,
 };
 use board_bot::{Agent, Choice, Limits, StopFlag};
-use board_game_core::Record;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use board_game_core::{Outcome, Record};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
+use crate::error::InUse;
 use crate::native::{self, Native};
 use crate::players::{Player, of_game};
 use crate::{error, interrupt, memory};
 
 /// A game of a match.
-#[pyclass(frozen, get_all, module = "board_rules")]
-#[derive(Clone)]
+///
+/// >>> from board_rules import Match, hunt
+/// >>> match = Match("random", "random", hunt.Position(), max_plies=10)
+/// >>> match.play()
+/// >>> match.games[0].number, match.games[0].a_begins, len(match.games[0].moves) <= 10
+/// (0, True, True)
+#[pyclass(frozen, get_all, eq, from_py_object, module = "board_rules")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct PlayedGame {
     /// Its number, from 0; 0 and 1 have the same opening, 2 and 3, and so on.
     number: u32,
@@ -33,11 +42,77 @@ pub(crate) struct PlayedGame {
     /// What ended it: `rules`, `repetition` or `max-plies`.
     reason: String,
     /// The names of the winners; nobody in a draw.
-    winners: Vec<&'static str>,
+    winners: Vec<String>,
+}
+
+impl PlayedGame {
+    /// What a standing is made of.
+    fn counted(&self) -> MatchGame<()> {
+        MatchGame {
+            number: self.number,
+            a_begins: self.a_begins,
+            half_points: (2.0 * self.points) as u8,
+            game: board_bot::contest::PlayedGame {
+                moves: vec![(); self.moves.len()],
+                finish: Finish {
+                    outcome: Outcome::Draw,
+                    reason: self.reason.parse().unwrap_or(Reason::Rules),
+                },
+                forfeit: None,
+            },
+        }
+    }
 }
 
 #[pymethods]
 impl PlayedGame {
+    /// A game of a match: `points` is 1, 0.5 or 0.
+    #[new]
+    #[pyo3(signature = (number, a_begins, points, moves, reason, winners))]
+    fn new(
+        number: u32,
+        a_begins: bool,
+        points: f64,
+        moves: Vec<String>,
+        reason: String,
+        winners: Vec<String>,
+    ) -> PyResult<Self> {
+        if ![0.0, 0.5, 1.0].contains(&points) {
+            return Err(error::value(format!(
+                "points: {points} is no result, expected 0, 0.5 or 1"
+            )));
+        }
+        if let Err(why) = reason.parse::<Reason>() {
+            return Err(error::value(format!("reason {reason:?}: {why}")));
+        }
+        Ok(Self {
+            number,
+            a_begins,
+            points,
+            moves,
+            reason,
+            winners,
+        })
+    }
+
+    fn __getnewargs__(&self) -> (u32, bool, f64, Vec<String>, String, Vec<String>) {
+        let Self {
+            number,
+            a_begins,
+            points,
+            moves,
+            reason,
+            winners,
+        } = self.clone();
+        (number, a_begins, points, moves, reason, winners)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (self.number, &self.moves).hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<PlayedGame {}: {} for A after {} moves>",
@@ -55,7 +130,10 @@ fn shown<G: Native>(game: &MatchGame<G::Move>) -> PlayedGame {
         points: f64::from(game.half_points) / 2.0,
         moves: game.game.moves.iter().map(ToString::to_string).collect(),
         reason: game.game.finish.reason.to_string(),
-        winners: native::winners::<G>(game.game.finish.outcome),
+        winners: native::winners::<G>(game.game.finish.outcome)
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
     }
 }
 
@@ -133,7 +211,7 @@ enum Side {
 }
 
 impl Side {
-    fn read(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn read(argument: &str, object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(player) = object.cast::<Player>() {
             return Ok(Self::Named(player.get().spec));
         }
@@ -143,9 +221,16 @@ impl Side {
         if object.is_callable() {
             return Ok(Self::Called(object.clone().unbind()));
         }
-        Err(PyTypeError::new_err(
-            "expected a Player, the name of one, or a function from a position to a move",
-        ))
+        Err(PyTypeError::new_err(format!(
+            "{argument}: expected a Player, the name of one, or a function from a position to a move"
+        )))
+    }
+
+    fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            Self::Named(spec) => Ok(spec.to_string().into_pyobject(py)?.into_any()),
+            Self::Called(function) => Ok(function.bind(py).clone()),
+        }
     }
 
     fn contestant<'a, G: Native>(&'a self, start: &'a G, fault: &'a Fault) -> Contestant<'a, G> {
@@ -170,7 +255,9 @@ impl Side {
 /// >>> match.play()
 /// >>> match.wins, match.draws, match.losses
 /// (4, 0, 0)
-#[pyclass(frozen, module = "board_rules")]
+///
+/// A match compares and pickles with its games, if its players do.
+#[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Match {
     sides: [Side; 2],
     start: Py<PyAny>,
@@ -180,7 +267,6 @@ pub(crate) struct Match {
     opening: u32,
     adjudication: Adjudication,
     played: Mutex<BTreeMap<u32, PlayedGame>>,
-    standing: Mutex<Standing>,
     /// Held while somebody plays.
     playing: Mutex<()>,
 }
@@ -193,10 +279,12 @@ impl Match {
     }
 
     fn standing(&self) -> Standing {
-        self.standing
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .clone()
+        let mut standing = Standing::default();
+        let played = self.played();
+        played
+            .values()
+            .for_each(|game| standing.record(&game.counted()));
+        standing
     }
 
     fn go_on<G: Native>(
@@ -210,7 +298,7 @@ impl Match {
             Ok(guard) => guard,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => {
-                return Err(PyRuntimeError::new_err("the match is being played already"));
+                return Err(InUse::new_err("the match is being played already"));
             }
         };
         let missing: Vec<u32> = (0..own.games)
@@ -235,9 +323,6 @@ impl Match {
             || stops.iter().for_each(StopFlag::set),
             || {
                 contest.play(&a, &b, |game| {
-                    if let Ok(mut standing) = own.standing.lock() {
-                        standing.record(game);
-                    }
                     own.played().insert(game.number, shown::<G>(game));
                     let Some(progress) = progress else {
                         return ControlFlow::Continue(());
@@ -288,9 +373,9 @@ impl Match {
             )));
         }
         // What the caller does with the position later is nothing to the match.
-        let start = of_game!(start, record: G => G::wrap(start.py(), record))?;
+        let start = of_game!("start", start, record: G => G::wrap(start.py(), record))?;
         Ok(Self {
-            sides: [Side::read(a)?, Side::read(b)?],
+            sides: [Side::read("a", a)?, Side::read("b", b)?],
             start,
             games,
             seed,
@@ -301,7 +386,6 @@ impl Match {
                 repetitions,
             },
             played: Mutex::default(),
-            standing: Mutex::default(),
             playing: Mutex::default(),
         })
     }
@@ -309,8 +393,13 @@ impl Match {
     /// Plays the games that are missing; `progress(game, match)` is called after each.
     #[pyo3(signature = (progress=None))]
     fn play(slf: &Bound<'_, Self>, progress: Option<Py<PyAny>>) -> PyResult<()> {
+        if let Some(progress) = &progress
+            && !progress.bind(slf.py()).is_callable()
+        {
+            return Err(PyTypeError::new_err("progress: expected a function"));
+        }
         let start = slf.get().start.bind(slf.py());
-        of_game!(start, record: G => Self::go_on::<G>(slf, record.position(), progress.as_ref()))
+        of_game!("start", start, record: G => Self::go_on::<G>(slf, record.position(), progress.as_ref()))
     }
 
     /// The games played, by number.
@@ -352,6 +441,43 @@ impl Match {
 
     fn __len__(&self) -> usize {
         self.played().len()
+    }
+
+    /// How it was made, and the games played.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let [a, b] = &self.sides;
+        let start = self.start.bind(py).clone();
+        let named = PyDict::new(py);
+        named.set_item("games", self.games)?;
+        named.set_item("seed", self.seed)?;
+        named.set_item("threads", self.threads)?;
+        named.set_item("opening_plies", self.opening)?;
+        named.set_item("max_plies", self.adjudication.max_plies)?;
+        named.set_item("repetitions", self.adjudication.repetitions)?;
+        Ok((
+            PyTuple::new(py, [a.object(py)?, b.object(py)?, start])?,
+            named,
+        ))
+    }
+
+    fn __getstate__(&self) -> Vec<PlayedGame> {
+        self.games()
+    }
+
+    fn __setstate__(&self, games: Vec<PlayedGame>) {
+        *self.played() = games.into_iter().map(|game| (game.number, game)).collect();
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        let (own, others) = (self.__getnewargs_ex__(py)?, other.__getnewargs_ex__(py)?);
+        // Threads decide nothing.
+        for named in [&own.1, &others.1] {
+            named.del_item("threads")?;
+        }
+        Ok(own.0.eq(others.0)? && own.1.eq(others.1)? && self.games() == other.games())
     }
 
     /// A player may keep the match that keeps it.

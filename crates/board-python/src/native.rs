@@ -61,6 +61,30 @@ pub(crate) fn begin<G: Native>(text: Option<&str>, rules: &G::Rules) -> PyResult
     Ok(Record::new(start))
 }
 
+/// A position of these rules, as an object or as text.
+pub(crate) fn position_under<G: Native>(
+    argument: &str,
+    position: &Bound<'_, PyAny>,
+    rules: &G::Rules,
+) -> PyResult<G> {
+    if let Some(record) = G::read(position) {
+        let own = record.position().rules();
+        return match own == *rules {
+            true => Ok(record.position().clone()),
+            false => Err(error::value(format!(
+                "{argument}: it is played by {own}, expected {rules}"
+            ))),
+        };
+    }
+    match position.extract::<String>() {
+        Ok(text) => G::parse(&text, rules).map_err(error::text),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "{argument}: expected a position of {} or the text of one",
+            G::NAME
+        ))),
+    }
+}
+
 /// Plays a saved game again.
 pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
     let text: RecordText = text.parse().map_err(error::text)?;
@@ -69,10 +93,9 @@ pub(crate) fn replay<G: Native>(text: &str) -> PyResult<Record<G>> {
 
 /// The saved game, with these tags besides its own.
 pub(crate) fn saved<G: Native>(
-    record: &Record<G>,
+    mut record: Record<G>,
     tags: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    let mut record = record.clone();
     for (key, value) in tags.into_iter().flatten() {
         let key = key.extract::<String>()?.replace('_', "-");
         record.set_tag(&key, value.str()?).map_err(error::text)?;
@@ -101,26 +124,39 @@ pub(crate) fn check<G: Native>(
 
 /// How a game ended.
 ///
-/// >>> from board_rules import shogun
+/// >>> from board_rules import Ending, shogun
 /// >>> mate = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
 /// >>> mate.outcome()
-/// Outcome(winners=('red',), reason='red wins by checkmate')
+/// Outcome(('red',), 'red wins by checkmate', 'mate')
+/// >>> mate.outcome().ending is Ending.MATE
+/// True
 #[pyclass(frozen, eq, hash, module = "board_rules")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
-    /// The names of those who have won; nobody in a draw.
-    winners: Vec<&'static str>,
+    winners: Vec<String>,
     /// How, as a sentence.
     #[pyo3(get)]
     reason: String,
+    kind: String,
 }
 
 #[pymethods]
 impl Outcome {
+    /// An outcome; the kind is the value of an `Ending`.
+    #[new]
+    #[pyo3(signature = (winners, reason, kind))]
+    fn new(winners: Vec<String>, reason: String, kind: String) -> Self {
+        Self {
+            winners,
+            reason,
+            kind,
+        }
+    }
+
     /// The names of those who have won; nobody in a draw.
     #[getter]
-    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyTuple>> {
-        pyo3::types::PyTuple::new(py, &self.winners)
+    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.winners)
     }
 
     /// Whether nobody has won.
@@ -129,12 +165,24 @@ impl Outcome {
         self.winners.is_empty()
     }
 
+    /// What has ended the game, a member of `Ending`.
+    #[getter]
+    fn ending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let ending = py.import("board_rules.ending")?.getattr("Ending")?;
+        ending.call1((&self.kind,))
+    }
+
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, String, String)> {
+        Ok((self.winners(py)?, self.reason.clone(), self.kind.clone()))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let winners = self.winners(py)?.repr()?;
-        Ok(format!(
-            "Outcome(winners={winners}, reason='{}')",
-            self.reason
-        ))
+        let Self { reason, kind, .. } = self;
+        Ok(format!("Outcome({winners}, '{reason}', '{kind}')"))
     }
 }
 
@@ -150,12 +198,35 @@ pub(crate) fn winners<G: Native>(outcome: Won) -> Vec<&'static str> {
 /// How the game ended, if it did.
 pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
     let outcome = position.outcome()?;
+    let (reason, key) = position
+        .ending_message()
+        .map_or_else(Default::default, |message| (message.text, message.key));
+    // Keys are such as `shogun.ends.mate.red`.
+    let kind = key.split('.').nth(2).unwrap_or_default().to_owned();
+    let winners = winners::<G>(outcome).into_iter().map(str::to_owned);
     Some(Outcome {
-        winners: winners::<G>(outcome),
-        reason: position
-            .ending_message()
-            .map_or_else(String::new, |message| message.text),
+        winners: winners.collect(),
+        reason,
+        kind,
     })
+}
+
+/// `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2` in a draw, `*` while the game goes on; of
+/// four the names of the winners.
+pub(crate) fn result<G: Native>(position: &G) -> String {
+    match position.outcome() {
+        None => "*".to_owned(),
+        Some(Won::Draw) => "1/2-1/2".to_owned(),
+        Some(outcome) if G::PLAYERS > 2 => winners::<G>(outcome).join("+"),
+        Some(outcome) if outcome.is_won_by(Player::FIRST) => "1-0".to_owned(),
+        Some(_) => "0-1".to_owned(),
+    }
+}
+
+/// What is to be said of a position in one line: whose turn it is, or how the game has ended.
+pub(crate) fn status<G: Native>(position: &G) -> String {
+    let goes_on = || format!("{} to move", G::player_name(position.to_move()));
+    outcome(position).map_or_else(goes_on, |outcome| outcome.reason)
 }
 
 /// The names of the players in the order in which they move.

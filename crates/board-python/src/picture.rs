@@ -9,25 +9,35 @@ use pyo3::types::{PyBytes, PyString};
 
 use crate::{error, interrupt, memory};
 
-/// `auto`, `light` or `dark`.
+/// The colours of this name.
 fn theme(name: &str) -> PyResult<Theme> {
     match name {
         "auto" => Ok(Theme::Auto),
         "light" => Ok(Theme::Light),
         "dark" => Ok(Theme::Dark),
+        "high-contrast" => Ok(Theme::HighContrast),
+        "print" => Ok(Theme::Print),
         _ => Err(error::value(format!(
-            "theme {name:?}: expected auto, light or dark"
+            "theme {name:?}: expected auto, light, dark, high-contrast or print"
         ))),
     }
 }
 
-/// As SVG.
+/// As SVG, at most so many pixels wide.
 pub(crate) fn svg<'py>(
     py: Python<'py>,
     picture: &Picture,
     name: &str,
+    size: Option<u32>,
 ) -> PyResult<Bound<'py, PyString>> {
-    memory::text(py, &picture.svg().theme(theme(name)?))
+    let mut svg = picture.svg().theme(theme(name)?);
+    if let Some(size) = size {
+        // The extent counts a hundred a square.
+        let (width, _) = svg.extent();
+        let side = u64::from(size) * 100 / u64::from(width.max(1));
+        svg = svg.side(u32::try_from(side).unwrap_or(u32::MAX).max(1));
+    }
+    memory::text(py, &svg)
 }
 
 /// As text in the colours of a terminal.

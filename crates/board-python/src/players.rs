@@ -1,5 +1,6 @@
 //! Players: what chooses moves, and what it thinks of them.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Score as Worth, Search};
@@ -23,6 +24,24 @@ pub(crate) struct Score(Worth);
 
 #[pymethods]
 impl Score {
+    /// The score of this value.
+    #[new]
+    #[pyo3(signature = (value, /))]
+    fn new(value: i32) -> Self {
+        // Beyond the scores of evaluations stand those that are decided, by their distance.
+        let won = Worth::win_in(0).value();
+        let far = Worth::win_in(u32::MAX).value();
+        Self(match value {
+            value if value >= far => Worth::win_in((won - value.min(won)).unsigned_abs()),
+            value if value <= -far => Worth::loss_in((won + value.max(-won)).unsigned_abs()),
+            value => Worth::of(value),
+        })
+    }
+
+    fn __getnewargs__(&self) -> (i32,) {
+        (self.0.value(),)
+    }
+
     /// Hundredths of the game's unit; near plus or minus a million where it is decided.
     #[getter]
     fn value(&self) -> i32 {
@@ -57,6 +76,11 @@ impl Score {
 }
 
 /// A move and what a player thinks of it.
+///
+/// >>> from board_rules import Player, hunt
+/// >>> line = Player("search").analyse(hunt.Position(), depth=1)[0]
+/// >>> line.move == line.moves[0], line.depth
+/// (True, 1)
 #[pyclass(frozen, get_all, name = "Line", module = "board_rules")]
 pub(crate) struct Line {
     /// The move.
@@ -73,6 +97,44 @@ pub(crate) struct Line {
 
 #[pymethods]
 impl Line {
+    /// A line of these moves, at least one.
+    #[new]
+    #[pyo3(signature = (score, depth, nodes, moves))]
+    fn new(
+        py: Python<'_>,
+        score: Py<Score>,
+        depth: u32,
+        nodes: u64,
+        moves: Vec<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let first = moves.first().map(|mv| mv.clone_ref(py));
+        Ok(Self {
+            r#move: first.ok_or_else(|| error::value("moves: expected at least one"))?,
+            score,
+            depth,
+            nodes,
+            moves,
+        })
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (Py<Score>, u32, u64, Vec<Py<PyAny>>) {
+        let moves = self.moves.iter().map(|mv| mv.clone_ref(py)).collect();
+        (self.score.clone_ref(py), self.depth, self.nodes, moves)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        let moves = |line: &Self| -> PyResult<_> { pyo3::types::PyTuple::new(py, &line.moves) };
+        let told = |line: &Self| (line.score.get().0, line.depth, line.nodes);
+        Ok(told(self) == told(other) && moves(self)?.eq(moves(other)?)?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let moves = pyo3::types::PyTuple::new(py, &self.moves)?;
+        (self.score.get().0.value(), self.depth, self.nodes, moves)
+            .into_pyobject(py)?
+            .hash()
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let moves: Vec<String> = self
             .moves
@@ -119,7 +181,7 @@ struct Minds {
 
 /// Does the same for whichever game a position object is of.
 macro_rules! of_game {
-    ($position:expr, $record:ident: $game:ident => $body:expr) => {{
+    ($argument:literal, $position:expr, $record:ident: $game:ident => $body:expr) => {{
         let position = $position;
         if let Some($record) = <ploy_rules::Position as Native>::read(position) {
             type $game = ploy_rules::Position;
@@ -134,9 +196,10 @@ macro_rules! of_game {
             type $game = rook_hunt::Position;
             $body
         } else {
-            Err(PyTypeError::new_err(
-                "expected a position of ploy, shogun or hunt",
-            ))
+            Err(PyTypeError::new_err(concat!(
+                $argument,
+                ": expected a position of ploy, shogun or hunt"
+            )))
         }
     }};
 }
@@ -179,7 +242,9 @@ minded!(
 /// >>> Player("level9")
 /// Traceback (most recent call last):
 /// board_rules.TextError: no player is named "level9": expected random, greedy, level1 to level8, adaptive, search, montecarlo or maxn
-#[pyclass(frozen, module = "board_rules")]
+///
+/// Players of one name and seed are equal; a copy and a pickle know no earlier games.
+#[pyclass(frozen, module = "board_rules", weakref)]
 pub(crate) struct Player {
     pub(crate) spec: AgentSpec,
     seed: u64,
@@ -289,7 +354,7 @@ impl Player {
     /// A move of the position, whose history it knows; `None` when the game is over.
     #[pyo3(signature = (position, /))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Option<Py<PyAny>>> {
-        of_game!(position, record: G => self.chosen::<G>(py, &record))
+        of_game!("position", position, record: G => self.chosen::<G>(py, &record))
     }
 
     /// The best moves of the position, the best first, each with its score and the moves expected: at most `lines`, by a
@@ -314,7 +379,7 @@ impl Player {
             budget.nodes = Some(NODES);
         }
         let limits = Limits::from(budget);
-        of_game!(position, record: G => self.lines::<G>(py, &record, lines, &limits))
+        of_game!("position", position, record: G => self.lines::<G>(py, &record, lines, &limits))
     }
 
     /// What the last question came to, even if Ctrl-C ended it.
@@ -336,6 +401,31 @@ impl Player {
     #[getter]
     fn name(&self) -> String {
         self.spec.to_string()
+    }
+
+    /// The seed.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        (&self.spec, self.seed) == (&other.spec, other.seed)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (self.spec.to_string(), self.seed).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((String,), Bound<'py, pyo3::types::PyDict>)> {
+        let named = pyo3::types::PyDict::new(py);
+        named.set_item("seed", self.seed)?;
+        Ok(((self.spec.to_string(),), named))
     }
 
     fn __repr__(&self) -> String {

@@ -67,12 +67,20 @@ fn square(name: &str) -> PyResult<Square> {
 }
 
 /// Whether a text is a board.
+///
+/// >>> from board_rules import ploy
+/// >>> ploy.validate_fen("/".join([",,,,,,,,"] * 9)), ploy.validate_fen("b1/w1")
+/// (True, False)
 #[pyfunction]
 fn validate_fen(fen: &str) -> bool {
     assignment::validate_fen(fen)
 }
 
 /// Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no board.
+///
+/// >>> from board_rules import ploy
+/// >>> ploy.build_board(ploy.Position().text.split()[0])[0][1:4]
+/// ['w84', 'w41', 'w56']
 #[pyfunction]
 fn build_board(fen: &str) -> Option<Vec<Vec<Option<String>>>> {
     let rows = assignment::build_board(fen)?;
@@ -94,12 +102,21 @@ fn line(start: &str, end: &str) -> PyResult<Vec<String>> {
 }
 
 /// Whether no further move is allowed on this board.
+///
+/// >>> from board_rules import ploy
+/// >>> ploy.game_finished(ploy.Position().text.split()[0]), ploy.game_finished("/".join([",,,,,,,,"] * 9))
+/// (False, True)
 #[pyfunction]
 fn game_finished(fen: &str) -> PyResult<bool> {
     Ok(assignment::game_finished(&board(fen)?))
 }
 
 /// Whether the piece on the start square can make the move, whoever is to move.
+///
+/// >>> from board_rules import ploy
+/// >>> board = ploy.Position().text.split()[0]
+/// >>> ploy.is_valid_move(board, "e3-e4-0"), ploy.is_valid_move(board, "e3-e5-0")
+/// (True, False)
 #[pyfunction]
 fn is_valid_move(fen: &str, mv: &str) -> PyResult<bool> {
     let board = board(fen)?;
@@ -112,6 +129,10 @@ fn is_valid_move(fen: &str, mv: &str) -> PyResult<bool> {
 }
 
 /// The moves of a piece, such as `'w84'`, on a board that is otherwise empty.
+///
+/// >>> from board_rules import ploy
+/// >>> [str(move) for move in ploy.possible_moves("a1", "w1")][-2:]
+/// ['a1-a2-6', 'a1-a2-7']
 #[pyfunction]
 fn possible_moves(pos: &str, piece: &str) -> PyResult<Vec<Move>> {
     let piece: Piece = piece.parse().map_err(error::text)?;
@@ -120,6 +141,10 @@ fn possible_moves(pos: &str, piece: &str) -> PyResult<Vec<Move>> {
 }
 
 /// The moves of a player, `b` or `w`, on a board.
+///
+/// >>> from board_rules import ploy
+/// >>> len(ploy.list_moves(ploy.Position().text.split()[0], "w"))
+/// 145
 #[pyfunction]
 fn list_moves(fen: &str, player: &str) -> PyResult<Vec<Move>> {
     let colour = match player {

@@ -80,6 +80,10 @@ fn standing(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
 }
 
 /// Where a piece of a colour gets from a square, which need not be on the board, by a walk of so many squares.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)
+/// [(3, 1), (2, 2), (1, 3)]
 #[pyfunction(name = "eval")]
 fn walk_to(
     board_text: &str,
@@ -102,6 +106,10 @@ fn walk_to(
 }
 
 /// The squares that the piece on a square can go to, own king in danger or not.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.all_moves("8/8/8/8/8/8/8/P17", (1, 1))
+/// [(2, 1), (1, 2)]
 #[pyfunction]
 fn all_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
     let (board, piece) = standing(board, at)?;
@@ -109,6 +117,10 @@ fn all_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
 }
 
 /// The squares that it can go to without leaving the own king attacked.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.legal_moves("8/8/8/8/8/8/p17/1K16", (2, 1))
+/// [(3, 1)]
 #[pyfunction]
 fn legal_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
     let (board, piece) = standing(board, at)?;
@@ -116,6 +128,10 @@ fn legal_moves(board: &str, at: (i32, i32)) -> PyResult<Vec<(u8, u8)>> {
 }
 
 /// The squares of the other colour's pieces that a colour attacks.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.attacked("8/8/8/8/8/8/p17/P17", "white")
+/// [(1, 2)]
 #[pyfunction(name = "attacked")]
 fn attacked_squares(board_text: &str, by: &str) -> PyResult<Vec<(u8, u8)>> {
     Ok(squares(
@@ -124,6 +140,10 @@ fn attacked_squares(board_text: &str, by: &str) -> PyResult<Vec<(u8, u8)>> {
 }
 
 /// How many pieces attack the piece on a square.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.attacked_n("8/8/8/8/8/8/p17/P1p16", (1, 1))
+/// 2
 #[pyfunction]
 fn attacked_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
     let (board, piece) = standing(board, at)?;
@@ -131,6 +151,10 @@ fn attacked_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
 }
 
 /// How many pieces of its own colour protect the piece on a square.
+///
+/// >>> from board_rules import shogun
+/// >>> shogun.protected_n("8/8/8/8/8/8/8/P1P16", (1, 1))
+/// 1
 #[pyfunction]
 fn protected_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
     let (board, piece) = standing(board, at)?;
@@ -138,6 +162,11 @@ fn protected_n(board: &str, at: (i32, i32)) -> PyResult<usize> {
 }
 
 /// Whether a colour, to move, is checkmate.
+///
+/// >>> from board_rules import shogun
+/// >>> mate = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21"
+/// >>> shogun.checkmate(mate, "white"), shogun.checkmate(mate, "red")
+/// (True, False)
 #[pyfunction]
 fn checkmate(board_text: &str, side: &str) -> PyResult<bool> {
     Ok(assignment::checkmate(colour(side)?, &board(board_text)?))

@@ -37,7 +37,7 @@ fn expectation(py: Python<'_>, suite: &str, question: String) -> PyResult<String
 /// Compares an answer with what a fixture expects; `None` if nothing is wrong, else what was expected and what came, as JSON
 /// where they are of the right shape, and where the two differ.
 #[pyfunction]
-#[expect(clippy::type_complexity, reason = "three texts")]
+#[allow(clippy::type_complexity, reason = "three texts")]
 fn judge(
     py: Python<'_>,
     suite: &str,

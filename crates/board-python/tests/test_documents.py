@@ -52,6 +52,28 @@ def test_docstrings_run(name: str) -> None:
     assert module.__doc__
 
 
+def public() -> list[Any]:
+    """Every class and function that is handed out, once."""
+    found: dict[int, Any] = {}
+    for name in MODULES:
+        module = importlib.import_module(name)
+        for item in getattr(module, "__all__", []):
+            value = getattr(module, item)
+            # Types that are composed of others are written where they are needed.
+            if callable(value) and get_origin(value) is None:
+                found.setdefault(id(value), pytest.param(value, id=f"{name}.{item}"))
+    return list(found.values())
+
+
+@pytest.mark.parametrize("item", public())
+def test_every_public_item_has_an_example_that_runs(item: Any) -> None:
+    # The doctests of a module leave out what the binding has made.
+    examples = doctest.DocTestParser().get_doctest(item.__doc__ or "", {}, item.__name__, None, 0)
+    assert examples.examples, "there is none"
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert doctest.DocTestRunner(optionflags=options).run(examples).failed == 0
+
+
 def test_what_is_handed_out_is_documented() -> None:
     for name in MODULES:
         module = importlib.import_module(name)

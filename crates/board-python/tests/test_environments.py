@@ -72,7 +72,7 @@ def test_steps_of_a_turn_lead_to_the_turns_of_the_rules(rules: str) -> None:
             begun = Single("hunt", rules)
             begun.reset(position.text)
             while begun.position() == position:
-                assert begun.to_move == position.player
+                assert begun.player == position.player
                 actions.append(begun.action_of(move))
                 begun.step(actions[-1])
             after = position.copy()
@@ -113,7 +113,7 @@ def test_actions_are_the_legal_moves(game: str) -> None:
         action = numbers.choice(legal)
         position.push(table.move_of(action))
         table.step(action)
-        assert table.position() == position and table.to_move == position.player
+        assert table.position() == position and (table.player, table.to_move) == (position.player, position.to_move)
 
 
 @of_game
@@ -212,9 +212,9 @@ def test_a_batch_plays_what_single_games_play(game: str, threads: int) -> None:
     ended = 0
     for _ in range(90):
         for row, single in enumerate(singles):
-            assert batch.to_move[row] == single.to_move
+            assert batch.player[row] == single.player
             assert (batch.masks[row] == single.mask()).all()
-            assert (batch.observations[row] == single.observation(single.to_move)).all()
+            assert (batch.observations[row] == single.observation(single.player)).all()
         actions = batch.sample()
         assert (batch.masks[np.arange(games), actions] == 1).all()
         batch.step(actions)

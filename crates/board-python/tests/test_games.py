@@ -116,7 +116,7 @@ def test_pictures(start: Any) -> None:
     assert pixels.ndim == 3 and pixels.shape[2] == 3 and pixels.dtype.name == "uint8" and pixels.std() > 0
     assert "\x1b[" in start.ansi() and "\x1b[" not in str(start)
     assert len(str(start).splitlines()) >= 8
-    with pytest.raises(ValueError, match="expected auto, light or dark"):
+    with pytest.raises(ValueError, match="expected auto, light, dark, high-contrast or print"):
         start.svg("mauve")
 
 
@@ -160,7 +160,7 @@ def test_an_illegal_move_says_why_and_where(
     [
         lambda: ploy.Position("no board"),
         lambda: ploy.Position(rules="turning=never"),
-        lambda: ploy.Position(turns="any"),
+        lambda: ploy.Position(turns="any"),  # type: ignore[call-arg]
         lambda: ploy.Position().push("e3e4"),
         lambda: ploy.Move("e3-e4"),
         lambda: shogun.Position.from_record("a shopping list"),

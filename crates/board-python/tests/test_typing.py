@@ -135,6 +135,13 @@ def test_environments() -> None:
     choice: npt.NDArray[np.int64] = batch.masks.argmax(axis=1)
     batch.step(choice)
     assert_type(single.rewards(), list[float] | None)
+    actions, offsets = batch.legal_actions()
+    assert_type(actions, npt.NDArray[np.int64])
+    assert_type(batch.choose(np.zeros((4, batch.actions), np.float32)), npt.NDArray[np.int64])
+    batch.reset(where=[0, 2], positions=shogun.Position())
+    assert_type(batch.clone(), Batch)
+    assert_type(single.player, int)
+    assert_type(single.to_move, str)
     env = ploy_v0.raw_env(max_plies=4)
     env.reset(seed=1)
     for agent in env.agent_iter():
@@ -147,9 +154,15 @@ if TYPE_CHECKING:
 
     def refused(board: ploy.Position, chase: hunt.Position, player: Player) -> None:
         """Mistakes that mypy finds."""
+        ploy.Position(turning="one-stop")  # type: ignore[arg-type]
+        hunt.Position(pawn=4)  # type: ignore[call-arg]
+        ploy.FourPosition(game="alone")  # type: ignore[arg-type]
+        hunt.solve(side="8")  # type: ignore[arg-type]
+        board.svg(theme="mauve")  # type: ignore[arg-type]
+        batch: Batch = Batch("ploy", 4, view="mine")  # type: ignore[arg-type]
         board.push(3)  # type: ignore[arg-type]
         board.push(hunt.Move("a1"))  # type: ignore[arg-type]
-        board.legal_moves[0]  # type: ignore[index]
+        board.legal_moves["a"]  # type: ignore[call-overload]
         board.legal_moves = []  # type: ignore[misc, assignment]
         board.moves()  # type: ignore[attr-defined]
         first(chase).from_square  # type: ignore[union-attr]

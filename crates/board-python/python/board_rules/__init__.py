@@ -1,7 +1,8 @@
 """Ploy, Shogun, the hunt of pawns for a rook, and knight's tours: rules, players and tools, exact and fast.
 
 - `ploy`, `shogun`, `hunt`: positions, moves and records of the games.
-- `Player`, `Match`: what chooses moves, and who is stronger.
+- `Player`, `Match`: what chooses moves, and who is stronger; `engine`: programs of anybody that play.
+- `tree`: games with variations and comments, read and written.
 - `tours`: boards of any shape, tours found, listed and counted.
 - `fixtures`: expected answers as data, against any functions; `strategies`: questions at random for Hypothesis.
 - `environments`: the games for programs that learn, by PettingZoo's interface or many at once.
@@ -17,6 +18,7 @@ from typing import TypeAlias
 
 from ._native import (
     IllegalMove,
+    InUse,
     LimitReached,
     Line,
     Match,
@@ -28,12 +30,16 @@ from ._native import (
     TextError,
 )
 from . import hunt, ploy, shogun, tours
+from ._native import __version__
+from .ending import Ending
 
 #: A position of any game.
 Position: TypeAlias = ploy.Position | ploy.FourPosition | shogun.Position | hunt.Position
 
 __all__ = [
+    "Ending",
     "IllegalMove",
+    "InUse",
     "LimitReached",
     "Line",
     "Match",
@@ -44,6 +50,7 @@ __all__ = [
     "Position",
     "Score",
     "TextError",
+    "__version__",
     "hunt",
     "ploy",
     "shogun",

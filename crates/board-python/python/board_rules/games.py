@@ -25,4 +25,12 @@ class _AnyGame(type):
 
 
 class GamePosition(Generic[MoveT], metaclass=_AnyGame):
-    """A position of any game, with the moves that led there."""
+    """A position of any game, with the moves that led there.
+
+    >>> from board_rules import shogun
+    >>> from board_rules.games import GamePosition
+    >>> def answers(position: GamePosition) -> int:
+    ...     return len(position.legal_moves)
+    >>> answers(shogun.Position())
+    22
+    """

@@ -10,8 +10,11 @@ from ._native import hunt as _native
 LegalMoves = _native.LegalMoves
 Move = _native.Move
 Position = _native.Position
+Solution = _native.Solution
 Summary = _native.Summary
+load_solution = _native.load_solution
 position = _native.position
+solution = _native.solution
 solve = _native.solve
 threatened = _native.threatened
 
@@ -19,8 +22,11 @@ __all__ = [
     "LegalMoves",
     "Move",
     "Position",
+    "Solution",
     "Summary",
+    "load_solution",
     "position",
+    "solution",
     "solve",
     "threatened",
 ]

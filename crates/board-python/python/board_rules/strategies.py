@@ -15,12 +15,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from hypothesis import strategies as st
 
 from . import hunt, ploy, shogun, tours
 from .games import GamePosition
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .rules import HuntRules, PloyFourRules, PloyRules, ShogunRules
 
 __all__ = [
     "hunt_pawns",
@@ -41,7 +46,13 @@ MoveT = TypeVar("MoveT")
 
 
 def tour_boards(max_side: int = 5) -> st.SearchStrategy[tours.Board]:
-    """Boards of any shape, with at least one square."""
+    """Boards of any shape, with at least one square.
+
+    >>> from hypothesis import find
+    >>> from board_rules import strategies
+    >>> find(strategies.tour_boards(4), lambda board: board.size > 2).size
+    3
+    """
     return _tour_rows(max_side).map(tours.Board)
 
 
@@ -59,7 +70,13 @@ def _ploy_pieces() -> st.SearchStrategy[str]:
 
 
 def ploy_boards(max_pieces: int = 30) -> st.SearchStrategy[str]:
-    """Boards of Ploy as text: any pieces on any squares."""
+    """Boards of Ploy as text: any pieces on any squares.
+
+    >>> from hypothesis import find
+    >>> from board_rules import ploy, strategies
+    >>> find(strategies.ploy_boards(), ploy.validate_fen).count("/")
+    8
+    """
 
     def text(pieces: Mapping[str, str]) -> str:
         rows = [[pieces.get(file + row, "") for file in _FILES] for row in "987654321"]
@@ -71,7 +88,13 @@ def ploy_boards(max_pieces: int = 30) -> st.SearchStrategy[str]:
 
 @st.composite
 def shogun_boards(draw: st.DrawFn, max_pieces: int = 16) -> list[dict[str, Any]]:
-    """Boards of Shogun as lists of pieces: at most one king and eight pieces of a colour, any energies."""
+    """Boards of Shogun as lists of pieces: at most one king and eight pieces of a colour, any energies.
+
+    >>> from hypothesis import find
+    >>> from board_rules import strategies
+    >>> [piece["kind"] for piece in find(strategies.shogun_boards(), lambda board: len(board) == 1)]
+    ['pawn']
+    """
     squares = draw(st.lists(st.tuples(st.integers(1, 8), st.integers(1, 8)), unique=True, max_size=max_pieces))
     pieces: list[dict[str, Any]] = []
     for number, (x, y) in enumerate(squares):
@@ -83,22 +106,34 @@ def shogun_boards(draw: st.DrawFn, max_pieces: int = 16) -> list[dict[str, Any]]
 
 
 def hunt_pawns(max_pawns: int = 8) -> st.SearchStrategy[list[str]]:
-    """Squares of pawns, each another."""
+    """Squares of pawns, each another.
+
+    >>> from hypothesis import find
+    >>> from board_rules import strategies
+    >>> len(find(strategies.hunt_pawns(), lambda pawns: len(pawns) > 2))
+    3
+    """
     return st.lists(st.sampled_from(_HUNT_SQUARES), unique=True, min_size=1, max_size=max_pawns)
 
 
 @overload
-def positions(game: Literal["ploy"], max_plies: int = 20, **rules: Any) -> st.SearchStrategy[ploy.Position]: ...
+def positions(game: Literal["ploy"], /, max_plies: int = 20, **rules: Unpack[PloyRules]) -> st.SearchStrategy[ploy.Position]: ...
 @overload
-def positions(game: Literal["ploy-four"], max_plies: int = 20, **rules: Any) -> st.SearchStrategy[ploy.FourPosition]: ...
+def positions(game: Literal["ploy-four"], /, max_plies: int = 20, **rules: Unpack[PloyFourRules]) -> st.SearchStrategy[ploy.FourPosition]: ...
 @overload
-def positions(game: Literal["shogun"], max_plies: int = 20, **rules: Any) -> st.SearchStrategy[shogun.Position]: ...
+def positions(game: Literal["shogun"], /, max_plies: int = 20, **rules: Unpack[ShogunRules]) -> st.SearchStrategy[shogun.Position]: ...
 @overload
-def positions(game: Literal["hunt"], max_plies: int = 20, **rules: Any) -> st.SearchStrategy[hunt.Position]: ...
+def positions(game: Literal["hunt"], /, max_plies: int = 20, **rules: Unpack[HuntRules]) -> st.SearchStrategy[hunt.Position]: ...
 
 
-def positions(game: str, max_plies: int = 20, **rules: Any) -> st.SearchStrategy[Any]:
-    """Positions of a game, `ploy`, `ploy-four`, `shogun` or `hunt`, after random legal moves from its start."""
+def positions(game: str, /, max_plies: int = 20, **rules: Any) -> st.SearchStrategy[Any]:
+    """Positions of a game, `ploy`, `ploy-four`, `shogun` or `hunt`, after random legal moves from its start.
+
+    >>> from hypothesis import find
+    >>> from board_rules import strategies
+    >>> find(strategies.positions("hunt", side=6, pawns=4), lambda position: position.ply > 1).ply
+    2
+    """
     classes: dict[str, Callable[..., Any]] = {
         "ploy": ploy.Position,
         "ploy-four": ploy.FourPosition,
@@ -120,13 +155,25 @@ def positions(game: str, max_plies: int = 20, **rules: Any) -> st.SearchStrategy
 
 
 def moves(position: GamePosition[MoveT]) -> st.SearchStrategy[MoveT]:
-    """The legal moves of a position; nothing can be drawn once the game is over."""
+    """The legal moves of a position; nothing can be drawn once the game is over.
+
+    >>> from hypothesis import find
+    >>> from board_rules import ploy, strategies
+    >>> find(strategies.moves(ploy.Position()), lambda move: move.rotation == 0) in ploy.Position().legal_moves
+    True
+    """
     legal = list(position.legal_moves)
     return st.sampled_from(legal) if legal else st.nothing()
 
 
 def questions(suite: str) -> st.SearchStrategy[dict[str, Any]]:
-    """Questions of a suite of fixtures, for functions that are to answer them."""
+    """Questions of a suite of fixtures, for functions that are to answer them.
+
+    >>> from hypothesis import find
+    >>> from board_rules import strategies
+    >>> sorted(find(strategies.questions("ploy/line"), lambda question: question["from"] != question["to"]))
+    ['from', 'to']
+    """
     if suite not in _QUESTIONS:
         raise ValueError(f"no questions of {suite!r} are made at random: expected one of {', '.join(sorted(_QUESTIONS))}")
     return _QUESTIONS[suite]()

@@ -8,10 +8,7 @@ True
 16
 """
 
-from typing import Literal, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, Literal, TypeAlias
 
 from ._native import tours as _native
 
@@ -28,8 +25,8 @@ ordered_moves = _native.ordered_moves
 print_board = _native.print_board
 tours = _native.tours
 
-#: What a board is made from.
-Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | npt.NDArray[np.bool_]
+#: What a board is made from; an array is one of booleans, and NumPy is imported by those who have one.
+Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
 

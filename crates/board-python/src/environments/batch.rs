@@ -1,275 +1,62 @@
-//! Many games at once, on several threads.
+//! Many games at once, with arrays of NumPy in and out.
 
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_bot::RandomNumbers;
-use board_game_core::Game;
-use numpy::{IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
+use numpy::ndarray::Array4;
+use numpy::{
+    IntoPyArray, PyArray1, PyArray4, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::by_name::by_name;
-use super::coding::{Coded, all_players, reward};
-use crate::{error, memory, native};
+use super::games::{Plan, Table, Views, table};
+use super::played::Saved;
+use super::telling::Wish;
+use crate::error::{self, InUse};
+use crate::memory;
 
-/// What a step writes: a share of the arrays, as many rows as there are games.
-struct Views<'a> {
-    observations: &'a mut [u8],
-    masks: &'a mut [i8],
-    to_move: &'a mut [u8],
-    rewards: &'a mut [f32],
-    terminated: &'a mut [bool],
-    truncated: &'a mut [bool],
+/// Random numbers of their own for each call that draws some.
+#[derive(Clone, Copy)]
+struct Draws {
+    seed: u64,
+    count: u64,
 }
 
-impl<'a> Views<'a> {
-    /// The first `games` rows, and the others.
-    fn split(self, games: usize, widths: [usize; 3]) -> (Self, Self) {
-        let [planes, actions, players] = widths;
-        let (observations, observations_left) = self.observations.split_at_mut(games * planes);
-        let (masks, masks_left) = self.masks.split_at_mut(games * actions);
-        let (to_move, to_move_left) = self.to_move.split_at_mut(games);
-        let (rewards, rewards_left) = self.rewards.split_at_mut(games * players);
-        let (terminated, terminated_left) = self.terminated.split_at_mut(games);
-        let (truncated, truncated_left) = self.truncated.split_at_mut(games);
-        let first = Views {
-            observations,
-            masks,
-            to_move,
-            rewards,
-            terminated,
-            truncated,
-        };
-        let others = Views {
-            observations: observations_left,
-            masks: masks_left,
-            to_move: to_move_left,
-            rewards: rewards_left,
-            terminated: terminated_left,
-            truncated: truncated_left,
-        };
-        (first, others)
+impl Draws {
+    fn next(&mut self) -> RandomNumbers {
+        self.count = self.count.wrapping_add(1);
+        RandomNumbers::new(self.seed ^ self.count.rotate_right(16))
     }
 }
 
-/// One of the games.
-struct Place<G: Coded> {
-    game: G,
-    plies: u32,
-    /// What may be chosen now.
-    legal: Vec<u16>,
-}
-
-/// The games, and how they are told in numbers.
-struct Games<G: Coded> {
-    code: G::Code,
-    start: G,
-    most: u32,
-    threads: usize,
-    places: Vec<Place<G>>,
-}
-
-trait Table: Send + Sync {
-    fn widths(&self) -> [usize; 3];
-    fn shape(&self) -> [usize; 3];
-    fn reset(&mut self, views: Views<'_>);
-    fn check(&self, actions: &[i64]) -> Result<(), String>;
-    fn step(&mut self, actions: &[i64], views: Views<'_>);
-    fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64>;
-}
-
-impl<G: Coded> Games<G> {
-    fn boxed(
-        games: usize,
-        rules: Option<&str>,
-        threads: usize,
-        most: u32,
-    ) -> PyResult<Box<dyn Table>> {
-        let rules = native::rules::<G::Game>(rules, None)?;
-        let start = G::at(native::open_start(&rules)?);
-        let place = || Place {
-            game: start.clone(),
-            plies: 0,
-            legal: Vec::new(),
-        };
-        let code = G::code(&rules);
-        let planes: usize = G::shape(&code).iter().product();
-        let arrays = planes + G::actions(&code) + G::Game::PLAYERS * size_of::<f32>() + 3;
-        // A list of what may be chosen has mostly some hundred entries.
-        let bytes = arrays + size_of::<Place<G>>() + 1_024;
-        memory::check(format_args!("games: {games}"), games, bytes)?;
-        Ok(Box::new(Self {
-            code,
-            places: (0..games).map(|_| place()).collect(),
-            start,
-            most,
-            threads,
-        }))
-    }
-}
-
-/// What all games of a share have in common.
-struct Common<'a, G: Coded> {
-    code: &'a G::Code,
-    start: &'a G,
-    most: u32,
-    planes: usize,
-    actions: usize,
-}
-
-impl<G: Coded> Common<'_, G> {
-    /// Plays the actions, and shows where the games stand then; without actions it only shows.
-    fn run(&self, places: &mut [Place<G>], actions: Option<&[i64]>, views: Views<'_>) {
-        let observations = views.observations.chunks_exact_mut(self.planes);
-        let masks = views.masks.chunks_exact_mut(self.actions);
-        let rewards = views.rewards.chunks_exact_mut(G::Game::PLAYERS);
-        let rows = places
-            .iter_mut()
-            .zip(observations)
-            .zip(masks)
-            .zip(rewards)
-            .enumerate();
-        let mut choices = Vec::new();
-        for (row, (((place, planes), mask), rewards)) in rows {
-            rewards.fill(0.0);
-            let (mut terminated, mut truncated) = (false, false);
-            let action = actions.and_then(|actions| usize::try_from(actions[row]).ok());
-            if let Some(choice) = action.and_then(|action| place.game.decode(self.code, action)) {
-                place.game.choose(choice);
-                place.plies += 1;
-                let outcome = place.game.position().outcome();
-                if let Some(outcome) = outcome {
-                    for (reward_of, player) in rewards.iter_mut().zip(all_players::<G>()) {
-                        *reward_of = reward(outcome, player);
-                    }
-                }
-                terminated = outcome.is_some();
-                truncated = !terminated && place.plies >= self.most;
-                if terminated || truncated {
-                    place.game = self.start.clone();
-                    place.plies = 0;
-                }
-            }
-            let Place { game, legal, .. } = place;
-            game.observe(self.code, game.position().to_move(), planes);
-            game.actions_into(self.code, &mut choices, legal);
-            mask.fill(0);
-            legal
-                .iter()
-                .for_each(|&action| mask[usize::from(action)] = 1);
-            views.to_move[row] = game.position().to_move().index() as u8;
-            views.terminated[row] = terminated;
-            views.truncated[row] = truncated;
-        }
-    }
-}
-
-impl<G: Coded> Games<G> {
-    fn run(&mut self, actions: Option<&[i64]>, views: Views<'_>) {
-        let widths = self.widths();
-        let common = Common {
-            code: &self.code,
-            start: &self.start,
-            most: self.most,
-            planes: widths[0],
-            actions: widths[1],
-        };
-        let share = self.places.len().div_ceil(self.threads).max(1);
-        thread::scope(|scope| {
-            let (mut places, mut actions, mut views) = (&mut self.places[..], actions, views);
-            while places.len() > share {
-                let (own, left) = places.split_at_mut(share);
-                let (own_views, views_left) = views.split(share, widths);
-                let (own_actions, actions_left) =
-                    actions.map(|actions| actions.split_at(share)).unzip();
-                let common = &common;
-                // Where no thread can be had the share is this one's.
-                let work = Mutex::new(Some((own, own_actions, own_views)));
-                let work = Arc::new(work);
-                let theirs = Arc::clone(&work);
-                let run = move || {
-                    let taken = theirs.lock().ok().and_then(|mut work| work.take());
-                    if let Some((own, actions, views)) = taken {
-                        common.run(own, actions, views);
-                    }
-                };
-                if thread::Builder::new().spawn_scoped(scope, run).is_err() {
-                    let taken = work.lock().ok().and_then(|mut work| work.take());
-                    if let Some((own, actions, views)) = taken {
-                        common.run(own, actions, views);
-                    }
-                }
-                (places, actions, views) = (left, actions_left, views_left);
-            }
-            common.run(places, actions, views);
-        });
-    }
-}
-
-impl<G: Coded> Table for Games<G> {
-    fn widths(&self) -> [usize; 3] {
-        let planes = G::shape(&self.code).iter().product();
-        [planes, G::actions(&self.code), G::Game::PLAYERS]
-    }
-
-    fn shape(&self) -> [usize; 3] {
-        G::shape(&self.code)
-    }
-
-    fn reset(&mut self, views: Views<'_>) {
-        for place in &mut self.places {
-            place.game = self.start.clone();
-            place.plies = 0;
-        }
-        self.run(None, views);
-    }
-
-    fn check(&self, actions: &[i64]) -> Result<(), String> {
-        if actions.len() != self.places.len() {
-            return Err(format!(
-                "{} actions: expected one for each of {} games",
-                actions.len(),
-                self.places.len()
-            ));
-        }
-        for ((game, place), &action) in self.places.iter().enumerate().zip(actions) {
-            if !u16::try_from(action).is_ok_and(|action| place.legal.contains(&action)) {
-                return Err(format!("game {game}: action {action} is not legal"));
-            }
-        }
-        Ok(())
-    }
-
-    fn step(&mut self, actions: &[i64], views: Views<'_>) {
-        self.run(Some(actions), views);
-    }
-
-    fn sample(&self, lot: &mut RandomNumbers) -> Vec<i64> {
-        // A game that has ended is begun anew, so that there is always something to choose.
-        let drawn = self
-            .places
-            .iter()
-            .map(|place| lot.pick(&place.legal).map_or(0, i64::from));
-        drawn.collect()
-    }
+/// The games and what is drawn for them.
+struct Games {
+    table: Box<dyn Table>,
+    draws: Draws,
 }
 
 /// Many games of one kind at once, each begun anew in the step in which it ends.
 ///
 /// What a step shows stands in six arrays, one row a game, which the next step overwrites: `observations` of the player to
-/// move, `masks` of its legal actions, `to_move`, `rewards` of all players for the game that ended in this step,
-/// `terminated` and `truncated` where one did. Other threads go on meanwhile.
+/// move, `masks` of its legal actions, `player`, `rewards` of all players for the game that ended in this step,
+/// `terminated` and `truncated` where one did. Other threads go on meanwhile; one that uses the same batch meanwhile gets
+/// `InUse`. `view` and `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by DLPack
+/// without a copy: `torch.from_dlpack(batch.observations)`.
 ///
 /// >>> from board_rules.environments import Batch
 /// >>> batch = Batch("ploy", 256, threads=2, seed=1)
 /// >>> batch.step(batch.sample())
 /// >>> batch.masks.shape, batch.observations.shape
 /// ((256, 5727), (256, 16, 9, 9))
-#[pyclass(module = "board_rules.environments")]
+/// >>> actions, offsets = batch.legal_actions()
+/// >>> bool((batch.masks[3, actions[offsets[3]:offsets[4]]] == 1).all())
+/// True
+#[pyclass(frozen, module = "board_rules.environments", weakref)]
 pub(crate) struct Batch {
-    table: Box<dyn Table>,
-    lot: RandomNumbers,
+    games: Mutex<Games>,
     /// What the players to move see, `[game, plane, row, column]`.
     #[pyo3(get)]
     observations: Py<PyArrayDyn<u8>>,
@@ -278,7 +65,7 @@ pub(crate) struct Batch {
     masks: Py<PyArrayDyn<i8>>,
     /// Whose turn it is, from 0.
     #[pyo3(get)]
-    to_move: Py<PyArrayDyn<u8>>,
+    player: Py<PyArrayDyn<u8>>,
     /// What the game that has just ended brought each player, `[game, player]`; else 0.
     #[pyo3(get)]
     rewards: Py<PyArrayDyn<f32>>,
@@ -311,36 +98,167 @@ fn numbers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i
         ));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
-    array.extract()
+    Ok(array.extract()?)
 }
 
-/// Lends the arrays to work that is done without Python.
-macro_rules! shown {
-    ($batch:ident, $py:ident, $table:ident, $views:ident => $body:expr) => {{
-        let mut observations = $batch.observations.bind($py).try_readwrite()?;
-        let mut masks = $batch.masks.bind($py).try_readwrite()?;
-        let mut to_move = $batch.to_move.bind($py).try_readwrite()?;
-        let mut rewards = $batch.rewards.bind($py).try_readwrite()?;
-        let mut terminated = $batch.terminated.bind($py).try_readwrite()?;
-        let mut truncated = $batch.truncated.bind($py).try_readwrite()?;
-        let $views = Views {
+/// Scores as one array of 32-bit floats without gaps, a row a game.
+fn rows<'py>(
+    scores: &Bound<'py, PyAny>,
+    shape: (usize, usize),
+) -> PyResult<PyReadonlyArray2<'py, f32>> {
+    let fits = |array: &PyReadonlyArray2<'_, f32>| array.as_array().dim() == shape;
+    if let Ok(array) = scores.extract::<PyReadonlyArray2<'_, f32>>()
+        && array.as_slice().is_ok()
+        && fits(&array)
+    {
+        return Ok(array);
+    }
+    let numpy = scores.py().import("numpy")?;
+    let array = numpy.call_method1("ascontiguousarray", (scores, "float32"));
+    let array = array.and_then(|array| Ok(array.extract::<PyReadonlyArray2<'_, f32>>()?));
+    array.ok().filter(fits).ok_or_else(|| {
+        let (games, actions) = shape;
+        error::value(format!(
+            "scores: expected an array of {games} x {actions} numbers"
+        ))
+    })
+}
+
+/// The numbers of the games that `where` names, by a mask or by their numbers; all without it.
+fn places(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>> {
+    let Some(which) = which else {
+        return Ok((0..games).collect());
+    };
+    let numpy = which.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (which,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let wrong = |found: &str| {
+        error::value(format!(
+            "where: {found}, expected a mask of {games} booleans or numbers of games"
+        ))
+    };
+    let length: usize = array.getattr("size")?.extract()?;
+    let chosen = match kind.as_str() {
+        "b" if length == games => numpy.call_method1("flatnonzero", (array,))?,
+        "i" | "u" => array,
+        _ if length == 0 => return Ok(Vec::new()),
+        kind => return Err(wrong(&format!("{length} values of kind {kind:?}"))),
+    };
+    let chosen = numbers(&chosen)?;
+    let chosen = chosen.as_slice()?.iter().map(|&place| {
+        let place = usize::try_from(place).ok().filter(|&place| place < games);
+        place.ok_or_else(|| wrong("there is no such game"))
+    });
+    chosen.collect()
+}
+
+/// One position for all, or one for each.
+fn listed<'py>(
+    positions: Option<&Bound<'py, PyAny>>,
+    places: usize,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let Some(positions) = positions else {
+        return Ok(Vec::new());
+    };
+    let is_list =
+        !positions.is_instance_of::<pyo3::types::PyString>() && positions.try_iter().is_ok();
+    if !is_list {
+        return Ok(vec![positions.clone()]);
+    }
+    let listed: Vec<_> = positions.try_iter()?.collect::<PyResult<_>>()?;
+    match listed.len() == places {
+        true => Ok(listed),
+        false => Err(error::value(format!(
+            "positions: {} for {places} games, expected one for each, or one for all",
+            listed.len()
+        ))),
+    }
+}
+
+/// The games of a batch, how often something was drawn, and what the last step said of ended games.
+type State = (Vec<(Saved, Vec<u8>)>, u64, [Py<PyAny>; 3]);
+
+impl Batch {
+    /// The games, unless another thread uses them.
+    fn games(&self) -> PyResult<MutexGuard<'_, Games>> {
+        match self.games.try_lock() {
+            Ok(games) => Ok(games),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
+                "another thread uses the batch: wait for it, or give each thread a batch of its own",
+            )),
+        }
+    }
+
+    fn of(py: Python<'_>, games: Games) -> Self {
+        let table = &games.table;
+        let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
+        let count = table.made().2.games;
+        Self {
+            games: Mutex::new(games),
+            observations: zeros(py, &[count, planes, rows, columns]),
+            masks: zeros(py, &[count, actions]),
+            player: zeros(py, &[count]),
+            rewards: zeros(py, &[count, players]),
+            terminated: zeros(py, &[count]),
+            truncated: zeros(py, &[count]),
+        }
+    }
+
+    /// Lends the arrays to work that is done without Python.
+    fn fill(
+        &self,
+        py: Python<'_>,
+        table: &mut dyn Table,
+        work: impl FnOnce(&mut dyn Table, Views<'_>) + Send,
+    ) -> PyResult<()> {
+        let mut observations = self.observations.bind(py).try_readwrite()?;
+        let mut masks = self.masks.bind(py).try_readwrite()?;
+        let mut players = self.player.bind(py).try_readwrite()?;
+        let mut rewards = self.rewards.bind(py).try_readwrite()?;
+        let mut terminated = self.terminated.bind(py).try_readwrite()?;
+        let mut truncated = self.truncated.bind(py).try_readwrite()?;
+        let views = Views {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
-            to_move: to_move.as_slice_mut()?,
+            players: players.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             terminated: terminated.as_slice_mut()?,
             truncated: truncated.as_slice_mut()?,
         };
-        let $table = &mut $batch.table;
-        $py.detach(move || $body);
-    }};
+        py.detach(move || work(table, views));
+        Ok(())
+    }
+
+    fn show(&self, py: Python<'_>) -> PyResult<()> {
+        let mut games = self.games()?;
+        self.fill(py, &mut *games.table, |table, views| table.show(views))
+    }
+
+    /// What the last step said of ended games.
+    fn ended(&self, py: Python<'_>) -> [Py<PyAny>; 3] {
+        [
+            self.rewards.clone_ref(py).into_any(),
+            self.terminated.clone_ref(py).into_any(),
+            self.truncated.clone_ref(py).into_any(),
+        ]
+    }
+
+    fn set_ended(&self, py: Python<'_>, ended: &[Py<PyAny>; 3]) -> PyResult<()> {
+        let numpy = py.import("numpy")?;
+        for (own, value) in self.ended(py).iter().zip(ended) {
+            numpy.call_method1("copyto", (own, value))?;
+        }
+        Ok(())
+    }
 }
 
 #[pymethods]
 impl Batch {
     /// So many games, at their start.
     #[new]
-    #[pyo3(signature = (game, games, *, rules=None, threads=1, max_plies=1000, seed=None))]
+    #[pyo3(signature = (game, games, *, rules=None, threads=1, max_plies=1000, seed=None, view="board", history=false))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
         py: Python<'_>,
         game: &str,
@@ -349,55 +267,197 @@ impl Batch {
         threads: usize,
         max_plies: u32,
         seed: Option<u64>,
+        view: &str,
+        history: bool,
     ) -> PyResult<Self> {
         if games == 0 {
             return Err(error::value("games: expected at least 1"));
         }
-        let threads = memory::threads(threads)?.get();
-        let table = by_name!(game, G => Games::<G>::boxed(games, rules, threads, max_plies))?;
-        let ([planes, rows, columns], [_, actions, players]) = (table.shape(), table.widths());
-        let mut batch = Self {
-            table,
-            lot: crate::chance::numbers(seed),
-            observations: zeros(py, &[games, planes, rows, columns]),
-            masks: zeros(py, &[games, actions]),
-            to_move: zeros(py, &[games]),
-            rewards: zeros(py, &[games, players]),
-            terminated: zeros(py, &[games]),
-            truncated: zeros(py, &[games]),
+        let plan = Plan {
+            games,
+            threads: memory::threads(threads)?.get(),
+            most: max_plies,
+            wish: Wish::new(view, history)?,
         };
-        batch.reset(py)?;
+        let table = by_name!(game, G => table::<G>(rules, plan))?;
+        let seed = seed.unwrap_or_else(|| crate::chance::numbers(None).number());
+        let games = Games {
+            table,
+            draws: Draws { seed, count: 0 },
+        };
+        let batch = Self::of(py, games);
+        batch.show(py)?;
         Ok(batch)
     }
 
-    /// Begins all games anew.
-    fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
-        shown!(self, py, table, views => table.reset(views));
-        Ok(())
+    /// Begins games anew: all, or those that `where` names by a mask or by their numbers; at the start, in one position, or
+    /// each in its own. The position of a batch's game is one of its rules in which the game goes on.
+    ///
+    /// >>> from board_rules import hunt
+    /// >>> from board_rules.environments import Batch
+    /// >>> position, batch = hunt.Position(), Batch("hunt", 3)
+    /// >>> position.push("a1")
+    /// >>> batch.reset(where=[1], positions=position)
+    /// >>> batch.player.tolist()
+    /// [1, 0, 1]
+    #[pyo3(signature = (r#where=None, positions=None))]
+    fn reset(
+        &self,
+        py: Python<'_>,
+        r#where: Option<&Bound<'_, PyAny>>,
+        positions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let places = places(r#where, self.__len__()?)?;
+        let positions = listed(positions, places.len())?;
+        {
+            let mut games = self.games()?;
+            games.table.begin(&places, &positions)?;
+        }
+        for array in self.ended(py) {
+            for &place in &places {
+                array.bind(py).set_item(place, 0)?;
+            }
+        }
+        self.show(py)
     }
 
     /// Plays an action in each game. If one is not legal nothing is played.
     #[pyo3(signature = (actions, /))]
-    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let actions = numbers(actions)?;
         let actions = actions.as_slice()?;
-        self.table.check(actions).map_err(error::value)?;
-        shown!(self, py, table, views => table.step(actions, views));
-        Ok(())
+        let mut games = self.games()?;
+        games.table.check(actions).map_err(error::value)?;
+        self.fill(py, &mut *games.table, |table, views| {
+            table.step(actions, views);
+        })
     }
 
-    /// A legal action of each game by lot, each as likely as the others.
-    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        self.table.sample(&mut self.lot).into_pyarray(py)
+    /// A legal action of each game at random, each as likely as the others.
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let games = &mut *self.games()?;
+        Ok(games.table.sample(&mut games.draws.next()).into_pyarray(py))
+    }
+
+    /// A legal action of each game by `scores[game, action]`, such as the logits of a network: the best with temperature 0,
+    /// else one at random by the softmax of `scores / temperature`. What is said of illegal actions does not matter.
+    ///
+    /// >>> from board_rules.environments import Batch
+    /// >>> import numpy as np
+    /// >>> batch = Batch("hunt", 2)
+    /// >>> scores = np.zeros((2, batch.actions), np.float32)
+    /// >>> scores[0, 224 + 5] = scores[1, 224 + 7] = 1
+    /// >>> batch.choose(scores).tolist()
+    /// [229, 231]
+    #[pyo3(signature = (scores, /, *, temperature=0.0))]
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        scores: &Bound<'py, PyAny>,
+        temperature: f32,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        if !(temperature >= 0.0 && temperature.is_finite()) {
+            return Err(error::value(format!(
+                "temperature: {temperature} is out of range, expected 0 or more"
+            )));
+        }
+        let games = &mut *self.games()?;
+        let shape = (games.table.made().2.games, games.table.widths()[1]);
+        let scores = rows(scores, shape)?;
+        let scores = scores.as_slice()?;
+        let Games { table, draws } = games;
+        let (table, mut random) = (&**table, draws.next());
+        let chosen = py.detach(move || table.choose(scores, temperature, &mut random));
+        Ok(chosen.into_pyarray(py))
+    }
+
+    /// The legal actions of all games, each game's in ascending order, one game's after another's, and where they begin:
+    /// those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
+    #[allow(clippy::type_complexity, reason = "two arrays")]
+    fn legal_actions<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>)> {
+        let (actions, offsets) = self.games()?.table.legal();
+        Ok((actions.into_pyarray(py), offsets.into_pyarray(py)))
+    }
+
+    /// What the player to move saw where a game ended in the last step, by its rules or broken off: a row for each, in the
+    /// order of `numpy.flatnonzero(terminated | truncated)`.
+    #[getter]
+    fn final_observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
+        let games = self.games()?;
+        let ([planes, rows, columns], seen) = (games.table.shape(), games.table.last_seen());
+        let count = seen.len() / (planes * rows * columns).max(1);
+        let array = Array4::from_shape_vec((count, planes, rows, columns), seen);
+        Ok(array.map_err(error::value)?.into_pyarray(py))
     }
 
     /// How many actions there are.
     #[getter]
-    fn actions(&self) -> usize {
-        self.table.widths()[1]
+    fn actions(&self) -> PyResult<usize> {
+        Ok(self.games()?.table.widths()[1])
     }
 
-    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        Ok(self.to_move.bind(py).try_readonly()?.as_slice()?.len())
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(self.games()?.table.made().2.games)
+    }
+
+    /// A copy with its games and its random numbers, which goes its own way.
+    fn clone(&self, py: Python<'_>) -> PyResult<Self> {
+        let copy = {
+            let games = self.games()?;
+            Self::of(
+                py,
+                Games {
+                    table: games.table.boxed_clone(),
+                    draws: games.draws,
+                },
+            )
+        };
+        copy.set_ended(py, &self.ended(py))?;
+        copy.show(py)?;
+        Ok(copy)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.clone(py)
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.clone(py)
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&'static str, usize), Bound<'py, PyDict>)> {
+        let games = self.games()?;
+        let (game, rules, plan) = games.table.made();
+        let named = PyDict::new(py);
+        named.set_item("rules", rules)?;
+        named.set_item("threads", plan.threads)?;
+        named.set_item("max_plies", plan.most)?;
+        named.set_item("seed", games.draws.seed)?;
+        named.set_item("view", plan.wish.view())?;
+        named.set_item("history", plan.wish.history)?;
+        Ok(((game, plan.games), named))
+    }
+
+    fn __getstate__(&self, py: Python<'_>) -> PyResult<State> {
+        let games = self.games()?;
+        Ok((games.table.saved(), games.draws.count, self.ended(py)))
+    }
+
+    fn __setstate__(&self, py: Python<'_>, state: State) -> PyResult<()> {
+        let (saved, count, ended) = state;
+        {
+            let mut games = self.games()?;
+            games.table.restore(saved).map_err(error::value)?;
+            games.draws.count = count;
+        }
+        self.set_ended(py, &ended)?;
+        self.show(py)
     }
 }

@@ -71,6 +71,23 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
         actions.extend(choices.iter().map(numbers));
     }
 
+    /// Whether a player sits at the upper edge of the board.
+    fn sits_opposite(viewer: Player) -> bool {
+        let _ = viewer;
+        false
+    }
+
+    /// The plane that a plane becomes when the board is turned by half a circle.
+    fn turned_plane(plane: usize) -> usize {
+        plane
+    }
+
+    /// The action that an action becomes when the board is turned by half a circle.
+    fn turned_action(code: &Self::Code, action: u16) -> u16 {
+        let _ = code;
+        action
+    }
+
     /// Writes what the player sees over all planes.
     fn observe(&self, code: &Self::Code, viewer: Player, planes: &mut [u8]);
 }

@@ -2,11 +2,15 @@
 
 mod batch;
 mod by_name;
+mod choosing;
 mod coding;
+mod games;
 mod hunt;
+mod played;
 mod ploy;
 mod shogun;
 mod single;
+mod telling;
 
 use pyo3::prelude::*;
 

@@ -50,6 +50,16 @@ impl Code {
         code
     }
 
+    /// The same move on the board turned by half a circle.
+    fn turned(&self, action: u16) -> u16 {
+        let mv = self.moves[usize::from(action)];
+        let square = |square: Square| {
+            let (x, y) = (SIDE as u8 - 1 - square.x(), SIDE as u8 - 1 - square.y());
+            Square::at(x, y).unwrap_or(square)
+        };
+        self.number(Move::new(square(mv.from()), square(mv.to()), mv.rotation()))
+    }
+
     #[inline]
     fn number(&self, mv: Move) -> u16 {
         let pair = mv.from().index() * SQUARES + mv.to().index();
@@ -73,6 +83,11 @@ fn lines<A: Army>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]
             *plane = standing.map(|lines| lines >> line & 1);
         }
     }
+}
+
+/// The plane of a line that points the other way.
+const fn turned_lines(plane: usize) -> usize {
+    plane / LINES * LINES + (plane + LINES / 2) % LINES
 }
 
 /// Writes what numbers are in the games for two and for four alike.
@@ -111,6 +126,10 @@ macro_rules! numbered {
         fn decode(&self, code: &Code, action: usize) -> Option<Move> {
             code.moves.get(action).copied()
         }
+
+        fn turned_action(code: &Code, action: u16) -> u16 {
+            code.turned(action)
+        }
     };
 }
 
@@ -119,6 +138,14 @@ impl Coded for Position {
 
     fn shape(_: &Code) -> Shape {
         [2 * LINES, SIDE, SIDE]
+    }
+
+    fn sits_opposite(viewer: Player) -> bool {
+        viewer != Player::FIRST
+    }
+
+    fn turned_plane(plane: usize) -> usize {
+        turned_lines(plane)
     }
 
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
@@ -133,6 +160,18 @@ impl Coded for FourPosition {
     /// After the lines, sixteen planes that are full or empty: whether a seat moves the pieces of a seat's colour.
     fn shape(_: &Code) -> Shape {
         [4 * LINES + 16, SIDE, SIDE]
+    }
+
+    /// Green and yellow sit at the lower edge.
+    fn sits_opposite(viewer: Player) -> bool {
+        viewer.index() % 2 == 1
+    }
+
+    fn turned_plane(plane: usize) -> usize {
+        match plane < 4 * LINES {
+            true => turned_lines(plane),
+            false => plane,
+        }
     }
 
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {

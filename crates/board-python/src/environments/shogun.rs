@@ -73,6 +73,16 @@ impl Coded for Position {
         code.moves.get(action).copied()
     }
 
+    fn sits_opposite(viewer: Player) -> bool {
+        viewer != Player::FIRST
+    }
+
+    fn turned_action(code: &Code, action: u16) -> u16 {
+        let mv = code.moves[usize::from(action)];
+        let index = |square: Square| SQUARES - 1 - square.index();
+        code.action[index(mv.from) * SQUARES + index(mv.to)]
+    }
+
     fn observe(&self, _: &Code, viewer: Player, planes: &mut [u8]) {
         planes.fill(0);
         for (square, piece) in self.board() {

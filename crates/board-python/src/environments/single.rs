@@ -1,139 +1,212 @@
 //! One game at a time.
 
-use board_game_core::{Game, Record};
+use board_game_core::Game;
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray1, PyArray3};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::by_name::by_name;
 use super::coding::{Coded, all_players, reward};
+use super::played::{Played, Saved};
+use super::telling::{Telling, Wish};
 use crate::error;
 use crate::native::{self, Native};
 
 /// A game of whatever kind.
 trait Table: Send + Sync {
-    fn reset(&mut self, position: Option<&str>) -> PyResult<()>;
-    fn to_move(&self) -> usize;
+    fn boxed_clone(&self) -> Box<dyn Table>;
+    fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()>;
+    fn player(&self) -> usize;
+    fn to_move(&self) -> &'static str;
+    fn taken(&self) -> Vec<u16>;
     fn plies(&self) -> usize;
     fn shape(&self) -> [usize; 3];
     fn actions(&self) -> usize;
-    fn planes(&self, viewer: usize) -> Option<Vec<u8>>;
-    fn mask(&self) -> Vec<i8>;
+    fn planes(&self, viewer: usize) -> PyResult<Vec<u8>>;
+    fn legal(&self) -> Vec<u16>;
     fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()>;
     fn rewards(&self) -> Option<Vec<f32>>;
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16>;
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>>;
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>>;
+    fn made(&self) -> (&'static str, String, Wish);
+    fn saved(&self) -> Saved;
+    fn restore(&mut self, saved: Saved) -> Result<(), String>;
 }
 
 struct Seat<G: Coded> {
-    code: G::Code,
+    telling: std::sync::Arc<Telling<G>>,
     start: G::Game,
-    game: G,
-    plies: usize,
+    played: Played<G>,
 }
 
 impl<G: Coded> Seat<G> {
-    fn boxed(rules: Option<&str>) -> PyResult<Box<dyn Table>> {
+    fn boxed(rules: Option<&str>, wish: Wish) -> PyResult<Box<dyn Table>> {
         let rules = native::rules::<G::Game>(rules, None)?;
         let start: G::Game = native::open_start(&rules)?;
         Ok(Box::new(Self {
-            code: G::code(&rules),
-            game: G::at(start.clone()),
+            telling: Telling::new(&rules, wish).into(),
+            played: Played::at_start(&start),
             start,
-            plies: 0,
         }))
     }
 
-    fn decoded(&self, action: usize) -> PyResult<<G::Game as Game>::Move> {
-        let most = G::actions(&self.code) - 1;
-        self.game
-            .decode(&self.code, action)
-            .ok_or_else(|| error::value(format!("action {action}: expected one from 0 to {most}")))
+    /// What an action is, as everybody sees the board.
+    fn meant(&self, action: usize) -> PyResult<(u16, <G::Game as Game>::Move)> {
+        let meant = self.telling.meant(&self.played.game, action);
+        let decode = |meant: u16| {
+            let choice = self.played.game.decode(&self.telling.code, meant.into())?;
+            Some((meant, choice))
+        };
+        meant.and_then(decode).ok_or_else(|| {
+            let most = self.telling.actions() - 1;
+            error::value(format!("action {action}: expected one from 0 to {most}"))
+        })
     }
 }
 
 impl<G: Coded> Table for Seat<G> {
-    fn reset(&mut self, position: Option<&str>) -> PyResult<()> {
-        self.game = G::at(match position {
-            None => self.start.clone(),
-            Some(text) => G::Game::parse(text, &self.start.rules()).map_err(error::text)?,
-        });
-        self.plies = 0;
+    fn boxed_clone(&self) -> Box<dyn Table> {
+        Box::new(Self {
+            telling: self.telling.clone(),
+            start: self.start.clone(),
+            played: self.played.clone(),
+        })
+    }
+
+    fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.played = match position {
+            None => Played::at_start(&self.start),
+            Some(position) => {
+                let rules = self.start.rules();
+                Played::at(native::position_under("position", position, &rules)?)
+            }
+        };
         Ok(())
     }
 
-    fn to_move(&self) -> usize {
-        self.game.position().to_move().index()
+    fn player(&self) -> usize {
+        self.played.game.position().to_move().index()
+    }
+
+    fn to_move(&self) -> &'static str {
+        G::Game::player_name(self.played.game.position().to_move())
+    }
+
+    fn taken(&self) -> Vec<u16> {
+        // The frame of an action is that of whoever took it.
+        if !self.telling.wish.by_mover {
+            return self.played.taken().to_vec();
+        }
+        let (begin, taken) = self.played.saved();
+        let again = Played::restored(&self.telling.code, &self.start, (begin, Vec::new()));
+        let Ok(mut again) = again else {
+            return taken;
+        };
+        let told = taken.into_iter().map(|action| {
+            let told = self.telling.told(&again.game, action);
+            if let Some(choice) = again.game.decode(&self.telling.code, action.into()) {
+                again.choose(choice, action);
+            }
+            told
+        });
+        told.collect()
     }
 
     fn plies(&self) -> usize {
-        self.plies
+        self.played.plies()
     }
 
     fn shape(&self) -> [usize; 3] {
-        G::shape(&self.code)
+        self.telling.shape()
     }
 
     fn actions(&self) -> usize {
-        G::actions(&self.code)
+        self.telling.actions()
     }
 
-    fn planes(&self, viewer: usize) -> Option<Vec<u8>> {
-        let viewer = all_players::<G>().nth(viewer)?;
-        let mut planes = vec![0; G::shape(&self.code).iter().product()];
-        self.game.observe(&self.code, viewer, &mut planes);
-        Some(planes)
+    fn planes(&self, viewer: usize) -> PyResult<Vec<u8>> {
+        let player = all_players::<G>().nth(viewer).ok_or_else(|| {
+            let most = G::Game::PLAYERS - 1;
+            error::value(format!("viewer {viewer}: expected 0 to {most}"))
+        })?;
+        let mut planes = vec![0; self.telling.shape().iter().product()];
+        self.telling
+            .observe(&self.played, player, &mut Vec::new(), &mut planes);
+        Ok(planes)
     }
 
-    fn mask(&self) -> Vec<i8> {
-        let (mut mask, mut legal) = (vec![0; G::actions(&self.code)], Vec::new());
-        self.game
-            .actions_into(&self.code, &mut Vec::new(), &mut legal);
+    fn legal(&self) -> Vec<u16> {
+        let mut legal = Vec::new();
+        self.telling
+            .actions_into(&self.played.game, &mut Vec::new(), &mut legal);
         legal
-            .into_iter()
-            .for_each(|action| mask[usize::from(action)] = 1);
-        mask
     }
 
     fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()> {
-        let mv = self.decoded(action)?;
-        if let Err(why) = self.game.check_choice(mv) {
-            return Err(error::illegal(py, self.game.position(), mv, &why));
+        let (meant, choice) = self.meant(action)?;
+        if let Err(why) = self.played.game.check_choice(choice) {
+            return Err(error::illegal(
+                py,
+                self.played.game.position(),
+                choice,
+                &why,
+            ));
         }
-        self.game.choose(mv);
-        self.plies += 1;
+        self.played.choose(choice, meant);
         Ok(())
     }
 
     fn rewards(&self) -> Option<Vec<f32>> {
-        let outcome = self.game.position().outcome()?;
-        Some(
-            all_players::<G>()
-                .map(|player| reward(outcome, player))
-                .collect(),
-        )
+        let outcome = self.played.game.position().outcome()?;
+        let rewards = all_players::<G>().map(|player| reward(outcome, player));
+        Some(rewards.collect())
     }
 
     fn action_of(&self, mv: &Bound<'_, PyAny>) -> PyResult<u16> {
-        let (py, position) = (mv.py(), self.game.position());
+        let (py, game) = (mv.py(), &self.played.game);
+        let position = game.position();
         let mv = position.extract_move(mv)?;
         let checked = position.check(mv);
         checked.map_err(|why| error::illegal(py, position, mv, &why))?;
-        let action = self.game.encode(&self.code, mv);
-        action.ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")))
+        let action = game.encode(&self.telling.code, mv);
+        let action = action
+            .ok_or_else(|| error::value(format!("{mv}: the turn has begun with other steps")));
+        Ok(self.telling.told(game, action?))
     }
 
     fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
-        G::Game::wrap_move(py, self.decoded(action)?)
+        G::Game::wrap_move(py, self.meant(action)?.1)
     }
 
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        G::Game::wrap(py, Record::new(self.game.position().clone()))
+        let position = self.played.game.position().clone();
+        G::Game::wrap(py, board_game_core::Record::new(position))
+    }
+
+    fn made(&self) -> (&'static str, String, Wish) {
+        let rules = self.start.rules().to_string();
+        (G::Game::NAME, rules, self.telling.wish)
+    }
+
+    fn saved(&self) -> Saved {
+        self.played.saved()
+    }
+
+    fn restore(&mut self, saved: Saved) -> Result<(), String> {
+        self.played = Played::restored(&self.telling.code, &self.start, saved)?;
+        Ok(())
     }
 }
 
 /// A game in numbers: `ploy`, `ploy-four`, `shogun` or `hunt`.
+///
+/// With `view="mover"` each player sees the board, and numbers actions, from the own side: turned by half a circle for those
+/// who sit at the upper edge. In the hunt both see the same. With `history=True` three planes follow: whether the
+/// position has been there once before in this game, whether more often, and the actions so far, at most 255.
+///
+/// It copies and pickles with its game.
 ///
 /// >>> from board_rules.environments import Single
 /// >>> game = Single("shogun")
@@ -142,34 +215,51 @@ impl<G: Coded> Table for Seat<G> {
 /// >>> game.step(game.action_of("(1,1)-(1,8)"))
 /// Traceback (most recent call last):
 /// board_rules.IllegalMove: ...
-#[pyclass(module = "board_rules.environments")]
+/// >>> twin = game.clone()
+/// >>> twin.step(int(twin.legal_actions()[0]))
+/// >>> game.to_move, twin.to_move
+/// ('white', 'red')
+#[pyclass(module = "board_rules.environments", weakref)]
 pub(crate) struct Single(Box<dyn Table>);
 
 #[pymethods]
 impl Single {
     /// A game under these rules.
     #[new]
-    #[pyo3(signature = (game, rules=None))]
-    fn new(game: &str, rules: Option<&str>) -> PyResult<Self> {
-        by_name!(game, G => Seat::<G>::boxed(rules)).map(Self)
+    #[pyo3(signature = (game, rules=None, *, view="board", history=false))]
+    fn new(game: &str, rules: Option<&str>, view: &str, history: bool) -> PyResult<Self> {
+        let wish = Wish::new(view, history)?;
+        by_name!(game, G => Seat::<G>::boxed(rules, wish)).map(Self)
     }
 
-    /// Begins anew, at the start or in a position.
+    /// Begins anew, at the start or in a position or the text of one.
     #[pyo3(signature = (position=None))]
-    fn reset(&mut self, position: Option<&str>) -> PyResult<()> {
+    fn reset(&mut self, position: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.0.reset(position)
     }
 
-    /// Whose turn it is, from 0.
+    /// The name of the player whose turn it is.
     #[getter]
-    fn to_move(&self) -> usize {
+    fn to_move(&self) -> &'static str {
         self.0.to_move()
+    }
+
+    /// The same as a number from 0.
+    #[getter]
+    fn player(&self) -> usize {
+        self.0.player()
     }
 
     /// Actions played.
     #[getter]
     fn plies(&self) -> usize {
         self.0.plies()
+    }
+
+    /// The actions played, each in the numbers of whoever played it.
+    #[getter]
+    fn taken(&self) -> Vec<u16> {
+        self.0.taken()
     }
 
     /// Planes, rows and columns of an observation.
@@ -191,16 +281,25 @@ impl Single {
         py: Python<'py>,
         viewer: usize,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let planes = self.0.planes(viewer);
-        let planes =
-            planes.ok_or_else(|| error::value(format!("player {viewer}: there are fewer")))?;
+        let planes = self.0.planes(viewer)?;
         let array = Array3::from_shape_vec(self.0.shape(), planes).map_err(error::value)?;
         Ok(array.into_pyarray(py))
     }
 
     /// 1 for each action that is legal now.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        self.0.mask().into_pyarray(py)
+        let mut mask = vec![0; self.0.actions()];
+        for action in self.0.legal() {
+            mask[usize::from(action)] = 1;
+        }
+        mask.into_pyarray(py)
+    }
+
+    /// The legal actions, in ascending order.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        let mut legal: Vec<i64> = self.0.legal().into_iter().map(i64::from).collect();
+        legal.sort_unstable();
+        legal.into_pyarray(py)
     }
 
     /// Plays the move of an action, or raises `IllegalMove`.
@@ -229,5 +328,46 @@ impl Single {
     /// The position, without its history; a turn of several steps counts when it is complete.
     fn position(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.position(py)
+    }
+
+    /// A copy with its game, which goes its own way.
+    fn clone(&self) -> Self {
+        Self(self.0.boxed_clone())
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    #[pyo3(signature = (_memo, /))]
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&'static str, String), Bound<'py, PyDict>)> {
+        let (game, rules, wish) = self.0.made();
+        let named = PyDict::new(py);
+        named.set_item("view", wish.view())?;
+        named.set_item("history", wish.history)?;
+        Ok(((game, rules), named))
+    }
+
+    fn __getstate__(&self) -> Saved {
+        self.0.saved()
+    }
+
+    fn __setstate__(&mut self, state: Saved) -> PyResult<()> {
+        self.0.restore(state).map_err(error::value)
+    }
+
+    fn __repr__(&self) -> String {
+        let (game, rules, _) = self.0.made();
+        format!(
+            "<Single {game}, {rules}: {} actions played>",
+            self.0.plies()
+        )
     }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use knights_tour::TourKind;
 use knights_tour::counting::{Counter, Progress, TourSet};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
@@ -38,6 +39,11 @@ fn count(
     checkpoint: Option<PathBuf>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Py<PyAny>> {
+    if let Some(progress) = &progress
+        && !progress.bind(py).is_callable()
+    {
+        return Err(PyTypeError::new_err("progress: expected a function"));
+    }
     let (board, threads) = (Board::of(board)?, memory::threads(threads)?.get());
     let tours = match (goal(kind)?.kind(), start.map(square)) {
         (None, None) => TourSet::Directed,

@@ -65,9 +65,8 @@ fn answer(
 /// within the limits.
 ///
 /// >>> from board_rules import tours
-/// >>> print(tours.find((3, 4), start=(0, 0)))
-///  0  3  6  9
-///  ...
+/// >>> tours.find((3, 4), start=(0, 0)).squares[:3]
+/// [(0, 0), (1, 2), (2, 0)]
 /// >>> tours.find(4)
 /// Traceback (most recent call last):
 /// board_rules.NoTour: 4 x 4: ...
@@ -107,7 +106,13 @@ fn find(
 }
 
 /// Whether there is a tour, true or false, with the reason.
-#[pyclass(frozen, module = "board_rules.tours")]
+///
+/// >>> from board_rules import tours
+/// >>> verdict = tours.exists((4, 20), kind="closed")
+/// >>> bool(verdict), verdict.reason.startswith("4 x 20")
+/// (False, True)
+#[pyclass(frozen, eq, hash, module = "board_rules.tours")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Existence {
     exists: bool,
     /// Why, as a sentence.
@@ -117,6 +122,17 @@ pub(crate) struct Existence {
 
 #[pymethods]
 impl Existence {
+    /// A verdict with its reason.
+    #[new]
+    #[pyo3(signature = (exists, reason))]
+    const fn new(exists: bool, reason: String) -> Self {
+        Self { exists, reason }
+    }
+
+    fn __getnewargs__(&self) -> (bool, &str) {
+        (self.exists, &self.reason)
+    }
+
     fn __bool__(&self) -> bool {
         self.exists
     }

@@ -20,6 +20,10 @@ fn places(squares: Vec<Square>) -> Vec<Place> {
 }
 
 /// Whether a square is inside the board and not on the path.
+///
+/// >>> from board_rules import tours
+/// >>> tours.is_legal(8, [(0, 0)], (1, 2)), tours.is_legal(8, [(0, 0)], (0, 0))
+/// (True, False)
 #[pyfunction]
 fn is_legal(dim: u16, path: Vec<Place>, pos: (i32, i32)) -> bool {
     assignment::is_legal(dim, &squares(path), pos)
@@ -37,6 +41,10 @@ fn legal_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
 }
 
 /// The same by the number of moves onward, the fewest first.
+///
+/// >>> from board_rules import tours
+/// >>> tours.ordered_moves(5, [], (2, 1))[0]
+/// (4, 0)
 #[pyfunction]
 fn ordered_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
     let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
@@ -44,6 +52,11 @@ fn ordered_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>>
 }
 
 /// The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for each x.
+///
+/// >>> from board_rules import tours
+/// >>> print(tours.print_board(3, [(0, 0), (1, 2)]))
+/// -1  1 -1
+/// ...
 #[pyfunction]
 #[pyo3(signature = (dim, path, *, by_x=false))]
 fn print_board(dim: u16, path: Vec<Place>, by_x: bool) -> PyResult<String> {
@@ -55,6 +68,10 @@ fn print_board(dim: u16, path: Vec<Place>, by_x: bool) -> PyResult<String> {
 }
 
 /// What these squares are a tour of the board of: `closed`, `open`, or `None`.
+///
+/// >>> from board_rules import tours
+/// >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])
+/// ('closed', None)
 #[pyfunction]
 fn kind_of(board: &Bound<'_, PyAny>, squares: Vec<Place>) -> PyResult<Option<&'static str>> {
     let squares = squares.into_iter().map(square).collect();

@@ -9,6 +9,9 @@ use pyo3::types::{PyBytes, PyString};
 use super::board::{Board, square};
 use crate::{error, memory, picture};
 
+/// Squares of the largest tour that is drawn in the cell of a notebook.
+const LARGEST_CELL: usize = 2_500;
+
 /// A knight's tour: squares in visiting order, proved to be one.
 ///
 /// >>> from board_rules import tours
@@ -102,14 +105,23 @@ impl Tour {
         (self.board(), self.squares())
     }
 
-    /// The tour as SVG; `theme` is `auto`, `light` or `dark`.
-    #[pyo3(signature = (theme="auto"))]
-    fn svg<'py>(&self, py: Python<'py>, theme: &str) -> PyResult<Bound<'py, PyString>> {
-        picture::svg(py, &self.0.picture(), theme)
+    /// The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
+    #[pyo3(signature = (theme="auto", *, size=None))]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        theme: &str,
+        size: Option<u32>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        picture::svg(py, &self.0.picture(), theme, size)
     }
 
-    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.svg(py, "auto")
+    /// Nothing above a bound, so that a notebook shows `repr` in place of megabytes.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        match self.0.squares().len() <= LARGEST_CELL {
+            true => self.svg(py, "auto", None).map(Some),
+            false => Ok(None),
+        }
     }
 
     /// The tour as a PNG file; `side` is that of a square in pixels.

@@ -3,8 +3,9 @@
 - `ploy_v0`, `ploy_four_v0`, `shogun_v0`, `hunt_v0`: environments of PettingZoo's AEC interface, each with `env()`.
 - `Batch`: many games at once, on several threads, with NumPy arrays in and out.
 - `Single`: one game in numbers, which the environments are made of.
+- `solo.SoloEnv`: a game against an opponent, by Gymnasium's interface; `openspiel`: the games for OpenSpiel.
 
-Actions are numbered the same in all three; the modules say how, and `Single.action_of` and `Single.move_of` translate.
+Actions are numbered the same in all of them; the modules say how, and `Single.action_of` and `Single.move_of` translate.
 
 >>> from board_rules.environments import Single
 >>> game = Single("hunt")

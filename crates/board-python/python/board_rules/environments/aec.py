@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypedDict
+import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,46 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
+from .. import Position
 from . import Single
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+#: From where the board is seen: as it is, or from the own side.
+View: TypeAlias = Literal["board", "mover"]
+
+#: What a game is in the course of, besides how it was made.
+_COURSE = (
+    "table",
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
+
+
+def observations(table: Single, history: bool) -> spaces.Dict:
+    """The space of what is seen: planes and a mask."""
+    planes = spaces.Box(0, 255 if history else 1, table.shape, np.uint8)
+    return spaces.Dict({"observation": planes, "action_mask": spaces.Box(0, 1, (table.actions,), np.int8)})
+
+
+def rendered(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
+    """A position in one of the ways of PettingZoo and Gymnasium; `human` prints it."""
+    if mode == "svg":
+        return position.svg()
+    if mode == "rgb_array":
+        return position.pixels(32)
+    if mode == "ansi":
+        return position.ansi()
+    if mode == "human":
+        print(position.ansi())
+    return None
 
 
 class Observation(TypedDict):
@@ -26,28 +66,40 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     An agent's mask is empty while another is to move. After `max_plies` actions the game is broken off. An action that is
     not legal raises `IllegalMove`; `env()` puts a wrapper around that ends the game with -1 for the agent instead.
-    `reset(options={"position": text})` begins elsewhere. Nothing is drawn by lot, so that a seed changes nothing.
+    `reset(options={"position": position})` begins elsewhere. Nothing is random, so that a seed changes nothing. `view` and
+    `history` are those of `Single`. A copy and a pickle have the game as it stands.
+
+    >>> from board_rules.environments import hunt_v0
+    >>> env = hunt_v0.raw_env(view="mover", history=True)
+    >>> env.reset()
+    >>> env.step(env.table.action_of("a1"))
+    >>> env.clone().agent_selection, env.observe("pawns")["observation"].shape
+    ('pawns', (7, 8, 8))
     """
 
     game: ClassVar[str]
     agent_names: ClassVar[tuple[str, ...]]
     metadata: ClassVar[dict[str, Any]]
 
-    def __init__(self, render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> None:
-        EzPickle.__init__(self, render_mode, rules, max_plies)
+    def __init__(
+        self,
+        render_mode: str | None = None,
+        rules: str | None = None,
+        max_plies: int = 1000,
+        *,
+        view: View = "board",
+        history: bool = False,
+    ) -> None:
+        EzPickle.__init__(self, render_mode, rules, max_plies, view=view, history=history)
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode {render_mode!r}: expected one of {self.metadata['render_modes']}")
         self.render_mode = render_mode
         self.max_plies = max_plies
-        self.table = Single(self.game, rules)
+        self.table = Single(self.game, rules, view=view, history=history)
         self.possible_agents = list(self.agent_names)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        planes = spaces.Box(0, 1, self.table.shape, np.uint8)
-        mask = spaces.Box(0, 1, (self.table.actions,), np.int8)
-        self._spaces = {
-            agent: spaces.Dict({"observation": planes, "action_mask": mask}) for agent in self.possible_agents
-        }
+        self._spaces = {agent: observations(self.table, history) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
         self._empty = np.zeros(self.table.actions, np.int8)
 
@@ -76,7 +128,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.to_move]
+        self.agent_selection = self.table.to_move
         if self.render_mode == "human":
             self.render()
 
@@ -98,22 +150,27 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
             self._accumulate_rewards()
         elif self.table.plies >= self.max_plies:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.agent_selection = self.possible_agents[self.table.to_move]
+        self.agent_selection = self.table.to_move
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The board: text for a terminal, SVG, or rows of pixels; `human` prints it."""
-        position = self.table.position()
-        if self.render_mode == "svg":
-            return position.svg()
-        if self.render_mode == "rgb_array":
-            return position.pixels(32)
-        if self.render_mode == "ansi":
-            return position.ansi()
-        if self.render_mode == "human":
-            print(position.ansi())
-        return None
+        return rendered(self.table.position(), self.render_mode)
+
+    def clone(self) -> Self:
+        """A copy with its game, which goes its own way."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """How it was made, and the game as it stands."""
+        course = {name: vars(self)[name] for name in _COURSE if name in vars(self)}
+        return {**EzPickle.__getstate__(self), "course": course}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Makes it anew, and goes on where the game stood."""
+        EzPickle.__setstate__(self, state)
+        self.__dict__.update(state["course"])
 
     def close(self) -> None:
         """Nothing is open."""

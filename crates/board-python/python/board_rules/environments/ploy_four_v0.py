@@ -11,13 +11,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .aec import GameEnv, wrapped
+from .aec import GameEnv, View, wrapped
 
 __all__ = ["env", "raw_env"]
 
 
 class raw_env(GameEnv):
-    """The environment without wrappers."""
+    """The environment without wrappers.
+
+    >>> from board_rules.environments import ploy_four_v0
+    >>> env = ploy_four_v0.raw_env()
+    >>> env.reset()
+    >>> env.agent_selection, env.action_space('green').n.item()
+    ('green', 5727)
+    """
 
     game = "ploy-four"
     agent_names = ("green", "coral", "yellow", "blue")
@@ -29,6 +36,21 @@ class raw_env(GameEnv):
     }
 
 
-def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
-    """The environment with PettingZoo's usual wrappers."""
-    return wrapped(raw_env(render_mode, rules, max_plies))
+def env(
+    render_mode: str | None = None,
+    rules: str | None = None,
+    max_plies: int = 1000,
+    *,
+    view: View = "board",
+    history: bool = False,
+) -> Any:
+    """The environment with PettingZoo's usual wrappers.
+
+    >>> from board_rules.environments import ploy_four_v0
+    >>> env = ploy_four_v0.env(max_plies=10)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> observation["action_mask"].shape
+    (5727,)
+    """
+    return wrapped(raw_env(render_mode, rules, max_plies, view=view, history=history))

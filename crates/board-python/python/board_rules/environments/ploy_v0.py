@@ -12,13 +12,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .aec import GameEnv, wrapped
+from .aec import GameEnv, View, wrapped
 
 __all__ = ["env", "raw_env"]
 
 
 class raw_env(GameEnv):
-    """The environment without wrappers."""
+    """The environment without wrappers.
+
+    >>> from board_rules.environments import ploy_v0
+    >>> env = ploy_v0.raw_env()
+    >>> env.reset()
+    >>> env.agent_selection, env.action_space('black').n.item()
+    ('black', 5727)
+    """
 
     game = "ploy"
     agent_names = ("black", "white")
@@ -30,6 +37,21 @@ class raw_env(GameEnv):
     }
 
 
-def env(render_mode: str | None = None, rules: str | None = None, max_plies: int = 1000) -> Any:
-    """The environment with PettingZoo's usual wrappers."""
-    return wrapped(raw_env(render_mode, rules, max_plies))
+def env(
+    render_mode: str | None = None,
+    rules: str | None = None,
+    max_plies: int = 1000,
+    *,
+    view: View = "board",
+    history: bool = False,
+) -> Any:
+    """The environment with PettingZoo's usual wrappers.
+
+    >>> from board_rules.environments import ploy_v0
+    >>> env = ploy_v0.env(max_plies=10)
+    >>> env.reset(seed=1)
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> observation["action_mask"].shape
+    (5727,)
+    """
+    return wrapped(raw_env(render_mode, rules, max_plies, view=view, history=history))

@@ -1,0 +1,122 @@
+"""A game against an opponent, by Gymnasium's interface: one agent learns, the environment answers for the others.
+
+>>> from board_rules.environments.solo import SoloEnv
+>>> env = SoloEnv("hunt", opponent="greedy", player=1)
+>>> seen, info = env.reset(seed=1)
+>>> seen, reward, over, broken_off, info = env.step(env.table.action_of("a1"))
+>>> env.table.to_move, over
+('rook', False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from .. import Player
+from . import Single
+from .aec import Observation, View, observations, rendered
+
+__all__ = ["SoloEnv"]
+
+
+class SoloEnv(gymnasium.Env[Observation, int]):
+    """A game in which the agent is one player, and an opponent plays for all others.
+
+    The opponent is a `Player`, the name of one, or is called with a position and answers with a move. `player` is the agent's
+    number, from 0; without one it is drawn at each reset, which `options={"player": 1}` may say as well. An action that is not
+    legal loses the game, unless `illegal` is `raise`. `info["legal_actions"]` are the legal actions.
+
+    >>> from board_rules.environments.solo import SoloEnv
+    >>> env = SoloEnv("shogun", opponent=lambda position: next(iter(position.legal_moves)), player=0, illegal="raise")
+    >>> seen, info = env.reset()
+    >>> len(info["legal_actions"]), seen["observation"].shape
+    (22, (12, 8, 8))
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["human", "ansi", "svg", "rgb_array"], "render_fps": 2}
+    #: What may be done with an action that is not legal.
+    ILLEGAL: ClassVar[tuple[str, str]] = ("lose", "raise")
+
+    def __init__(
+        self,
+        game: str,
+        opponent: Player | str | Callable[[Any], Any] = "random",
+        *,
+        player: int | None = None,
+        rules: str | None = None,
+        max_plies: int = 1000,
+        view: View = "mover",
+        history: bool = False,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode {render_mode!r}: expected one of {self.metadata['render_modes']}")
+        if illegal not in self.ILLEGAL:
+            raise ValueError(f"illegal {illegal!r}: expected lose or raise")
+        self.table = Single(game, rules, view=view, history=history)
+        self.players = len(self.table.position().players)
+        if player is not None and player not in range(self.players):
+            raise ValueError(f"player {player}: expected 0 to {self.players - 1}")
+        chooser = Player(opponent) if isinstance(opponent, str) else opponent
+        self.opponent: Callable[[Any], Any] = chooser.choose if isinstance(chooser, Player) else chooser
+        self.fixed_player = player
+        self.player = player or 0
+        self.max_plies = max_plies
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.observation_space = observations(self.table, history)  # type: ignore[assignment]
+        self.action_space = spaces.Discrete(self.table.actions)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins anew, at the start or in `options["position"]`; opponents who move first have moved."""
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(self.players))
+        asked = (options or {}).get("player", self.fixed_player)
+        self.player = drawn if asked is None else int(asked)
+        self.table.reset((options or {}).get("position"))
+        self._answer()
+        return self._seen(), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Plays an action, and the opponents' answers."""
+        if self.illegal == "lose" and not self.table.mask()[int(action)]:
+            return self._seen(), -1.0, True, False, self._info()
+        self.table.step(int(action))
+        self._answer()
+        rewards = self.table.rewards()
+        reward = 0.0 if rewards is None else rewards[self.player]
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, rewards is not None, rewards is None and self._is_long(), self._info()
+
+    def _is_long(self) -> bool:
+        return self.table.plies >= self.max_plies
+
+    def _answer(self) -> None:
+        """Lets the opponents play until it is the agent's turn. A turn of several steps is as many actions."""
+        while self.table.player != self.player and self.table.rewards() is None and not self._is_long():
+            mover, move = self.table.player, self.opponent(self.table.position())
+            position = self.table.position()
+            while self.table.player == mover and self.table.position() == position:
+                self.table.step(self.table.action_of(move))
+
+    def _seen(self) -> Observation:
+        is_next = self.table.player == self.player and self.table.rewards() is None
+        mask: npt.NDArray[np.int8] = self.table.mask() if is_next else np.zeros(self.table.actions, np.int8)
+        return {"observation": self.table.observation(self.player), "action_mask": mask}
+
+    def _info(self) -> dict[str, Any]:
+        return {"legal_actions": self.table.legal_actions(), "player": self.player}
+
+    def render(self) -> Any:
+        """The board: text for a terminal, SVG, or rows of pixels; `human` prints it."""
+        return rendered(self.table.position(), self.render_mode)

@@ -1,0 +1,310 @@
+"""Games with variations and comments, read and written.
+
+A tree is saved as the record of its main line, which every reader of records understands, with all of it in the tag `tree`: moves,
+comments in braces, and after a move the variations that replace it, in square brackets.
+
+>>> from board_rules import hunt, tree
+>>> game = tree.GameTree(hunt.Position(), event="a lesson")
+>>> node = game.add_variation("a1", comment="the corner")
+>>> _ = node.add_variation("Bb6-b5")
+>>> _ = game.add_variation("h1").add_variation("Bh6-h5", comment="nearer")
+>>> print(game.text())
+a1 {the corner} [ h1 Bh6-h5 {nearer} ] Bb6-b5
+>>> again = tree.GameTree.from_record(game.record())
+>>> again == game, [str(move) for move in again.mainline()]
+(True, ['a1', 'Bb6-b5'])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from . import TextError, hunt, ploy, shogun
+
+__all__ = ["GameNode", "GameTree", "read_games", "write_games"]
+
+_CLASSES: dict[str, Any] = {
+    cls.game: cls for cls in (ploy.Position, ploy.FourPosition, shogun.Position, hunt.Position)
+}
+#: A comment with its braces, a bracket, or a move.
+_WORD = re.compile(r"\{(?:[^\\}]|\\.)*\}|[][]|[^\s\[\]{}]+")
+
+
+class GameNode:
+    """A place in a tree of moves: the move that led there, a comment, and the moves that follow, the main one first.
+
+    >>> from board_rules import ploy, tree
+    >>> game = tree.GameTree(ploy.Position())
+    >>> first = game.add_variation("e3-e4-0")
+    >>> second = game.add_variation("d3-d4-0")
+    >>> second.is_main_variation(), len(game.variations)
+    (False, 2)
+    >>> second.promote_to_main()
+    >>> game.next() is second
+    True
+    """
+
+    def __init__(self, parent: GameNode | None, move: Any, comment: str = "") -> None:
+        self.parent = parent
+        self.move = move
+        self.comment = comment
+        self.variations: list[GameNode] = []
+
+    def root(self) -> GameTree:
+        """The tree that it is in."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        assert isinstance(node, GameTree)
+        return node
+
+    def moves(self) -> list[Any]:
+        """The moves from the start to here."""
+        moves: list[Any] = []
+        node = self
+        while node.parent is not None:
+            moves.append(node.move)
+            node = node.parent
+        return moves[::-1]
+
+    def ply(self) -> int:
+        """Moves from the start to here."""
+        return len(self.moves())
+
+    def position(self) -> Any:
+        """The position here, with its history."""
+        position = self.root().start.copy()
+        for move in self.moves():
+            position.push(move)
+        return position
+
+    def next(self) -> GameNode | None:
+        """The main move that follows; `None` at the end."""
+        return self.variations[0] if self.variations else None
+
+    def end(self) -> GameNode:
+        """The end of the main moves from here."""
+        node = self
+        while node.variations:
+            node = node.variations[0]
+        return node
+
+    def is_end(self) -> bool:
+        """Whether nothing follows."""
+        return not self.variations
+
+    def is_main_variation(self) -> bool:
+        """Whether it is the first of the moves from where it comes."""
+        return self.parent is None or self.parent.variations[0] is self
+
+    def is_mainline(self) -> bool:
+        """Whether only main moves lead here."""
+        node: GameNode | None = self
+        while node is not None and node.is_main_variation():
+            node = node.parent
+        return node is None
+
+    def mainline(self) -> Iterator[Any]:
+        """The main moves from here."""
+        node = self
+        while node.variations:
+            node = node.variations[0]
+            yield node.move
+
+    def variation(self, move: Any) -> GameNode:
+        """What follows by this move; `KeyError` if it does not follow."""
+        found = next((node for node in self.variations if str(node.move) == str(move)), None)
+        if found is None:
+            raise KeyError(f"{move} does not follow here")
+        return found
+
+    def has_variation(self, move: Any) -> bool:
+        """Whether this move follows."""
+        return any(str(node.move) == str(move) for node in self.variations)
+
+    def add_variation(self, move: Any, *, comment: str = "") -> GameNode:
+        """Adds a legal move, or finds it where it follows already; its node."""
+        position = self.position()
+        position.push(move)
+        move = position.peek()
+        if self.has_variation(move):
+            node = self.variation(move)
+            node.comment = comment or node.comment
+            return node
+        node = GameNode(self, move, comment)
+        self.variations.append(node)
+        return node
+
+    def add_line(self, moves: Iterable[Any]) -> GameNode:
+        """Adds moves one after another; the node of the last."""
+        node = self
+        for move in moves:
+            node = node.add_variation(move)
+        return node
+
+    def promote_to_main(self) -> None:
+        """Makes it the first of the moves from where it comes."""
+        if self.parent is not None:
+            self.parent.variations.remove(self)
+            self.parent.variations.insert(0, self)
+
+    def remove(self) -> None:
+        """Takes it out of its tree, with all that follows."""
+        if self.parent is None:
+            raise ValueError("the start of a tree cannot be removed")
+        self.parent.variations.remove(self)
+        self.parent = None
+
+    def _plain(self) -> tuple[str, str, tuple[Any, ...]]:
+        return str(self.move), self.comment, tuple(node._plain() for node in self.variations)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} after {self.ply()} moves, {self.move}: {len(self.variations)} follow>"
+
+
+class GameTree(GameNode):
+    """A game with its variations: a start, tags, and the moves.
+
+    >>> from board_rules import shogun, tree
+    >>> game = tree.GameTree(shogun.Position(), white="Ada", red="Alan")
+    >>> _ = game.add_line(["4,1-4,4", "2,8-2,6"])
+    >>> game.end().ply(), game.tags["white"]
+    (2, 'Ada')
+    """
+
+    def __init__(self, position: Any, /, **tags: object) -> None:
+        super().__init__(None, None)
+        self.start = position.start
+        self.tags = {key: str(value) for key, value in {**position.tags, **tags}.items()}
+        self.add_line(position.move_stack)
+
+    @classmethod
+    def from_record(cls, text: str, /) -> GameTree:
+        """The tree of a saved game: with its variations if it has some, else its moves alone."""
+        named = re.search(r"^game: *(\S+) *$", text, re.MULTILINE)
+        if named is None or named[1] not in _CLASSES:
+            raise TextError(f"no saved game: expected a line `game: ` with one of {', '.join(_CLASSES)}")
+        position = _CLASSES[named[1]].from_record(text)
+        written = position.tags.get("tree")
+        if written is None:
+            return cls(position)
+        tree = cls(position.start)
+        tree.tags = {key: value for key, value in position.tags.items() if key != "tree"}
+        tree._read(written)
+        if [str(move) for move in tree.mainline()] != [str(move) for move in position.move_stack]:
+            raise TextError("tree: its main moves are not those of the game")
+        return tree
+
+    def record(self) -> str:
+        """The game as text, as it is saved: the main moves, and the whole tree in a tag if there is more."""
+        position = self.end().position()
+        tags = dict(self.tags)
+        if self._has_more():
+            tags["tree"] = self.text()
+        return str(position.record(**tags))
+
+    def text(self) -> str:
+        """The moves with comments in braces, and variations in brackets after the move that they replace."""
+        return " ".join([*_commented(self), *_written(self)])
+
+    def _has_more(self) -> bool:
+        node: GameNode | None = self
+        while node is not None:
+            if node.comment or len(node.variations) > 1:
+                return True
+            node = node.next()
+        return False
+
+    def _read(self, text: str) -> None:
+        words = _WORD.findall(text)
+        if "".join(words) != re.sub(r"\s", "", text) and re.sub(_WORD, "", text).strip():
+            raise TextError(f"tree: {re.sub(_WORD, '', text).strip()[:20]!r} is no move, comment or variation")
+        # Nodes and the places, counted from where the tree or a variation begins, to which a closing bracket goes back.
+        node: GameNode = self
+        begun: list[GameNode] = []
+        for word in words:
+            if word == "[":
+                if node.parent is None:
+                    raise TextError("tree: a variation needs a move before it that it replaces")
+                begun.append(node)
+                node = node.parent
+            elif word == "]":
+                if not begun:
+                    raise TextError("tree: ] without [")
+                node = begun.pop()
+            elif word.startswith("{"):
+                node.comment = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), word[1:-1])
+            else:
+                node = node.add_variation(word)
+        if begun:
+            raise TextError("tree: [ without ]")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GameTree):
+            return NotImplemented
+        return (self.start, self.tags, self._plain()) == (other.start, other.tags, other._plain())
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+def _commented(node: GameNode) -> list[str]:
+    if not node.comment:
+        return []
+    comment = node.comment.replace("\\", "\\\\").replace("}", "\\}").replace("\n", "\\n")
+    return [f"{{{comment}}}"]
+
+
+def _written(node: GameNode) -> Iterator[str]:
+    """What follows a node, without recursion along its main moves."""
+    while node.variations:
+        first, *others = node.variations
+        yield str(first.move)
+        yield from _commented(first)
+        for other in others:
+            yield from ["[", str(other.move), *_commented(other), *_written(other), "]"]
+        node = first
+
+
+def read_games(path: str | PathLike[str]) -> Iterator[GameTree]:
+    """The games of a file, one after another.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from board_rules import hunt, tree
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "games")
+    ...     tree.write_games(file, [tree.GameTree(hunt.Position()), tree.GameTree(hunt.Position(pawns=7))])
+    ...     [game.start.rules for game in tree.read_games(file)]
+    ['pawns=8 steps=1 reach=1', 'pawns=7 steps=1 reach=1']
+    """
+    lines: list[str] = []
+    with Path(path).open(encoding="utf-8") as file:
+        for line in file:
+            lines.append(line)
+            if line.strip() == "end":
+                yield GameTree.from_record("".join(lines).lstrip())
+                lines = []
+    if "".join(lines).strip():
+        raise TextError(f"{path}: the last game is cut off: it has no line `end`")
+
+
+def write_games(path: str | PathLike[str], games: Iterable[GameTree], *, append: bool = False) -> None:
+    """Writes games to a file, or after those that are in it.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from board_rules import hunt, tree
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "games")
+    ...     for _ in range(3):
+    ...         tree.write_games(file, [tree.GameTree(hunt.Position())], append=True)
+    ...     len(list(tree.read_games(file)))
+    3
+    """
+    with Path(path).open("a" if append else "w", encoding="utf-8") as file:
+        for game in games:
+            file.write(game.record().rstrip("\n") + "\n")

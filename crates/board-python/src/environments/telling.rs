@@ -1,0 +1,182 @@
+//! How games are told to programs that learn: numbered actions and planes, as everybody or as the mover sees the board.
+
+use board_game_core::{Game, Player};
+use pyo3::prelude::*;
+
+use super::coding::{Coded, Shape, all_players};
+use super::played::Played;
+use crate::error;
+
+/// Planes about the course of the game: been there once before, twice or more, and the actions so far.
+const HISTORY_PLANES: usize = 3;
+
+/// What a program may ask for besides the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wish {
+    /// Whether each player sees the board from the own side.
+    pub(super) by_mover: bool,
+    /// Whether planes about the course of the game follow.
+    pub(super) history: bool,
+}
+
+impl Wish {
+    /// `board` or `mover`.
+    pub(super) fn new(view: &str, history: bool) -> PyResult<Self> {
+        let by_mover = match view {
+            "board" => false,
+            "mover" => true,
+            _ => {
+                return Err(error::value(format!(
+                    "view {view:?}: expected board or mover"
+                )));
+            }
+        };
+        Ok(Self { by_mover, history })
+    }
+
+    pub(super) const fn view(self) -> &'static str {
+        match self.by_mover {
+            true => "mover",
+            false => "board",
+        }
+    }
+}
+
+/// The board as a player on the other side sees it, turned by half a circle.
+#[derive(Clone)]
+struct Turned {
+    /// For each place in an observation, the place on the board that is shown there.
+    cells: Vec<u32>,
+    /// The number of each action for this player, and the way back.
+    actions: Vec<u16>,
+    back: Vec<u16>,
+}
+
+impl Turned {
+    fn of<G: Coded>(code: &G::Code, viewer: Player) -> Option<Self> {
+        if !G::sits_opposite(viewer) {
+            return None;
+        }
+        let [planes, rows, columns] = G::shape(code);
+        let mut cells = vec![0; planes * rows * columns];
+        for plane in 0..planes {
+            for y in 0..rows {
+                for x in 0..columns {
+                    let (to_x, to_y) = (columns - 1 - x, rows - 1 - y);
+                    let to = (G::turned_plane(plane) * rows + to_y) * columns + to_x;
+                    cells[to] = ((plane * rows + y) * columns + x) as u32;
+                }
+            }
+        }
+        let count = G::actions(code);
+        let numbers = (0..count).map(|action| G::turned_action(code, action as u16));
+        let actions: Vec<u16> = numbers.collect();
+        let mut back = vec![0; count];
+        for (action, &seen) in actions.iter().enumerate() {
+            back[usize::from(seen)] = action as u16;
+        }
+        Some(Self {
+            cells,
+            actions,
+            back,
+        })
+    }
+}
+
+/// The numbers of a game, for all players.
+pub(super) struct Telling<G: Coded> {
+    pub(super) code: G::Code,
+    pub(super) wish: Wish,
+    /// For each player, unless the board is seen as it is.
+    turned: Vec<Option<Turned>>,
+}
+
+impl<G: Coded> Telling<G> {
+    pub(super) fn new(rules: &<G::Game as Game>::Rules, wish: Wish) -> Self {
+        let code = G::code(rules);
+        let turned = |player| match wish.by_mover {
+            true => Turned::of::<G>(&code, player),
+            false => None,
+        };
+        Self {
+            turned: all_players::<G>().map(turned).collect(),
+            code,
+            wish,
+        }
+    }
+
+    pub(super) fn actions(&self) -> usize {
+        G::actions(&self.code)
+    }
+
+    /// The planes of the game and those of its course.
+    pub(super) fn shape(&self) -> Shape {
+        let [planes, rows, columns] = G::shape(&self.code);
+        let more = if self.wish.history { HISTORY_PLANES } else { 0 };
+        [planes + more, rows, columns]
+    }
+
+    fn turned(&self, player: Player) -> Option<&Turned> {
+        self.turned.get(player.index())?.as_ref()
+    }
+
+    /// The number of an action for whoever is to move, and as everybody sees it.
+    pub(super) fn told(&self, game: &G, action: u16) -> u16 {
+        let turned = self.turned(game.position().to_move());
+        turned.map_or(action, |turned| turned.actions[usize::from(action)])
+    }
+
+    pub(super) fn meant(&self, game: &G, action: usize) -> Option<u16> {
+        let action = u16::try_from(action)
+            .ok()
+            .filter(|&action| usize::from(action) < self.actions())?;
+        let turned = self.turned(game.position().to_move());
+        Some(turned.map_or(action, |turned| turned.back[usize::from(action)]))
+    }
+
+    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for it.
+    pub(super) fn actions_into(
+        &self,
+        game: &G,
+        choices: &mut Vec<<G::Game as Game>::Move>,
+        actions: &mut Vec<u16>,
+    ) {
+        game.actions_into(&self.code, choices, actions);
+        if let Some(turned) = self.turned(game.position().to_move()) {
+            for action in actions {
+                *action = turned.actions[usize::from(*action)];
+            }
+        }
+    }
+
+    /// Writes what the player sees over all planes; `draft` is memory to use for it.
+    pub(super) fn observe(
+        &self,
+        played: &Played<G>,
+        viewer: Player,
+        draft: &mut Vec<u8>,
+        planes: &mut [u8],
+    ) {
+        let [count, rows, columns] = G::shape(&self.code);
+        let (board, course) = planes.split_at_mut(count * rows * columns);
+        match self.turned(viewer) {
+            None => played.game.observe(&self.code, viewer, board),
+            Some(turned) => {
+                draft.resize(board.len(), 0);
+                played.game.observe(&self.code, viewer, draft);
+                for (place, &from) in board.iter_mut().zip(&turned.cells) {
+                    *place = draft[from as usize];
+                }
+            }
+        }
+        if self.wish.history {
+            let area = rows * columns;
+            let repetitions = played.repetitions();
+            let plies = u8::try_from(played.plies()).unwrap_or(u8::MAX);
+            let values = [u8::from(repetitions == 1), u8::from(repetitions > 1), plies];
+            for (plane, value) in course.chunks_exact_mut(area).zip(values) {
+                plane.fill(value);
+            }
+        }
+    }
+}

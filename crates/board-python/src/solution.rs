@@ -1,0 +1,217 @@
+//! The solved hunt as data: what every position is worth.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use numpy::ndarray::{Array2, Array3};
+use numpy::{IntoPyArray, PyArray2, PyArray3};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rook_hunt::solve::{Solver, Value};
+use rook_hunt::{Rules, Side, Square};
+
+use crate::hunt::{Move, Position, Summary};
+use crate::{error, interrupt, memory, native};
+
+/// The exact solution of some rules: what every position is worth, and the moves that keep it.
+///
+/// >>> from board_rules import hunt
+/// >>> solution = hunt.solution(side=4, pawns=4)
+/// >>> position = hunt.Position(side=4, pawns=4)
+/// >>> position.push(solution.best_moves(position)[0])
+/// >>> turns = solution.value(position)
+/// >>> position.push(solution.best_moves(position)[0])
+/// >>> solution.value(position) == turns - 1
+/// True
+#[pyclass(frozen, module = "board_rules.hunt", weakref)]
+pub(crate) struct Solution(rook_hunt::solve::Solution);
+
+/// Nothing stands for a rook that escapes for ever.
+const ESCAPES: i16 = -1;
+
+impl Solution {
+    fn rules(&self) -> Rules {
+        self.0.summary().rules
+    }
+
+    /// The turns from a placement to the rook on this square.
+    fn turns(&self, placement: &rook_hunt::Position, rook: Option<Square>) -> i16 {
+        let with_rook = rook.and_then(|rook| placement.with_rook(rook, Side::Pawns).ok());
+        match with_rook.and_then(|position| self.0.value(&position)) {
+            None => 0,
+            Some(value) => value.turns().map_or(ESCAPES, |turns| turns as i16),
+        }
+    }
+
+    fn worth(&self, position: &rook_hunt::Position) -> PyResult<Value> {
+        self.0.value(position).ok_or_else(|| {
+            error::value(format!(
+                "position: it is played by {}, expected {}",
+                position.rules(),
+                self.rules()
+            ))
+        })
+    }
+}
+
+/// All sets of so many numbers below a bound, in ascending order.
+fn subsets(bound: usize, count: usize) -> impl Iterator<Item = Vec<usize>> {
+    let first = (count <= bound).then(|| (0..count).collect::<Vec<usize>>());
+    std::iter::successors(first, move |last| {
+        let place = (0..count)
+            .rev()
+            .find(|&place| last[place] < bound - count + place)?;
+        let mut next = last.clone();
+        let begin = next[place] + 1;
+        for (number, value) in next[place..].iter_mut().enumerate() {
+            *value = begin + number;
+        }
+        Some(next)
+    })
+}
+
+#[pymethods]
+impl Solution {
+    /// How the positions come out as a whole.
+    #[getter]
+    fn summary(&self) -> Summary {
+        Summary::of(self.0.summary())
+    }
+
+    /// The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes for ever. Before the
+    /// rook is on the board it will be put on its best square.
+    #[pyo3(signature = (position, /))]
+    fn value(&self, position: PyRef<'_, Position>) -> PyResult<Option<u32>> {
+        Ok(self.worth(position.0.position())?.turns())
+    }
+
+    /// The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and longest defences.
+    #[pyo3(signature = (position, /))]
+    fn best_moves(&self, position: PyRef<'_, Position>) -> PyResult<Vec<Move>> {
+        let position = position.0.position();
+        self.worth(position)?;
+        let moves = position.moves().into_iter().map(|mv| {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            Ok((self.worth(&next)?, mv))
+        });
+        let moves = moves.collect::<PyResult<Vec<_>>>()?;
+        let values = moves.iter().map(|&(value, _)| value);
+        let best = match position.to_move() {
+            Side::Pawns => values.min(),
+            Side::Rook => values.max(),
+        };
+        let kept = moves.into_iter().filter(|&(value, _)| Some(value) == best);
+        Ok(kept.map(|(_, mv)| Move(mv)).collect())
+    }
+
+    /// Every placement of the pawns with what it is worth, for learning curves against the truth: `pawns[n, k]`, the squares of
+    /// placement `n`, row by row from a1, and `turns[n, y, x]`, the turns that the pawns, to move, take to catch a rook on
+    /// that square, -1 if it escapes, 0 where a pawn stands.
+    ///
+    /// >>> from board_rules import hunt
+    /// >>> pawns, turns = hunt.solution(side=3, pawns=3).placements()
+    /// >>> pawns.shape, turns.shape, int(turns.max())
+    /// ((84, 3), (84, 3, 3), 4)
+    #[allow(clippy::type_complexity, reason = "two arrays")]
+    fn placements<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray3<i16>>)> {
+        let rules = self.rules();
+        let (side, count) = (usize::from(rules.side()), usize::from(rules.pawns()));
+        let area = side * side;
+        let summary = self.0.summary();
+        // Each state is a placement and one of the squares that it leaves.
+        let placements = summary.states / (area - count).max(1) as u64;
+        let placements = usize::try_from(placements).unwrap_or(usize::MAX);
+        memory::check("placements", placements, 2 * (count + 2 * area))?;
+        let stop = AtomicBool::new(false);
+        let square = |number: usize| Square::at((number % side) as u8, (number / side) as u8);
+        let listed = interrupt::run(
+            py,
+            || stop.store(true, Ordering::Relaxed),
+            || {
+                let (mut pawns, mut turns) = (Vec::new(), Vec::new());
+                for placement in subsets(area, count) {
+                    if stop.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    let squares: Vec<Square> =
+                        placement.iter().copied().filter_map(square).collect();
+                    pawns.extend(placement.iter().map(|&number| number as u8));
+                    let Ok(position) = rook_hunt::Position::new(&squares, rules) else {
+                        turns.resize(turns.len() + area, 0);
+                        continue;
+                    };
+                    turns.extend((0..area).map(|rook| self.turns(&position, square(rook))));
+                }
+                (pawns, turns)
+            },
+        );
+        let (pawns, turns) = listed.into_result()?;
+        let found = pawns.len() / count.max(1);
+        let pawns = Array2::from_shape_vec((found, count), pawns).map_err(error::value)?;
+        let turns = Array3::from_shape_vec((found, side, side), turns).map_err(error::value)?;
+        Ok((pawns.into_pyarray(py), turns.into_pyarray(py)))
+    }
+
+    /// Writes the solution to a file, which `load_solution` and the program read.
+    #[pyo3(signature = (path, /))]
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        py.detach(|| self.0.save(path)).map_err(error::value)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solution of {}>", self.rules())
+    }
+}
+
+/// Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads go on, and Ctrl-C is heard
+/// within moments.
+///
+/// >>> from board_rules import hunt
+/// >>> hunt.solution(side=3, pawns=3).summary.turns
+/// (2, 4)
+#[pyfunction]
+#[pyo3(signature = (rules=None, /, *, threads=1, memory=2 << 30, **named))]
+fn solution(
+    py: Python<'_>,
+    rules: Option<&str>,
+    threads: usize,
+    memory: u64,
+    named: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Solution> {
+    let rules = native::rules::<rook_hunt::Position>(rules, named)?;
+    let threads = memory::threads(threads)?.get();
+    let stop = AtomicBool::new(false);
+    let press = || stop.store(true, Ordering::Relaxed);
+    let solved = interrupt::run(py, press, || {
+        let solver = Solver::new(rules).threads(threads).memory_limit(memory);
+        solver.stop(&stop).solve()
+    });
+    solved.into_result()?.map(Solution).map_err(error::value)
+}
+
+/// Reads a solution that `Solution.save` or the program wrote, in at most so many bytes.
+///
+/// >>> import tempfile
+/// >>> from pathlib import Path
+/// >>> from board_rules import hunt
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     hunt.solution(side=3, pawns=3).save(Path(folder, "solution"))
+/// ...     hunt.load_solution(Path(folder, "solution")).summary.turns
+/// (2, 4)
+#[pyfunction]
+#[pyo3(signature = (path, /, *, memory=2 << 30))]
+fn load_solution(py: Python<'_>, path: PathBuf, memory: u64) -> PyResult<Solution> {
+    let loaded = py.detach(|| rook_hunt::solve::Solution::load(path, memory));
+    loaded.map(Solution).map_err(error::value)
+}
+
+/// Adds what is here.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<Solution>()?;
+    module.add_function(wrap_pyfunction!(solution, module)?)?;
+    module.add_function(wrap_pyfunction!(load_solution, module)?)
+}

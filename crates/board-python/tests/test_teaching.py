@@ -1,0 +1,342 @@
+"""What teaching needs: pictures with marks, trees of moves, programs as players, points."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from board_rules import Ending, IllegalMove, Match, TextError, fixtures, hunt, ploy, shogun, tours, tree
+from board_rules.engine import Engine, EngineError, Info, Program, player
+
+from test_fixtures import run_pytest
+from test_games import STARTS, games, played
+from test_program import PROGRAM
+
+FOLDER = Path(__file__).resolve().parents[3] / "fixtures"
+with_program = pytest.mark.skipif(PROGRAM is None, reason="the program board-rules is not built")
+
+
+@games
+def test_status_result_and_ply(start: Any) -> None:
+    position = played(start, 30)
+    assert position.ply == len(position.move_stack)
+    if position.is_game_over():
+        outcome = position.outcome()
+        assert position.status() == outcome.reason and position.result() != "*"
+        assert isinstance(outcome.ending, Ending)
+    else:
+        assert (position.result(), position.status()) == ("*", f"{position.to_move} to move")
+
+
+@pytest.mark.parametrize(
+    ("position", "result", "ending"),
+    [
+        (shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w"), "0-1", Ending.MATE),
+        (ploy.Position(",,,,,,,,/,,,,b1,,,,/,,,,,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, w"), "1-0", Ending.COMMANDER),
+        (hunt.Position("a1,b1 a2 rook", pawns=2, side=2), "1-0", Ending.CAUGHT),
+    ],
+)
+def test_endings_have_names(position: Any, result: str, ending: Ending) -> None:
+    assert position.is_game_over() and position.result() == result
+    assert position.outcome().ending is ending and position.outcome().ending == ending.value
+
+
+@games
+def test_legal_moves_are_a_sequence(start: Any) -> None:
+    legal, listed = start.legal_moves, list(start.legal_moves)
+    assert legal.count() == len(legal) == len(listed)
+    assert (legal[0], legal[-1], legal[1:4]) == (listed[0], listed[-1], listed[1:4])
+    assert [legal.index(move) for move in listed[:5]] == list(range(5)) and legal.index(str(listed[2])) == 2
+    with pytest.raises(IndexError):
+        legal[len(listed)]
+    with pytest.raises(TypeError):
+        legal["first"]
+
+
+@games
+def test_pictures_show_what_is_added(start: Any) -> None:
+    plain, position = start.svg(), played(start, 1)
+    square, other = sorted(start.pieces())[:2]
+    changed = {
+        "squares": start.svg(squares=[square]),
+        "attacked": start.svg(squares={square: "attacked"}),
+        "marks": start.svg(marks=[square]),
+        "ring": start.svg(marks={square: "ring"}),
+        "arrow": start.svg(arrows=[(square, other)]),
+        "red arrow": start.svg(arrows=[(square, other, "red")]),
+        "flipped": start.svg(flipped=True),
+        "small": start.svg(size=200),
+        "print": start.svg("print"),
+    }
+    assert len({plain, *changed.values()}) == 1 + len(changed)
+    shown = position.svg(last_move=True)
+    assert shown != position.svg() and shown == position.svg(last_move=position.peek())
+    assert start.svg(last_move=True) == start.svg(last_move=False) == plain
+    for size in (100, 345, 2_000):
+        width = re.search(r'width="(\d+)', start.svg(size=size))
+        assert width and 0.8 * size < int(width[1]) <= size
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"squares": ["z99"]}, "squares: "),
+        ({"squares": {"e1": "pink"}}, "squares: 'pink'|squares: \"pink\": expected highlight"),
+        ({"marks": {"e1": "star"}}, "marks: \"star\": expected dot, ring, cross"),
+        ({"arrows": [("e1",)]}, "arrows: expected tuples of two squares"),
+        ({"arrows": [("e1", "e2", "mauve")]}, "arrows: \"mauve\": expected blue"),
+        ({"theme": "mauve"}, "expected auto, light, dark, high-contrast or print"),
+    ],
+)
+def test_a_wrong_addition_is_refused(arguments: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ploy.Position().svg(**arguments)
+
+
+def test_squares_of_shogun_may_be_numbers() -> None:
+    assert shogun.Position().svg(marks=[(4, 1)]) == shogun.Position().svg(marks=["(4,1)"])
+
+
+def test_a_tour_too_large_for_a_cell_is_not_drawn_there() -> None:
+    assert tours.find(50)._repr_svg_() is not None and tours.find(52)._repr_svg_() is None
+
+
+def sample_tree() -> tree.GameTree:
+    game = tree.GameTree(ploy.Position(), event="a lesson")
+    game.comment = "from the start"
+    main = game.add_line(["e3-e4-0", "e7-e6-0", "d3-d4-0"])
+    main.comment = "braces } and \\ and\na second line"
+    side = game.add_variation("d3-d4-0", comment="or so")
+    side.add_variation("d7-d6-0")
+    side.add_variation("f7-f6-0").add_variation("e3-e4-0")
+    assert game.next() is not None
+    game.variation("e3-e4-0").add_variation("d7-d6-0")
+    return game
+
+
+def test_trees_are_written_and_read() -> None:
+    game = sample_tree()
+    again = tree.GameTree.from_record(game.record())
+    assert again == game and again.text() == game.text() and again.record() == game.record()
+    assert again.end().comment == "braces } and \\ and\na second line" and again.comment == "from the start"
+    assert again.tags == {"event": "a lesson"}
+    # Whoever knows nothing of trees reads the main line.
+    assert ploy.Position.from_record(game.record()).move_stack == list(game.mainline())
+    again.end().comment = ""
+    assert again != game
+
+
+@games
+def test_a_game_is_a_tree_of_its_moves(start: Any) -> None:
+    position = played(start, 12)
+    game = tree.GameTree(position)
+    assert game.end().position() == position and list(game.mainline()) == position.move_stack
+    assert tree.GameTree.from_record(position.record()) == game
+    numbers = [1, 5, 9]
+    for number in numbers:
+        node: tree.GameNode = game
+        for _ in range(number):
+            follows = node.next()
+            if follows is None:
+                break
+            node = follows
+        for move in list(node.position().legal_moves)[:3]:
+            node.add_variation(move, comment=f"after {number}")
+    assert tree.GameTree.from_record(game.record()) == game
+
+
+def test_nodes_know_their_place() -> None:
+    game = sample_tree()
+    main, side = game.variations
+    assert game.is_mainline() and main.is_main_variation() and main.is_mainline() and not side.is_mainline()
+    assert side.ply() == 1 and side.end().ply() == 2 and game.end().is_end() and side.root() is game
+    assert game.add_variation("d3-d4-0") is side and side.comment == "or so"
+    side.promote_to_main()
+    assert game.variations == [side, main] and side.is_mainline()
+    main.remove()
+    assert not game.has_variation("e3-e4-0")
+    with pytest.raises(KeyError, match="does not follow here"):
+        game.variation("e3-e4-0")
+    with pytest.raises(IllegalMove):
+        game.add_variation("e3-e9-0")
+    with pytest.raises(ValueError, match="start of a tree"):
+        game.remove()
+
+
+def test_files_hold_many_games(tmp_path: Path) -> None:
+    games_written = [tree.GameTree(played(start, 5, seed)) for seed, start in enumerate(STARTS)]
+    tree.write_games(tmp_path / "games", games_written[:3])
+    tree.write_games(tmp_path / "games", games_written[3:], append=True)
+    assert list(tree.read_games(tmp_path / "games")) == games_written
+    text = (tmp_path / "games").read_text()
+    (tmp_path / "games").write_text(text[: len(text) - 5])
+    with pytest.raises(TextError, match="cut off"):
+        list(tree.read_games(tmp_path / "games"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[ e3-e4-0 ]", "a variation needs a move before it"),
+        ("e3-e4-0 [ d3-d4-0", r"\[ without \]"),
+        ("e3-e4-0 ]", r"\] without \["),
+        ("e3-e9-0", "e9 is too far"),
+        ("e3-e4-0 {open", "is no move, comment or variation"),
+        ("d3-d4-0", "its main moves are not those of the game"),
+    ],
+)
+def test_a_tree_that_is_none_is_refused(text: str, message: str) -> None:
+    position = ploy.Position()
+    position.push("e3-e4-0")
+    with pytest.raises(ValueError, match=message):
+        tree.GameTree.from_record(position.record(tree=text))
+
+
+def homework(folder: Path, body: str) -> list[str]:
+    script = folder / "mine.py"
+    script.write_text(body)
+    return [sys.executable, str(script)]
+
+
+def test_a_homework_program_plays(tmp_path: Path) -> None:
+    body = "import sys\nboard, colour = sys.argv[1:3]\nassert colour in 'bw'\nprint('e1-e1-1' if colour == 'b' else 'e9-e9-1')\n"
+    program = Program(homework(tmp_path, body))
+    position = ploy.Position()
+    assert str(program(position)) == "e1-e1-1"
+    match = Match(program, "random", ploy.Position(), max_plies=6, opening_plies=0)
+    match.play()
+    assert len(match) == 2 and match.games[0].moves[0] == "e1-e1-1"
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("print('e1-e9-0')", "its move 'e1-e9-0' cannot be played"),
+        ("print('hello')", "its move 'hello' cannot be played"),
+        ("raise SystemExit('no idea')", "exit status 1: no idea"),
+        ("import time; time.sleep(60)", "no move within 0.5 s"),
+    ],
+)
+def test_a_program_that_fails_says_how(tmp_path: Path, body: str, message: str) -> None:
+    with pytest.raises(EngineError, match=message):
+        Program(homework(tmp_path, body), seconds=0.5 if "sleep" in body else 20.0)(ploy.Position())
+    with pytest.raises(EngineError, match="cannot be started"):
+        Program("./no such program")(ploy.Position())
+
+
+UGI = """
+import sys
+moves = ["e3-e4-0", "e7-e6-0"]
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "ugi":
+        print("id name a sketch\\noption name Hash type spin default 1\\nugiok", flush=True)
+    elif words[0] == "isready":
+        print("readyok", flush=True)
+    elif words[0] == "position":
+        played = len(words) - words.index("moves") - 1 if "moves" in words else 0
+    elif words[0] == "go":
+        print("info depth 3 score cp 12 nodes 99 pv e3-e4-0\\nbestmove " + moves[played], flush=True)
+    elif words[0] == "quit":
+        break
+"""
+
+
+def test_an_engine_is_asked(tmp_path: Path) -> None:
+    with Engine(homework(tmp_path, UGI), nodes=50, options={"Hash": 4}) as engine:
+        assert (engine.name, engine.options) == ("a sketch", ["Hash"])
+        position = ploy.Position()
+        for move in ("e3-e4-0", "e7-e6-0"):
+            assert str(engine(position)) == move
+            position.push(move)
+        assert engine.info == Info(3, 12, None, 99, ("e3-e4-0",))
+    with pytest.raises(EngineError, match="has ended"):
+        engine(position)
+    with pytest.raises(ValueError, match="no option 'Level'"):
+        Engine(homework(tmp_path, UGI), options={"Level": 4})
+
+
+def test_an_engine_that_says_nothing_is_given_up(tmp_path: Path) -> None:
+    with pytest.raises(EngineError, match="no ugiok within 0.5 s"):
+        Engine(homework(tmp_path, "import time; time.sleep(60)"), patience=0.5)
+    with pytest.raises(EngineError, match="has ended"):
+        Engine(homework(tmp_path, "pass"))
+
+
+@with_program
+@pytest.mark.parametrize("start", [ploy.Position(), shogun.Position(), hunt.Position()], ids=lambda start: start.game)
+def test_our_program_is_an_engine(start: Any) -> None:
+    with Engine([str(PROGRAM), "ugi", start.game], nodes=500) as engine:
+        match = Match(engine, "random", start, max_plies=12)
+        match.play()
+        assert len(match) == 2 and engine.info is not None and engine.info.nodes
+        over = shogun.Position("8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w")
+        if start.game == "shogun":
+            assert engine(over) is None
+
+
+def test_players_have_texts() -> None:
+    assert player("program:time=500ms,python3 mine.py") == Program("python3 mine.py", seconds=0.5)
+    assert repr(player("level3")) == "Player('level3', seed=0)"
+    for wrong in ("engine:nodes=5", "engine:nodes=5,colour=red,command=./mine", "program:", "nobody"):
+        with pytest.raises(ValueError):
+            player(wrong)
+
+
+def points(folder: Path, tasks: list[Any]) -> Path:
+    file = folder / "points.json"
+    (folder / "ploy").symlink_to(FOLDER / "ploy")
+    file.write_text(json.dumps({"tasks": tasks}))
+    return file
+
+
+TASKS = [
+    {"name": "line", "cases": ["ploy/line.json"], "points": 3},
+    {"name": "moves", "cases": ["ploy/possible_moves.json"], "points": 6, "without": ["outside-exercise"]},
+    {"name": "finished", "cases": ["ploy/game_finished.json"], "points": 3, "part": "hidden", "rule": "all"},
+]
+
+
+def test_an_assignment_is_graded(tmp_path: Path) -> None:
+    def up_only(**ends: str) -> list[str]:
+        return ploy.line(ends["from"], ends["to"]) if ends["from"] <= ends["to"] else []
+
+    ours = {suite: fixtures.ANSWERS[suite] for suite in ("ploy/possible_moves", "ploy/game_finished")}
+    file = points(tmp_path, TASKS)
+    grade = fixtures.grade(file, ours | {"ploy/line": up_only})
+    line, moves, finished = grade.tasks
+    assert 0 < line.points < 3 and (moves.points, finished.points) == (6, 3)
+    assert line.passed < line.cases and line.report.failures
+    assert grade.points == line.points + 9 and grade.most == 12
+    assert str(grade).splitlines()[-1] == f"{grade.points:g} of 12 points"
+    hidden = fixtures.grade(file, ours | {"ploy/game_finished": lambda fen: True}, part="hidden")
+    assert [task.name for task in hidden.tasks] == ["finished"] and hidden.points == 0
+    assert fixtures.grade(file, {}).points == 0
+
+
+def test_pytest_counts_the_points_of_an_assignment(tmp_path: Path) -> None:
+    file = points(tmp_path, TASKS)
+    (tmp_path / "mine.py").write_text("def line(**ends):\n    return []\n\ndef game_finished(fen):\n    from board_rules import ploy\n    return ploy.game_finished(fen)\n")
+    done = run_pytest(tmp_path, "--board-rules-points", str(file), "--against", "mine")
+    assert done.returncode == 1 and "= points =" in done.stdout
+    assert "finished: " in done.stdout and "3 of 3 points\n3 of 12 points" in done.stdout
+    nothing = run_pytest(tmp_path, "--board-rules-points", "nowhere.json")
+    assert nothing.returncode == 4 and "--board-rules-points nowhere.json" in nothing.stderr
+
+
+@pytest.mark.parametrize(
+    ("task", "message"),
+    [
+        ({"name": "line", "cases": ["ploy/line.json"]}, "'points' is missing"),
+        ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "rule": "some"}, "rule 'some': expected share or all"),
+        ({"name": "line", "cases": ["ploy/line.json"], "points": 1, "colour": 1}, "'colour' is no key"),
+        ({"name": "line", "cases": ["ploy/nothing.json"], "points": 1}, "nothing.json"),
+    ],
+)
+def test_a_file_of_points_that_is_none_is_refused(tmp_path: Path, task: Any, message: str) -> None:
+    with pytest.raises((ValueError, OSError), match=message):
+        fixtures.grade(points(tmp_path, [task]), {})
