@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 import weakref
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,14 +26,14 @@ TWO_GB = 2 << 30
 START = "import sys; from board_rules import *; from board_rules.environments import *; from board_rules import hunt, ploy, shogun, tours\n"
 
 
-def run(program: str, memory: int, seconds: float) -> subprocess.CompletedProcess[str] | None:
+def run(program: str, memory: int, seconds: float, folder: Path | None = None) -> subprocess.CompletedProcess[str] | None:
     """What became of a program; `None` if it had to be interrupted, which it heard."""
 
     def bound() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
     with subprocess.Popen(
-        [sys.executable, "-c", START + program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=bound
+        [sys.executable, "-c", START + program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=bound, cwd=folder
     ) as process:
         try:
             out, err = process.communicate(timeout=seconds)
@@ -121,9 +122,9 @@ print(asked, len(calls))
 '''
 
 
-def test_no_callable_is_killed_by_an_argument(tmp_path: Any) -> None:
+def test_no_callable_is_killed_by_an_argument(tmp_path: Path) -> None:
     trace = tmp_path / "trace"
-    done = run(f"trace = open({str(trace)!r}, 'w')\n" + SWEEP, TWO_GB, 500)
+    done = run(f"trace = open({str(trace)!r}, 'w')\n" + SWEEP, TWO_GB, 500, tmp_path)
     last = trace.read_text().splitlines()[-1:]
     assert done is not None and done.returncode == 0, (last, done and done.stderr[-2000:])
     asked, calls = map(int, done.stdout.split())
