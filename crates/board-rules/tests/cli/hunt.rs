@@ -3,8 +3,6 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use crate::program::{board_rules, outcome};
 
@@ -151,8 +149,7 @@ fn long_work_says_that_it_goes_on() {
     BufReader::new(lines)
         .read_line(&mut said)
         .expect("it is text");
-    assert!(said.contains(" rule sets, 10s"), "{said}");
-    thread::sleep(Duration::from_secs(1));
+    assert!(said.contains(" rule sets, "), "{said}");
     let is_running = silent.try_wait().expect("it can be asked").is_none();
     for program in [&mut telling, &mut silent] {
         program.kill().expect("it can be ended");

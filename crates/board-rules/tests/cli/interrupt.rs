@@ -467,7 +467,7 @@ fn the_first_signal_is_heard_while_openings_are_drawn() {
     let program = start(&[
         "match", "ploy", "--a", "random", "--b", "random", "--games", "1000000",
     ]);
-    thread::sleep(Duration::from_millis(500));
+    wait_for_work(&program, 30);
     interrupt(&program);
     let error = interrupted(&end(program));
     assert!(

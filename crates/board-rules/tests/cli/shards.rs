@@ -1,10 +1,11 @@
 //! Shards and their merge: what is put together is what the undivided command prints, and nothing else is put together.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::program::{board_rules, outcome, text_of};
 
@@ -345,27 +346,21 @@ fn a_shard_that_is_there_is_not_replaced() {
 /// A match of a few seconds.
 const LONG: &str = "match ploy --a search:nodes=3000 --b search:nodes=3000 --games 20 --max-plies 60 --threads 1 --shard 1/1";
 
-/// Begins the long shard, and ends it by a signal once `is_time`; what it has said.
-fn ended_by(signal: &str, file: &Path, is_time: impl Fn(Instant) -> bool) -> (Option<i32>, String) {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin("board-rules"))
+/// Begins the long shard, with a pipe for what it says.
+fn begun(file: &Path) -> Child {
+    Command::new(assert_cmd::cargo::cargo_bin("board-rules"))
         .args(words(LONG))
         .args(["--output", text_of(file)])
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program runs");
-    let begun = Instant::now();
-    while !is_time(begun) {
-        let ended = child.try_wait().expect("it is ours");
-        assert_eq!(ended, None, "it has come to its end too early");
-        thread::sleep(Duration::from_millis(20));
-    }
+        .expect("the program runs")
+}
+
+fn send(signal: &str, child: &Child) {
     let kill = Command::new("kill")
         .args([&format!("-{signal}"), &child.id().to_string()])
         .status();
     assert!(kill.is_ok_and(|status| status.success()));
-    let output = child.wait_with_output().expect("it has ended");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), said)
 }
 
 #[cfg(unix)]
@@ -376,11 +371,27 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
     let checkpoint = folder.path().join("killed.checkpoint");
     stdout(&[&words(LONG)[..], &["--output", text_of(&whole)]].concat());
 
-    ended_by("KILL", &killed, |_| checkpoint.exists());
+    let mut child = begun(&killed);
+    while !checkpoint.exists() {
+        let ended = child.try_wait().expect("it is ours");
+        assert_eq!(ended, None, "it has come to its end too early");
+        thread::sleep(Duration::from_millis(20));
+    }
+    send("KILL", &child);
+    child.wait().expect("it has ended");
     assert!(!killed.exists() && checkpoint.exists());
-    let soon = |begun: Instant| begun.elapsed() > Duration::from_millis(200);
-    let (status, said) = ended_by("INT", &killed, soon);
-    assert_eq!(status, Some(130), "{said}");
+
+    let mut child = begun(&killed);
+    let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
+    let mut said = String::new();
+    while !said.contains("goes on after ") {
+        let read = stderr.read_line(&mut said).expect("it is text");
+        assert!(read > 0, "it has come to its end too early: {said}");
+    }
+    send("INT", &child);
+    stderr.read_to_string(&mut said).expect("it is text");
+    let status = child.wait().expect("it has ended");
+    assert_eq!(status.code(), Some(130), "{said}");
     assert!(said.contains("goes on from the pieces in"), "{said}");
     assert!(!killed.exists() && checkpoint.exists());
 
