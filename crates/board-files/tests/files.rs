@@ -178,6 +178,27 @@ fn reading_is_bounded_by_the_file() {
 }
 
 #[test]
+fn scattered_reads_lie_within_the_contents() {
+    let folder = Folder::new("scattered");
+    let file = folder.file("notes");
+    write(&file, b"abcde");
+    let input = DurableReader::open(&file, NOTES).expect("it has been written");
+    let mut input = input.scattered();
+    assert_eq!(input.length(), 5);
+    for at in [0, 1, 4, 5, 6, u64::MAX - 1, u64::MAX] {
+        for length in 0..=6 {
+            let mut bytes = vec![0; length];
+            let end = at.checked_add(length as u64).filter(|&end| end <= 5);
+            match (input.bytes(at, &mut bytes), end) {
+                (Ok(()), Some(end)) => assert_eq!(bytes, b"abcde"[at as usize..end as usize]),
+                (Err(FileError::Damaged { .. }), None) => {}
+                (read, _) => panic!("{length} bytes at {at}: {read:?}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn a_writer_that_is_dropped_leaves_the_old_file() {
     let folder = Folder::new("dropped");
     let file = folder.file("notes");

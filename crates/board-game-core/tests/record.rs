@@ -53,6 +53,20 @@ fn moves_are_taken_back_and_played_again() {
     assert_eq!((game.go_to(0), game.undo()), (0, None));
 }
 
+/// By the keys a player knows what repeats.
+#[test]
+fn keys_are_those_of_the_moves_that_stand() {
+    let mut game = record(&[4, 0, 1]);
+    let keys = game.keys().to_vec();
+    for ply in [2, 0, 3, 1] {
+        assert_eq!(game.go_to(ply), ply);
+        assert_eq!(game.keys(), &keys[..ply], "{ply} moves stand");
+    }
+    let other = game.position().at(8);
+    game.play(other).expect("the corner is free");
+    assert_eq!(game.keys(), record(&[4, 8]).keys());
+}
+
 #[test]
 fn replay_names_the_first_illegal_move() {
     let start = TicTacToe::new(Fault::None);
