@@ -8,14 +8,13 @@ use board_house::root;
 const COLUMNS: usize = 100;
 
 /// Folders whose comments still have longer lines.
-const EXCEPT: [&str; 7] = [
+const EXCEPT: [&str; 6] = [
     "crates/board-bot",
     "crates/board-games",
     "crates/board-python",
     "crates/board-rules",
     "crates/board-web",
     "crates/knights-tour",
-    "page",
 ];
 
 /// The Rust sources of a folder, those of workspaces of their own included.

@@ -13,8 +13,9 @@ use crate::progress::Progress;
 
 /// Run fixture files and say which cases fail
 ///
-/// A fixture file is JSON: the name of a function, questions, and the expected answers. A folder stands for all
-/// `.json` files in it and below, except for schemas (`*.schema.json`) and for files in folders named `slow`.
+/// A fixture file is JSON: the name of a function, questions, and the expected answers. A folder
+/// stands for all `.json` files in it and below, except for schemas (`*.schema.json`) and for files
+/// in folders named `slow`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

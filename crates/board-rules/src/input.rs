@@ -67,7 +67,8 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line; `None` at the end of the input. The last line need not be ended.
     ///
-    /// Of a line that is too long no more is read before the next one is asked for: it may have no end.
+    /// Of a line that is too long no more is read before the next one is asked for: it may have no
+    /// end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
         if std::mem::take(&mut self.is_within) {
             self.read += self.input.skip_until(b'\n')? as u64;

@@ -12,9 +12,10 @@ use crate::{board, contest, hunt, tours};
 
 /// Put the files of all shards together: print what the undivided command would have printed
 ///
-/// `tours count`, `perft`, `match`, `hunt table` and `hunt verify --placements` take --shard I/N, on as many machines as there are; every one writes a
-/// file. In which order the files are named does not matter. A file that is damaged, there twice, or of another question
-/// is refused, and so is a merge of which one is missing.
+/// `tours count`, `perft`, `match`, `hunt table` and `hunt verify --placements` take --shard I/N,
+/// on as many machines as there are; every one writes a file. In which order the files are named
+/// does not matter. A file that is damaged, there twice, or of another question is refused, and so
+/// is a merge of which one is missing.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +34,8 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Of a match: write its games to FILE, too, as `match --games-file` does; a file of anything else is not replaced
+    /// Of a match: write its games to FILE, too, as `match --games-file` does; a file of anything
+    /// else is not replaced
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 

@@ -51,8 +51,8 @@ impl How {
     }
 }
 
-/// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a second, and gone when
-/// dropped. Elsewhere a line every ten seconds.
+/// A progress bar on stderr: there only if stderr is a terminal and the work takes longer than a
+/// second, and gone when dropped. Elsewhere a line every ten seconds.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,

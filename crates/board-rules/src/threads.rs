@@ -14,7 +14,8 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// So many as were asked for, or as there are processors; fewer where there is no address space for them.
+    /// So many as were asked for, or as there are processors; fewer where there is no address space
+    /// for them.
     pub(crate) fn number(self) -> NonZero<usize> {
         let wanted = self
             .threads

@@ -1,4 +1,5 @@
-//! A game that is added as `docs/adding-a-game.md` says is in every command of the program, without a line in the program.
+//! A game that is added as `docs/adding-a-game.md` says is in every command of the program, without
+//! a line in the program.
 
 use assert_cmd::Command;
 

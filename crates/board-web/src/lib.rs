@@ -1,9 +1,10 @@
-//! What the browser page asks of the workspace besides games: tours, and the papers' claims. Games are those of
-//! [`board_games`], whose tables and thinkers the bindings hand to JavaScript.
+//! What the browser page asks of the workspace besides games: tours, and the papers' claims. Games
+//! are those of [`board_games`], whose tables and thinkers the bindings hand to JavaScript.
 //!
 //! - [`claims()`] are those of the papers, and [`examine`] answers whether one holds.
 //! - [`games()`] are those of the catalogue.
-//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`] and [`tour_picture`] are for knight's tours.
+//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`] and [`tour_picture`] are for knight's
+//!   tours.
 
 #[cfg(target_arch = "wasm32")]
 pub mod bindings;

@@ -1,4 +1,5 @@
-//! Knight's tours on the page: boards that are painted, tours that are looked for, counted and walked.
+//! Knight's tours on the page: boards that are painted, tours that are looked for, counted and
+//! walked.
 
 use core::ops::ControlFlow;
 
@@ -206,7 +207,8 @@ fn explain(reason: &Reason) -> Message {
     }
 }
 
-/// Counts all tours of a board, the closed ones or the directed ones, and tells `progress` of parts done and parts in all.
+/// Counts all tours of a board, the closed ones or the directed ones, and tells `progress` of parts
+/// done and parts in all.
 ///
 /// # Errors
 /// Boards beyond reach, and [`Message`] `stopped` when `progress` breaks.

@@ -9,8 +9,8 @@ use board_web::{Finding, Trial, claims, examine};
 
 const SUBJECTS: [&str; 5] = ["hunt", "shogun", "ploy", "ploy-four", "tours"];
 
-/// Whether the documents call the claims of the page true: by key, the verdict of the row that `page.tsv` names. Those without
-/// a row, which no paper makes, hold.
+/// Whether the documents call the claims of the page true: by key, the verdict of the row that
+/// `page.tsv` names. Those without a row, which no paper makes, hold.
 fn verdicts() -> BTreeMap<String, bool> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let page = fs::read_to_string(docs.join("claims.md")).expect("the page of claims");

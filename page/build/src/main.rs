@@ -1,8 +1,10 @@
-//! Builds the browser page: compiles `board-web` to WebAssembly, writes its JavaScript side, and lets Vite make a static
-//! folder of it and the view.
+//! Builds the browser page: compiles `board-web` to WebAssembly, writes its JavaScript side, and
+//! lets Vite make a static folder of it and the view.
 //!
-//! `cargo page` builds the folder `page/dist`, `cargo page --serve` serves it as well, `cargo page --wasm` stops before
-//! npm is needed, and `cargo page --features connect-four` has a game more. What is missing is installed: the target by `rustup target add`, the npm packages by `npm ci`.
+//! `cargo page` builds the folder `page/dist`, `cargo page --serve` serves it as well,
+//! `cargo page --wasm` stops before npm is needed, and `cargo page --features connect-four` has a
+//! game more. What is missing is installed: the target by `rustup target add`, the npm packages by
+//! `npm ci`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -23,7 +25,8 @@ const PROFILE: [&str; 6] = [
     "profile.release.debug=false",
     // Half of the module would be tours, which are quick enough when they are small.
     "profile.release.package.knights-tours.opt-level=\"z\"",
-    // Boards beyond 8 x 8 have the solver a second time. It takes a fifth longer, and what the page solves takes a second.
+    // Boards beyond 8 x 8 have the solver a second time. It takes a fifth longer, and what the page
+    // solves takes a second.
     "profile.release.package.rook-hunt.opt-level=\"s\"",
 ];
 

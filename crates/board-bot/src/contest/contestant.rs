@@ -4,7 +4,8 @@ use board_game_core::Game;
 
 use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
 
-/// Someone who takes part in a match: makes a new agent for each of its players in each game, of the seed it is given.
+/// Someone who takes part in a match: makes a new agent for each of its players in each game, of
+/// the seed it is given.
 pub struct Contestant<'c, G: Game> {
     pub(super) limits: Limits,
     agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Sync + 'c>,
@@ -21,8 +22,9 @@ impl<'c, G: Game> Contestant<'c, G> {
         }
     }
 
-    /// The same, whose agents are told at the beginning of a game what the earlier ones of the match brought
-    /// ([`Agent::learn`]). Games then depend on each other, and are played one after another.
+    /// The same, whose agents are told at the beginning of a game what the earlier ones of the
+    /// match brought ([`Agent::learn`]). Games then depend on each other, and are played one after
+    /// another.
     #[must_use]
     pub fn learning(self) -> Self {
         Self {
@@ -31,7 +33,8 @@ impl<'c, G: Game> Contestant<'c, G> {
         }
     }
 
-    /// A contestant whose agents go by a name, with its limits; they learn if those of the name [do](AgentSpec::learns).
+    /// A contestant whose agents go by a name, with its limits; they learn if those of the name
+    /// [do](AgentSpec::learns).
     pub fn named<E>(spec: AgentSpec, evaluation: E) -> Self
     where
         G: Game<Move: Send> + Send + 'static,

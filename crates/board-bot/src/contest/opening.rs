@@ -43,11 +43,11 @@ impl fmt::Display for NoOpening {
 
 impl Error for NoOpening {}
 
-/// An opening for each pair of games: so many random plies, after which the game goes on and the player to move cannot win
-/// with its next move.
+/// An opening for each pair of games: so many random plies, after which the game goes on and the
+/// player to move cannot win with its next move.
 ///
-/// No two are the same as long as other ones are found. The first ones do not depend on how many follow. There are fewer if
-/// `is_stopped` becomes true.
+/// No two are the same as long as other ones are found. The first ones do not depend on how many
+/// follow. There are fewer if `is_stopped` becomes true.
 pub(super) fn openings<G: Game>(
     start: &G,
     plies: u32,

@@ -10,12 +10,12 @@ use board_game_core::{Game, Player};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Seats {
-    /// The teams go to A and B in turn, in the order of their first players, and the other way round in every other game:
-    /// the first team and the third, if there is one, to the same.
+    /// The teams go to A and B in turn, in the order of their first players, and the other way
+    /// round in every other game: the first team and the third, if there is one, to the same.
     #[default]
     InTurn,
-    /// A has one team, another one in each game in turn, and B has all others. Among equals A wins one game for each team,
-    /// which is a quarter where four play, everyone for himself.
+    /// A has one team, another one in each game in turn, and B has all others. Among equals A wins
+    /// one game for each team, which is a quarter where four play, everyone for himself.
     Alone,
 }
 

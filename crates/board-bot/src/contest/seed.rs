@@ -1,5 +1,5 @@
-//! Seeds within a match: each depends on the seed of the match and on its own place alone, so that neither the order in
-//! which games are played nor their number matters.
+//! Seeds within a match: each depends on the seed of the match and on its own place alone, so that
+//! neither the order in which games are played nor their number matters.
 
 use crate::RandomNumbers;
 

@@ -4,13 +4,15 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-/// A sequential probability ratio test: which of two Elo differences a match between A and B fits, asked after every pair of
-/// games until it is clear (Wald 1945, "Sequential Tests of Statistical Hypotheses").
+/// A sequential probability ratio test: which of two Elo differences a match between A and B fits,
+/// asked after every pair of games until it is clear (Wald 1945, "Sequential Tests of Statistical
+/// Hypotheses").
 ///
-/// Nothing is supposed of how often games are drawn, or both games of a pair won by the same side: of all distributions of
-/// the five results of a pair that have the expected points of a difference, the most likely one is taken for each of the two
-/// (Van den Bergh 2020, "A Practical Introduction to the GSPRT", as fishtest computes it). Results that have not been seen count as
-/// a thousandth of a pair, so that the first pairs already tell something.
+/// Nothing is supposed of how often games are drawn, or both games of a pair won by the same side:
+/// of all distributions of the five results of a pair that have the expected points of a
+/// difference, the most likely one is taken for each of the two (Van den Bergh 2020, "A Practical
+/// Introduction to the GSPRT", as fishtest computes it). Results that have not been seen count as a
+/// thousandth of a pair, so that the first pairs already tell something.
 ///
 /// As text, `0,10`, or with the chances of mistakes, `0,10,alpha=0.01,beta=0.1`.
 ///
@@ -114,10 +116,12 @@ const MISTAKE: f64 = 0.05;
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// A test between two Elo differences, the lower one first, which takes either for the other with a chance of 5 %.
+    /// A test between two Elo differences, the lower one first, which takes either for the other
+    /// with a chance of 5 %.
     ///
     /// # Errors
-    /// [`SprtError`] when they are no numbers from -1000 to 1000, or the first is not the lower one.
+    /// [`SprtError`] when they are no numbers from -1000 to 1000, or the first is not the lower
+    /// one.
     pub fn new(lower: f64, upper: f64) -> Result<Self, SprtError> {
         for elo in [lower, upper] {
             // Not a number is outside, too.
@@ -136,8 +140,8 @@ impl Sprt {
         })
     }
 
-    /// The same with other chances of a mistake: `alpha` to settle on the upper difference where the lower one is true, `beta` the
-    /// other way round.
+    /// The same with other chances of a mistake: `alpha` to settle on the upper difference where
+    /// the lower one is true, `beta` the other way round.
     ///
     /// # Errors
     /// [`SprtError`] when one is not above 0 and below 0.5.
@@ -173,15 +177,16 @@ impl Sprt {
         self.beta
     }
 
-    /// The log-likelihood ratios between which nothing is decided: ln(beta / (1 - alpha)) and ln((1 - beta) / alpha).
+    /// The log-likelihood ratios between which nothing is decided: ln(beta / (1 - alpha)) and
+    /// ln((1 - beta) / alpha).
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let (alpha, beta) = (self.alpha, self.beta);
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of how much likelier the upper difference makes these results than the lower one; `pairs` counts those
-    /// that brought A 0, 1/2, 1, 3/2 and 2 points.
+    /// The logarithm of how much likelier the upper difference makes these results than the lower
+    /// one; `pairs` counts those that brought A 0, 1/2, 1, 3/2 and 2 points.
     #[must_use]
     pub fn log_likelihood_ratio(&self, pairs: [u64; 5]) -> f64 {
         if pairs == [0; 5] {
@@ -211,10 +216,12 @@ impl Sprt {
     }
 }
 
-/// The probabilities with which these counts are likeliest, among those whose expected points a game are `points`.
+/// The probabilities with which these counts are likeliest, among those whose expected points a
+/// game are `points`.
 ///
-/// They are n_i / (N (1 + x (a_i - points))), where a_i are the points of a result, for the x at which their expected points are
-/// right. What is wanting of these falls as x grows, between the two values at which a probability would be infinite.
+/// They are n_i / (N (1 + x (a_i - points))), where a_i are the points of a result, for the x at
+/// which their expected points are right. What is wanting of these falls as x grows, between the
+/// two values at which a probability would be infinite.
 fn likeliest(counts: [f64; 5], points: f64) -> [f64; 5] {
     let all: f64 = counts.iter().sum();
     let beyond = |place: usize| place as f64 / 4.0 - points;

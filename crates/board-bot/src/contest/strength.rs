@@ -7,22 +7,24 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// What the games of a match say about the strength of one side against the other.
 ///
-/// **Elo difference**: the d for which the logistic curve 1 / (1 + 10^(-d/400)) (Elo, *The Rating of Chessplayers*, 1978) is the
-/// points a game.
+/// **Elo difference**: the d for which the logistic curve 1 / (1 + 10^(-d/400)) (Elo, *The Rating
+/// of Chessplayers*, 1978) is the points a game.
 ///
-/// **Its interval** has 95 % confidence. It is the score interval of Wilson (*Journal of the American Statistical
-/// Association* 22, 1927) on the points a game, put through the same curve: all expected points m that n games are not
-/// surprising for, n (s - m)^2 <= z^2 V(m), where s are the points seen and V(m) is the variance of one game. A game of m
-/// expected points that is never drawn has V(m) = m (1 - m). Draws, and pairs in which an opening decides both games,
-/// make it less, by what they are seen to make it less at s, and by at most min(m, 1 - m) / 2, which is when
-/// all games but those that m asks for are drawn. Where games of a pair go together, which makes the variance of pairs the
-/// larger one, that one counts.
+/// **Its interval** has 95 % confidence. It is the score interval of Wilson (*Journal of the
+/// American Statistical Association* 22, 1927) on the points a game, put through the same curve:
+/// all expected points m that n games are not surprising for, n (s - m)^2 <= z^2 V(m), where s are
+/// the points seen and V(m) is the variance of one game. A game of m expected points that is never
+/// drawn has V(m) = m (1 - m). Draws, and pairs in which an opening decides both games, make it
+/// less, by what they are seen to make it less at s, and by at most min(m, 1 - m) / 2, which is
+/// when all games but those that m asks for are drawn. Where games of a pair go together, which
+/// makes the variance of pairs the larger one, that one counts.
 ///
-/// So the interval is right where the usual one, estimate plus and minus two standard errors, says nonsense: 200 wins of 200
-/// say that the difference is infinite at best, and at least 687.
+/// So the interval is right where the usual one, estimate plus and minus two standard errors, says
+/// nonsense: 200 wins of 200 say that the difference is infinite at best, and at least 687.
 ///
-/// **Likelihood of superiority**: how likely it is that A wins more than half of the games that are not drawn, if each
-/// probability was equally likely before the match: the sum of C(w + l + 1, k) / 2^(w + l + 1) for k from 0 to w.
+/// **Likelihood of superiority**: how likely it is that A wins more than half of the games that are
+/// not drawn, if each probability was equally likely before the match: the sum of C(w + l + 1, k) /
+/// 2^(w + l + 1) for k from 0 to w.
 ///
 /// ```
 /// use board_bot::contest::{Strength, Tally};
@@ -54,7 +56,8 @@ impl Strength {
         Self::of_pairs(tally, [0; 5])
     }
 
-    /// What games say of which some were played in pairs; `pairs` counts those that brought 0, 1/2, 1, 3/2 and 2 points.
+    /// What games say of which some were played in pairs; `pairs` counts those that brought 0, 1/2,
+    /// 1, 3/2 and 2 points.
     #[must_use]
     pub fn of_pairs(tally: Tally, pairs: [u64; 5]) -> Self {
         let score = tally.score();
@@ -84,7 +87,8 @@ fn variance_of_games(tally: Tally) -> f64 {
     variance(&counts)
 }
 
-/// The variance that a game would have if games were independent and their pairs varied as these do.
+/// The variance that a game would have if games were independent and their pairs varied as these
+/// do.
 fn variance_of_pairs(pairs: [u64; 5]) -> f64 {
     2.0 * variance(&pairs)
 }
@@ -108,8 +112,8 @@ fn variance(counts: &[u64]) -> f64 {
     mean(&|value| (value - centre).powi(2))
 }
 
-/// The smallest expected points that `score` of so many games is no surprise for; `saved` is what the variance at `score`
-/// is short of that of games without draws.
+/// The smallest expected points that `score` of so many games is no surprise for; `saved` is what
+/// the variance at `score` is short of that of games without draws.
 fn lower_end(games: u64, score: f64, saved: f64) -> f64 {
     if games == 0 {
         return 0.0;

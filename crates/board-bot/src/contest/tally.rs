@@ -22,7 +22,8 @@ impl Tally {
             .saturating_add(self.losses)
     }
 
-    /// Points a game, a win being one and a draw half of one: from 0 to 1; a half when there are no games.
+    /// Points a game, a win being one and a draw half of one: from 0 to 1; a half when there are no
+    /// games.
     #[must_use]
     pub fn score(&self) -> f64 {
         match self.games() {

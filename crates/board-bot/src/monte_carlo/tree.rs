@@ -90,8 +90,8 @@ impl<M: Copy> Tree<M> {
         &mut self.nodes[index]
     }
 
-    /// Adds the children of a leaf, with priors in proportion to their weights. Returns `false` if the
-    /// tree or the memory is full. The root can be expanded unless there is no memory.
+    /// Adds the children of a leaf, with priors in proportion to their weights. Returns `false` if
+    /// the tree or the memory is full. The root can be expanded unless there is no memory.
     pub(super) fn expand(&mut self, index: usize, moves: &[(M, f32)]) -> bool {
         let first = self.nodes.len();
         if index != ROOT && first + moves.len() > self.max_nodes {

@@ -125,7 +125,8 @@ mod tests {
 
     use super::*;
 
-    /// The deepest search recurses as many plies a move as there are players: half of a usual stack suffices.
+    /// The deepest search recurses as many plies a move as there are players: half of a usual stack
+    /// suffices.
     #[test]
     fn the_deepest_search_fits_onto_a_small_stack() {
         let search = || {

@@ -11,8 +11,8 @@ const MOVES_LEFT: u32 = 30;
 /// The time for a move on an empty clock.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// The time for a move: an equal share of the remaining time and three quarters of the increment, at
-/// most two thirds of the remaining time unless the time control ends with this move.
+/// The time for a move: an equal share of the remaining time and three quarters of the increment,
+/// at most two thirds of the remaining time unless the time control ends with this move.
 pub(super) fn time_for_move(clock: Clock, movestogo: Option<u32>) -> Option<Duration> {
     let left = clock.left?.saturating_sub(MOVE_OVERHEAD);
     let moves = movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT * 2);

@@ -9,8 +9,8 @@ pub(super) struct Line {
     pub(super) is_whole: bool,
 }
 
-/// The next line of a stream; `None` at the end. A line of more than `longest` bytes is cut, and its
-/// rest skipped.
+/// The next line of a stream; `None` at the end. A line of more than `longest` bytes is cut, and
+/// its rest skipped.
 pub(super) fn next_line(input: &mut impl BufRead, longest: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let read = input

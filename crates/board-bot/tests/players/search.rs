@@ -189,7 +189,8 @@ fn no_position_is_evaluated_after_the_stop() {
             evaluations: evaluations.clone(),
         };
         let mut agent = spec.agent(pressing, 1);
-        // Each is asked until the button is pressed: the weakest level does not think that long about one move.
+        // Each is asked until the button is pressed: the weakest level does not think that long
+        // about one move.
         while !limits.is_stopped() {
             assert!(agent.choose(&start, &[], &limits).is_some(), "{name}");
         }
@@ -197,7 +198,8 @@ fn no_position_is_evaluated_after_the_stop() {
     }
 }
 
-/// Listing the moves heeds the stop, too: a search that is stopped before it begins does not list them all.
+/// Listing the moves heeds the stop, too: a search that is stopped before it begins does not list
+/// them all.
 #[test]
 fn move_generation_stops_at_a_limit() {
     struct Counting(Cell<u64>);

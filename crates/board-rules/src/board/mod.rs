@@ -33,7 +33,8 @@ pub(crate) enum Command {
 /// The end of the help of a command.
 type Help = fn(&GameInfo) -> String;
 
-/// The commands of every game with the ends of their helps, and the options that they take besides the rules.
+/// The commands of every game with the ends of their helps, and the options that they take besides
+/// the rules.
 const COMMANDS: [(&str, Help, Extra); 7] = [
     ("show", show::help, Extra::Marks),
     ("moves", moves::help, Extra::None),

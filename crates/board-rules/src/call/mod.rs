@@ -15,9 +15,10 @@ use crate::progress::Progress;
 
 /// Ask any function of the games: a question in JSON, its answer in JSON
 ///
-/// SUITE is the name of the function, as in the fixtures; --list has them all, with the functions of the papers that they
-/// answer for. A file, or stdin, holds a question a line (JSON Lines), and each gets a line with its answer, as soon as it
-/// is there; blank lines are passed over. A question that makes no sense is answered by a line
+/// SUITE is the name of the function, as in the fixtures; --list has them all, with the functions
+/// of the papers that they answer for. A file, or stdin, holds a question a line (JSON Lines), and
+/// each gets a line with its answer, as soon as it is there; blank lines are passed over. A
+/// question that makes no sense is answered by a line
 /// {"error":{"line":2,"key":"pos","reason":"..."}}, and the next one is read all the same.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
@@ -105,7 +106,8 @@ struct Fault {
     reason: String,
 }
 
-/// Answers question by question, each before the next one is read, so that both ends of a pipe can wait for each other.
+/// Answers question by question, each before the next one is read, so that both ends of a pipe can
+/// wait for each other.
 fn answer_all(suite: &Suite, input: impl BufRead, mut out: impl Write) -> anyhow::Result<Exit> {
     let mut lines = Lines::new(input, LONGEST);
     let progress = Progress::spinner("questions");

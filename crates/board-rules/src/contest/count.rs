@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use board_bot::contest::{Decision, MatchGame, Sprt, Standing};
 
-/// The games of a match that count: all that are finished; with a test those in the order of their numbers, up to the one that
-/// decides it, so that the end is the same on any number of threads and after any interruption.
+/// The games of a match that count: all that are finished; with a test those in the order of their
+/// numbers, up to the one that decides it, so that the end is the same on any number of threads and
+/// after any interruption.
 pub(super) struct Count<M> {
     standing: Standing,
     test: Option<Sprt>,

@@ -136,7 +136,8 @@ impl Crosstable {
         }
     }
 
-    /// The crosstable: for each player of the table the points against each, `-` where they have not met.
+    /// The crosstable: for each player of the table the points against each, `-` where they have
+    /// not met.
     fn cells(&self, rows: &[Row<'_>]) -> Vec<Vec<String>> {
         let cell = |one: &Row<'_>, other: &Row<'_>| match self.between(one.place, other.place) {
             Some(tally) => points(tally),

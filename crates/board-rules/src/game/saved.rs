@@ -1,7 +1,7 @@
 //! Files of saved games: one game, or the many of a match.
 //!
-//! The format is that of [`RecordText`]; here it meets files, of which nothing is believed before it is read, and none that
-//! holds something else is replaced.
+//! The format is that of [`RecordText`]; here it meets files, of which nothing is believed before
+//! it is read, and none that holds something else is replaced.
 
 use std::io::{BufRead, Write as _};
 use std::path::Path;
@@ -140,7 +140,8 @@ impl<R: BufRead> Iterator for Records<R> {
 /// Reads a file that holds one game.
 ///
 /// # Errors
-/// When the file cannot be read, is malformed (the line is named), or holds another number of games.
+/// When the file cannot be read, is malformed (the line is named), or holds another number of
+/// games.
 pub(crate) fn load(file: &Path) -> anyhow::Result<RecordText> {
     let only = |file: &Path| {
         let mut records = Records::open(file)?;

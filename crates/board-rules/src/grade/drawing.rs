@@ -60,7 +60,8 @@ fn hunt(input: &Value) -> Option<Picture> {
 /// Largest board that is drawn, in squares a side.
 const LARGEST: u16 = 40;
 
-/// The numbers of a path's squares, and an x where the question stands; the row of the greatest y on top.
+/// The numbers of a path's squares, and an x where the question stands; the row of the greatest y
+/// on top.
 fn tour(input: &Value) -> Option<String> {
     let side = u16::try_from(input.get("dim")?.as_u64()?).ok()?;
     let path: Vec<[u16; 2]> = serde_json::from_value(input.get("path")?.clone()).ok()?;

@@ -30,13 +30,16 @@ use report::{Report, write_failure};
 
 /// Ask a program in any language the questions of fixture files, and say which answers are wrong
 ///
-/// The program reads a question a line from stdin, {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a
-/// line of JSON, ["a1","b2","c3"]. With --each it is started once a question instead: it is given the suite and the values of the
-/// question as arguments, in the order of `call --list`, or those that COMMAND names in braces, such as {from}, and the question on
-/// stdin; all that it prints is the answer. After a malformed, late, endless or too long answer, or a crash, the next question gets a
-/// fresh process.
+/// The program reads a question a line from stdin,
+/// {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a line of JSON,
+/// ["a1","b2","c3"]. With --each it is started once a question instead: it is given the suite and
+/// the values of the question as arguments, in the order of `call --list`, or those that COMMAND
+/// names in braces, such as {from}, and the question on stdin; all that it prints is the answer.
+/// After a malformed, late, endless or too long answer, or a crash, the next question gets a fresh
+/// process.
 ///
-/// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the answer.
+/// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the
+/// answer.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -63,7 +66,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     each: bool,
 
-    /// Time for an answer, such as 500ms or 10s; the start of the program is part of its first answer
+    /// Time for an answer, such as 500ms or 10s; the start of the program is part of its first
+    /// answer
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
     time: Duration,
 
@@ -99,7 +103,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PART", requires = "points")]
     part: Option<String>,
 
-    /// Ask N new questions of each suite instead, like those of the files; the first that fails is made as small as possible
+    /// Ask N new questions of each suite instead, like those of the files; the first that fails is
+    /// made as small as possible
     #[arg(long, value_name = "N")]
     random: Option<NonZero<usize>>,
 

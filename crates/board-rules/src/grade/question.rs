@@ -23,8 +23,8 @@ impl Asked<'_> {
         }
     }
 
-    /// The arguments of a program that is started for this question alone: those with `{key}` in them filled in, or else the
-    /// suite and all values in the order of their keys.
+    /// The arguments of a program that is started for this question alone: those with `{key}` in
+    /// them filled in, or else the suite and all values in the order of their keys.
     fn arguments(&self, given: &[String]) -> Vec<String> {
         let input: Value = serde_json::from_str(self.input).unwrap_or_default();
         let values: Vec<(String, String)> = input

@@ -12,7 +12,8 @@ const PATIENCE: u32 = 2000;
 
 /// Questions of a suite.
 ///
-/// No number grows that has a name, such as the side of a board, and no list: a question takes about as long as the one that it comes from.
+/// No number grows that has a name, such as the side of a board, and no list: a question takes
+/// about as long as the one that it comes from.
 pub(super) struct Questions<'a> {
     suite: &'a Suite,
     known: Vec<Value>,

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-/// The smallest question found, of those that `fails` is true of; `fails` is asked as often as `most` at most.
+/// The smallest question found, of those that `fails` is true of; `fails` is asked as often as
+/// `most` at most.
 pub(super) fn shrink(question: &str, most: u32, mut fails: impl FnMut(&str) -> bool) -> String {
     let mut best: Value = serde_json::from_str(question).unwrap_or_default();
     let mut left = most;
@@ -117,7 +118,8 @@ fn smaller_text(text: &str) -> Vec<String> {
     found
 }
 
-/// Whether it is a square, `a1`, or what stands beside squares in a move. A piece of a higher number stays what it is.
+/// Whether it is a square, `a1`, or what stands beside squares in a move. A piece of a higher
+/// number stays what it is.
 fn is_square(text: &str) -> bool {
     matches!(text.as_bytes(), [_] | [b'a'..=b'i', b'1'..=b'9'])
 }

@@ -17,11 +17,13 @@ Examples:
   board-rules hunt crossings --blockable -k 2 -l 2 -n 3
   board-rules hunt crossings --room -k 7      # half a minute")]
 pub(crate) struct Arguments {
-    /// List the placements from which the pawns can step into row and column of every crossing in one turn
+    /// List the placements from which the pawns can step into row and column of every crossing in
+    /// one turn
     #[arg(long, required_unless_present = "room", conflicts_with = "room")]
     blockable: bool,
 
-    /// Find the fewest squares that a rook on a crossing can come to, in one move and in any number of moves
+    /// Find the fewest squares that a rook on a crossing can come to, in one move and in any number
+    /// of moves
     #[arg(long)]
     room: bool,
 

@@ -16,7 +16,8 @@ use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
 use crate::words::counted;
 
-/// A strategy, to be verified from every placement that leaves the rook a square, before it is put on the board.
+/// A strategy, to be verified from every placement that leaves the rook a square, before it is put
+/// on the board.
 ///
 /// A piece are the placements with the same first pawn, in the order of squares.
 #[derive(Serialize, Deserialize)]

@@ -25,7 +25,8 @@ pub(crate) struct Arguments {
     /// The solution, as `hunt solve --save` writes it
     file: PathBuf,
 
-    /// The position: a text, a file, or - for stdin; without a rook, the rook is still to be put on the board
+    /// The position: a text, a file, or - for stdin; without a rook, the rook is still to be put on
+    /// the board
     position: String,
 
     /// Moves of the best game to show

@@ -33,7 +33,8 @@ pub(super) struct Options {
 /// Where the state of a run is kept.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Checkpoint {
-    /// Keep the state of the run in DIR every so often and when it is interrupted, and go on from what is there
+    /// Keep the state of the run in DIR every so often and when it is interrupted, and go on from
+    /// what is there
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 
@@ -106,7 +107,8 @@ impl Options {
         self.watched(rules, kept, move |turn| progress.set(turn.into()))
     }
 
-    /// A solver that tells `watch` of every turn solved, and ends when a run that is kept is interrupted.
+    /// A solver that tells `watch` of every turn solved, and ends when a run that is kept is
+    /// interrupted.
     pub(super) fn watched<'w>(
         &self,
         rules: Rules,

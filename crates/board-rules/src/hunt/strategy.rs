@@ -16,19 +16,22 @@ use super::run::Options;
 pub(super) enum Name {
     /// The paper's hunters: the first move that leaves the rook the smallest region
     Greedy,
-    /// The paper's program to the letter: it takes the rook only if that is the first move with the smallest region
+    /// The paper's program to the letter: it takes the rook only if that is the first move with the
+    /// smallest region
     Program,
     /// Greedy with ties broken in the best way: they never loop
     BestTies,
     /// Pawns that keep to a pair of files each: four of them, with two steps a turn
     FilePairs,
-    /// Pawns of which one always stands in the rook's row or column: two of them, with steps of three squares
+    /// Pawns of which one always stands in the rook's row or column: two of them, with steps of
+    /// three squares
     Blocker,
     /// The quickest win, from a solution
     Optimal,
     /// The rook that lives on the crossing of a free row and a free column
     Crossing,
-    /// The rook that gets past the pawns through a free row or column again and again: against three of them
+    /// The rook that gets past the pawns through a free row or column again and again: against
+    /// three of them
     Breakthrough,
 }
 

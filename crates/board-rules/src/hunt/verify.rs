@@ -19,9 +19,10 @@ use crate::words::counted;
 
 /// Play a strategy against everything the other side can do
 ///
-/// Answers how many turns the pawns need in the worst case, or a game in which the rook escapes for ever, which is a game
-/// that comes back to a position it has been in. That a rook on the crossings escapes fewer pawns than rows is proved without
-/// looking at positions: from which columns and rows the pawns stand in, for every placement at once.
+/// Answers how many turns the pawns need in the worst case, or a game in which the rook escapes for
+/// ever, which is a game that comes back to a position it has been in. That a rook on the crossings
+/// escapes fewer pawns than rows is proved without looking at positions: from which columns and
+/// rows the pawns stand in, for every placement at once.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -44,11 +45,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum)]
     strategy: Name,
 
-    /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when left out
+    /// The position to start from: `start`, a text, a file, or - for stdin; the paper's start when
+    /// left out
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
 
-    /// From every placement of -k pawns, before the rook is put on the board: how many of them the strategy holds from
+    /// From every placement of -k pawns, before the rook is put on the board: how many of them the
+    /// strategy holds from
     #[arg(long, conflicts_with = "start", requires = "pawns")]
     placements: bool,
 

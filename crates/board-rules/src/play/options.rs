@@ -14,17 +14,18 @@ use crate::when::When;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, adaptive (as good as you are), search,
-    /// montecarlo or maxn, perhaps with a budget and a style, as in search:nodes=100000, level8:time=2s or
-    /// level5:style=attacker (also guardian, roamer); in the hunt also hunters, the paper's greedy pawns, and its
-    /// strategies: program (the paper's program to the letter), best-ties, file-pairs and blocker for the pawns, crossing
-    /// and breakthrough for the rook. Programs of one's own play, too: program:./mine, which is started
+    /// Who plays first: `person`, or a bot by name: random, greedy, level1 to level8, adaptive (as
+    /// good as you are), search, montecarlo or maxn, perhaps with a budget and a style, as in
+    /// search:nodes=100000, level8:time=2s or level5:style=attacker (also guardian, roamer); in the
+    /// hunt also hunters, the paper's greedy pawns, and its strategies: program (the paper's
+    /// program to the letter), best-ties, file-pairs and blocker for the pawns, crossing and
+    /// breakthrough for the rook. Programs of one's own play, too: program:./mine, which is started
     /// once a move with the position and the colour, or engine:nodes=50000,command=./mine ugi
     #[arg(long, value_name = "PLAYER")]
     first: Option<SeatName>,
 
-    /// Who plays second; whoever is not named is a bot if another is a person, and if none is, the first of them is one;
-    /// if nobody is named, the person moves first
+    /// Who plays second; whoever is not named is a bot if another is a person, and if none is, the
+    /// first of them is one; if nobody is named, the person moves first
     #[arg(long, value_name = "PLAYER")]
     second: Option<SeatName>,
 
@@ -56,13 +57,14 @@ pub(crate) struct Options {
     #[arg(long, value_name = "MOVES")]
     pub(super) limit: Option<usize>,
 
-    /// Where a game ends before a capture that nothing can prevent, tell that capture, too: in the hunt, how the pawns take a
-    /// rook that is caught
+    /// Where a game ends before a capture that nothing can prevent, tell that capture, too: in the
+    /// hunt, how the pawns take a rook that is caught
     #[arg(long)]
     pub(super) to_capture: bool,
 
-    /// Play by the clock: a time for the game, and perhaps one that each move adds, such as 5m+3s; who runs out of it has
-    /// lost. It runs while somebody thinks, and is looked at when a line is typed
+    /// Play by the clock: a time for the game, and perhaps one that each move adds, such as 5m+3s;
+    /// who runs out of it has lost. It runs while somebody thinks, and is looked at when a line is
+    /// typed
     #[arg(long, value_name = "TIME")]
     pub(super) clock: Option<TimeControl>,
 
@@ -70,7 +72,8 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(super) flip: bool,
 
-    /// Lines that a square of the board takes, 1 to 3; as many as the terminal has room for when left out
+    /// Lines that a square of the board takes, 1 to 3; as many as the terminal has room for when
+    /// left out
     #[arg(long, value_name = "LINES", value_parser = clap::value_parser!(u8).range(1..=3))]
     pub(super) size: Option<u8>,
 

@@ -76,8 +76,8 @@ pub(super) fn read<G: BoardGame>(position: &G, typed: &str) -> Typed<G::Move> {
     Typed::Refused(excerpt(&why, LONGEST_REASON))
 }
 
-/// The legal moves whose text or short form begins with what was typed, in the game's order; `see` sees those that are
-/// among the `most`.
+/// The legal moves whose text or short form begins with what was typed, in the game's order; `see`
+/// sees those that are among the `most`.
 pub(super) fn candidates<G: BoardGame>(
     position: &G,
     typed: &str,

@@ -27,7 +27,8 @@ impl Merged {
     /// Reads the files of all shards, in any order.
     ///
     /// # Errors
-    /// Names the file that is damaged, there twice, or of another question, and the shards that are missing.
+    /// Names the file that is damaged, there twice, or of another question, and the shards that are
+    /// missing.
     pub(crate) fn of(files: &[PathBuf]) -> anyhow::Result<Self> {
         let mut found: BTreeMap<u32, (PathBuf, ShardFile)> = BTreeMap::new();
         for path in files {

@@ -20,8 +20,8 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// As large as so many columns, and rows if they are limited too, allow: squares a whole number of dots apart where there
-    /// is room for two, so that all moves look the same.
+    /// As large as so many columns, and rows if they are limited too, allow: squares a whole number
+    /// of dots apart where there is room for two, so that all moves look the same.
     pub(crate) fn fitting(board: &Board, columns: usize, rows: Option<usize>) -> Self {
         let (steps_across, steps_down) = steps(board);
         let (most_across, most_down) = (2 * columns - 1, rows.map(|rows| 4 * rows - 1));
@@ -91,7 +91,8 @@ impl Canvas {
         )
     }
 
-    /// Sets the dots from one to another (J. E. Bresenham's line, 1965), for a move at this place of the tour.
+    /// Sets the dots from one to another (J. E. Bresenham's line, 1965), for a move at this place
+    /// of the tour.
     fn line(&mut self, from: (usize, usize), to: (usize, usize), place: usize) {
         let (dx, dy) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
         let steps = dx.max(dy).max(1);
@@ -110,7 +111,8 @@ impl Canvas {
     }
 }
 
-/// Writes the line of a tour, and back to its start if it is closed; coloured from the first square to the last.
+/// Writes the line of a tour, and back to its start if it is closed; coloured from the first square
+/// to the last.
 pub(crate) fn write(
     out: &mut dyn Write,
     tour: &Tour,

@@ -1,4 +1,5 @@
-//! Tours as data for other programs, written square by square, so that a board of any size takes no memory.
+//! Tours as data for other programs, written square by square, so that a board of any size takes no
+//! memory.
 
 use std::io::{self, Write};
 
@@ -38,8 +39,8 @@ fn push_decimal(text: &mut Vec<u8>, number: u16) {
     text[begun..].reverse();
 }
 
-/// Writes squares as a NumPy array file (format version 1.0): one row a square in visiting order, columns `x` and `y`,
-/// 16-bit little-endian without sign. `numpy.load` and `numpy.memmap` read it.
+/// Writes squares as a NumPy array file (format version 1.0): one row a square in visiting order,
+/// columns `x` and `y`, 16-bit little-endian without sign. `numpy.load` and `numpy.memmap` read it.
 pub(crate) fn write_npy(
     out: &mut dyn Write,
     len: u64,
@@ -47,7 +48,8 @@ pub(crate) fn write_npy(
 ) -> io::Result<()> {
     let mut header =
         format!("{{'descr': '<u2', 'fortran_order': False, 'shape': ({len}, 2), }}").into_bytes();
-    // Magic, version and length take ten bytes; the data begins at a multiple of 64, after a line end.
+    // Magic, version and length take ten bytes; the data begins at a multiple of 64, after a line
+    // end.
     let padded = (10 + header.len() + 1).next_multiple_of(64) - 10;
     header.resize(padded - 1, b' ');
     header.push(b'\n');

@@ -46,8 +46,8 @@ impl<'a> Numbers<'a> {
         Some(rainbow::colour(number? as usize, self.board.len()))
     }
 
-    /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0` for a board drawn by
-    /// rows, so that it looks as it was drawn.
+    /// The rows from the top: downwards from the greatest `y` as on a chess board, but from `y = 0`
+    /// for a board drawn by rows, so that it looks as it was drawn.
     pub(super) fn rows(&self) -> Vec<u16> {
         let rows = 0..self.board.height();
         if self.board.is_rectangle() {
@@ -82,8 +82,8 @@ pub(crate) fn write_numbers(out: &mut dyn Write, tour: &Tour, coloured: bool) ->
     Ok(())
 }
 
-/// Writes a grid of numbers for a piece that is no knight, layers side by side. A board is drawn as every other is; a box as one
-/// without holes.
+/// Writes a grid of numbers for a piece that is no knight, layers side by side. A board is drawn as
+/// every other is; a box as one without holes.
 pub(crate) fn write_sheet(out: &mut dyn Write, tour: &Tour) -> io::Result<()> {
     let width = tour.board().width() / tour.graph().layers();
     let (numbers, digits) = (Numbers::of(tour), digits(tour.board()));

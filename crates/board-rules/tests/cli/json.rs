@@ -1,7 +1,8 @@
 //! What every command prints with `--json`, byte for byte.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p board-rules --test cli json` writes the files of `tests/golden/json` anew, which a change that is meant
-//! needs; `docs/reliability/formats.md` has every key.
+//! `UPDATE_GOLDEN=1 cargo test -p board-rules --test cli json` writes the files of
+//! `tests/golden/json` anew, which a change that is meant needs; `docs/reliability/formats.md` has
+//! every key.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,8 +11,8 @@ use serde_json::Value;
 
 use crate::program::{board_rules, outcome, text_of};
 
-/// The name of each golden file, and the command that prints it: words with a blank between them, of which those in braces stand for what
-/// [`WORDS`] has, or for files that the test has made.
+/// The name of each golden file, and the command that prints it: words with a blank between them,
+/// of which those in braces stand for what [`WORDS`] has, or for files that the test has made.
 const CASES: [(&str, &str); 51] = [
     ("ploy-moves", "ploy moves {ploy} --json"),
     ("ploy-validate", "ploy validate {ploy} --json"),
@@ -225,7 +226,8 @@ fn json_stays_as_it_is() {
     }
 }
 
-/// Nobody adds `--json` to a command without a golden file: the completions know all commands and their options.
+/// Nobody adds `--json` to a command without a golden file: the completions know all commands and
+/// their options.
 #[test]
 fn every_command_with_json_has_a_golden_file() {
     let (_, completions, _) = outcome(board_rules(&["completions", "bash"]));

@@ -111,7 +111,8 @@ fn what_makes_no_sense_is_refused() {
     }
 }
 
-/// A graph of edges is found, listed and counted, by the names that it gives, and a line that is no edge is named.
+/// A graph of edges is found, listed and counted, by the names that it gives, and a line that is no
+/// edge is named.
 #[test]
 fn graphs_of_edges_are_answered_for() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -69,7 +69,8 @@ fn pixels_do_not_go_to_a_terminal() {
     assert!(lines.contains("a terminal cannot show this"), "{lines}");
 }
 
-/// Off a terminal the grid stays, however wide, and a drawing is eighty columns wide if it is asked for.
+/// Off a terminal the grid stays, however wide, and a drawing is eighty columns wide if it is asked
+/// for.
 #[test]
 fn drawings_off_a_terminal_are_asked_for() {
     let grid = outcome(board_rules(&["tour", "70"])).1;

@@ -102,7 +102,8 @@ fn moves_are_shown_with_those_that_lead_on() {
     assert!(err.contains("columns are 0 to 7"), "{err}");
 }
 
-/// Of other pieces too, as many as are listed; and with a checkpoint, which keeps the larger of its two counts.
+/// Of other pieces too, as many as are listed; and with a checkpoint, which keeps the larger of its
+/// two counts.
 #[test]
 fn open_tours_are_counted_of_every_piece() {
     for board in [

@@ -1,7 +1,8 @@
 //! Conversations with the program, kept as files and compared line by line.
 //!
-//! A transcript begins with the command, `$ board-rules ugi ploy`. Lines with `> ` are what is written to the program, lines
-//! with `< ` what it answers. With BLESS=1 in the environment a transcript that differs is written anew.
+//! A transcript begins with the command, `$ board-rules ugi ploy`. Lines with `> ` are what is
+//! written to the program, lines with `< ` what it answers. With BLESS=1 in the environment a
+//! transcript that differs is written anew.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

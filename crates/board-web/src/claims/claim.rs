@@ -50,7 +50,8 @@ impl Finding {
     }
 }
 
-/// A claim in the table. A check answers `None` where its own data make no sense, which a test excludes.
+/// A claim in the table. A check answers `None` where its own data make no sense, which a test
+/// excludes.
 pub(super) struct Entry {
     pub(super) key: &'static str,
     pub(super) shown_on: ShownOn,

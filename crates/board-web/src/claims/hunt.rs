@@ -88,7 +88,8 @@ fn sixth_row() -> Option<Finding> {
     )
 }
 
-/// The turns of the greedy hunters for as long as they are the same whatever the rook in the lower half does.
+/// The turns of the greedy hunters for as long as they are the same whatever the rook in the lower
+/// half does.
 fn common_turns(most: usize) -> Option<Vec<String>> {
     let start = Position::start();
     let half = start.rules().reachable(start.pawns(), Square::A1);

@@ -105,8 +105,9 @@ fn three_pawns() -> Option<Finding> {
     every("pawns=3 steps=2 reach=2")
 }
 
-/// Solves every game of up to four pawns, three steps and three squares a step on 4 x 4, and looks for one that is won while
-/// one with more of anything is not. Where no square is safe, there is nothing to be won.
+/// Solves every game of up to four pawns, three steps and three squares a step on 4 x 4, and looks
+/// for one that is won while one with more of anything is not. Where no square is safe, there is
+/// nothing to be won.
 fn monotone() -> Option<Finding> {
     let mut games = Vec::new();
     for pawns in 1..=4 {

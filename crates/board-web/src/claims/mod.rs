@@ -1,4 +1,5 @@
-//! What the papers claim, each with a position to see it on, and the libraries' own answer whether it holds.
+//! What the papers claim, each with a position to see it on, and the libraries' own answer whether
+//! it holds.
 
 mod claim;
 mod four;

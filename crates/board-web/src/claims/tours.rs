@@ -1,4 +1,5 @@
-//! Urban 2016, "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
+//! Urban 2016, "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala):
+//! Knight's Tour".
 
 use knights_tour::assignment::{legal_moves, ordered_moves};
 use knights_tour::{Answer, Board, Goal, Square, Tour, TourKind, count, find};

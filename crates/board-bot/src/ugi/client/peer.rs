@@ -14,8 +14,9 @@ use crate::ugi::text::excerpt;
 
 /// A program at the other end of two streams: an engine, a grader, or a player behind a pipe.
 ///
-/// Both sides speak in lines. Each stream has a thread of its own, so a program that does not read, or says what nobody asked, delays
-/// its own answer only. Nothing that it says takes more memory than [`PeerBounds`] allow.
+/// Both sides speak in lines. Each stream has a thread of its own, so a program that does not read,
+/// or says what nobody asked, delays its own answer only. Nothing that it says takes more memory
+/// than [`PeerBounds`] allow.
 ///
 /// ```
 /// use board_bot::Limits;
@@ -115,7 +116,8 @@ enum Event {
 }
 
 impl Peer {
-    /// Starts the two threads. Lines for which `is_relevant` is false are dropped as they come, and count towards no bound.
+    /// Starts the two threads. Lines for which `is_relevant` is false are dropped as they come, and
+    /// count towards no bound.
     ///
     /// # Errors
     /// [`PeerError::Stream`] if there is no thread to be had.
@@ -157,7 +159,8 @@ impl Peer {
     /// Waits for a line of which `answer` makes something.
     ///
     /// # Errors
-    /// [`PeerError`] if the other side ends, says more than its bounds allow, or has not answered at `end`, or if the limits are stopped.
+    /// [`PeerError`] if the other side ends, says more than its bounds allow, or has not answered
+    /// at `end`, or if the limits are stopped.
     pub fn wait<T>(
         &mut self,
         end: Option<Instant>,
