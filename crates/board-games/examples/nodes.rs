@@ -13,7 +13,7 @@ fn main() -> std::io::Result<()> {
         ("shogun", "(8,1)-(8,3)"),
         ("hunt", "a1"),
     ] {
-        let (Ok(mut table), Ok(mut thinker)) = (
+        let (Ok(mut table), Ok(thinker)) = (
             start(name, "", None),
             game(name).and_then(GameEntry::thinker),
         ) else {
@@ -23,7 +23,7 @@ fn main() -> std::io::Result<()> {
             continue;
         }
         let begun = Instant::now();
-        if let Ok(Some(line)) = thinker.bot(&table.text(), "search:nodes=1000000", 1) {
+        if let Ok(Some(line)) = thinker.bot(&*table, "search:nodes=1000000", 1) {
             let seconds = begun.elapsed().as_secs_f64();
             writeln!(
                 out,

@@ -2,11 +2,11 @@
 
 use board_game_core::{Game, Player, RecordError, RecordText};
 
-use crate::game::{BoardGame, GameInfo};
+use crate::game::{BoardGame, GameInfo, player_named, read_rules};
 use crate::message::{Explain, Message};
 use crate::session::Session;
-use crate::table::Table;
-use crate::thinker::{Thinker, thinker};
+use crate::table::{Table, Thinker};
+use crate::thinker::thinker;
 
 /// Something to do with a game whose name is known at run time, written once for all games.
 ///
@@ -41,8 +41,8 @@ pub trait GameVisitor {
 /// A table, or why there is none.
 type Opened = Result<Box<dyn Table>, Message>;
 
-/// What makes a table from rules and a position.
-type Start = fn(&str, Option<&str>) -> Opened;
+/// What makes a table from rules, a position and whose turn it is.
+type Start = fn(&str, Option<&str>, Option<Player>) -> Opened;
 
 /// A game of the catalogue, chosen at run time.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,11 @@ pub struct GameEntry {
     pub players: usize,
     /// The name of each player.
     pub player_name: fn(Player) -> &'static str,
+    player_named: fn(&str) -> Result<Player, Message>,
+    rules: fn(&str, &str) -> Result<String, Message>,
     start: Start,
-    open: fn(&RecordText) -> Opened,
+    open: fn(&RecordText) -> Result<Box<dyn Table>, RecordError>,
+    refused: fn(&RecordText, &RecordError) -> Message,
     thinker: fn() -> Result<Box<dyn Thinker>, Message>,
 }
 
@@ -67,8 +70,13 @@ impl GameEntry {
             info: G::INFO,
             players: G::PLAYERS,
             player_name: G::player_name,
-            start: |rules, position| Ok(Box::new(Session::<G>::start(rules, position)?)),
+            player_named: player_named::<G>,
+            rules: |rules, position| Ok(read_rules::<G>(rules, position)?.to_string()),
+            start: |rules, position, mover| {
+                Ok(Box::new(Session::<G>::start(rules, position, mover)?))
+            },
             open: |record| Ok(Box::new(Session::<G>::open(record)?)),
+            refused: Session::<G>::refused,
             thinker: thinker::<G>,
         }
     }
@@ -78,7 +86,44 @@ impl GameEntry {
     /// # Errors
     /// What is wrong with the rules or the position.
     pub fn start(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn Table>, Message> {
-        (self.start)(rules, position)
+        (self.start)(rules, position, None)
+    }
+
+    /// A new game from a position in which it is this player's turn, rather than the one whom the text names.
+    ///
+    /// # Errors
+    /// What is wrong with the rules or the position.
+    pub fn start_with(
+        &self,
+        rules: &str,
+        position: &str,
+        mover: Option<Player>,
+    ) -> Result<Box<dyn Table>, Message> {
+        (self.start)(rules, Some(position), mover)
+    }
+
+    /// The rules in full; what they leave out is as the text of the position implies.
+    ///
+    /// # Errors
+    /// What is wrong with the rules.
+    pub fn rules(&self, rules: &str, position: &str) -> Result<String, Message> {
+        (self.rules)(rules, position)
+    }
+
+    /// The player of this name, or whose name begins with this letter.
+    ///
+    /// # Errors
+    /// A name of no player.
+    pub fn player_named(&self, name: &str) -> Result<Player, Message> {
+        (self.player_named)(name)
+    }
+
+    /// A game that was saved. [`open_record`] says in words that can be translated what is wrong with it.
+    ///
+    /// # Errors
+    /// What is wrong with its rules, its position or its first illegal move.
+    pub fn replay(&self, record: &RecordText) -> Result<Box<dyn Table>, RecordError> {
+        (self.open)(record)
     }
 
     /// The bots, analyses and reviews of this game.
@@ -177,5 +222,6 @@ pub fn open(text: &str) -> Result<Box<dyn Table>, Message> {
 /// # Errors
 /// A name of no game, or what is wrong with its rules, its position or its first illegal move.
 pub fn open_record(record: &RecordText) -> Result<Box<dyn Table>, Message> {
-    (game(record.game())?.open)(record)
+    let game = game(record.game())?;
+    (game.open)(record).map_err(|error| (game.refused)(record, &error))
 }

@@ -361,7 +361,7 @@ pub(crate) fn with_mover<G: Game>(text: &str, mover: Option<Player>) -> String {
 }
 
 /// Where a legal move takes the piece on this square; `None` for a move of another piece.
-pub fn target<G: BoardGame>(position: &G, mv: G::Move, square: Square) -> Option<Square> {
+pub(crate) fn target<G: BoardGame>(position: &G, mv: G::Move, square: Square) -> Option<Square> {
     let squares = position.squares_of(mv);
     let pair = squares.chunks_exact(2).find(|pair| pair[0] == square)?;
     Some(pair[1])

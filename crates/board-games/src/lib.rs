@@ -4,7 +4,7 @@
 //! - [`GAMES`] is the list of all games; [`visit`] is the way from a name to a type.
 //! - [`BoardGame`] says what a game is besides its rules: rules as options, starts, squares, pieces, sentences, evaluation.
 //! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with views as plain data.
-//! - [`Thinker`] answers for bots, analyses and reviews of any game.
+//! - [`Thinker`] answers for bots, analyses and reviews of any game, [`TableAgent`] chooses moves.
 //! - [`Message`] is a sentence that can be translated.
 //!
 //! ```
@@ -15,6 +15,7 @@
 //! assert_eq!(refusal.key, "hunt.too-far");
 //! ```
 
+mod agent;
 mod bots;
 mod catalogue;
 #[cfg(feature = "connect-four")]
@@ -23,31 +24,38 @@ mod errors;
 mod game;
 mod hunt;
 mod message;
+mod played;
 mod ploy;
 mod rules;
 mod session;
 mod shogun;
+mod situation;
 mod table;
 mod thinker;
+mod typed;
 mod view;
 
+pub use agent::table_agent;
 pub use bots::{bots, styles};
 pub use catalogue::{
     GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,
 };
 pub use game::{
     BoardGame, Drawing, GameExamples, GameInfo, MarkOption, Squares, picture_after, player_named,
-    read_position, read_rules, target,
+    read_position, read_rules,
 };
 #[cfg(feature = "files")]
 pub use hunt::load_solution;
 pub use hunt::{Exact, ExactView, Turns};
 pub use message::{Explain, Gap, Message};
 pub use rules::{RuleOption, Values};
-pub use session::Session;
-pub use table::Table;
-pub use thinker::{Judged, Line, ScoreView, Thinker};
-pub use view::{EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView};
+pub use situation::Situation;
+pub use table::{Table, TableAgent, Thinker};
+pub use thinker::{Judged, Line, ScoreView};
+pub use typed::{Candidates, Typed};
+pub use view::{
+    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Targets,
+};
 
 /// The error of a square that the board does not have.
 fn off_board() -> Message {

@@ -1,11 +1,137 @@
-//! Bots, analyses and reviews, for a worker of the page: all of it for as long as it is let.
+//! Agents, analyses and reviews of games that are chosen at run time.
 
-use board_bot::{AgentSpec, Choice, Limits, ParseAgentSpecError, Reviewer, Score, Search};
-use board_game_core::{Game, Record, RecordError, RecordText};
+use board_bot::{
+    Agent, AgentSpec, Choice, Judgement, Limits, ParseAgentSpecError, Reviewer, Score, Search,
+};
 use serde::Serialize;
 
+use crate::agent::{table_agent, written};
 use crate::game::BoardGame;
 use crate::message::{Explain, Message};
+use crate::session::Session;
+use crate::table::{Table, TableAgent, Thinker};
+
+/// Hundredths that a candidate may be worse than the best.
+const MARGIN: u32 = 300;
+/// Bytes of the table of a search on a page.
+const TABLE: usize = 16 << 20;
+
+struct Searcher<G: BoardGame> {
+    evaluation: G::Evaluation,
+    /// Made when it is needed first.
+    reviewer: Option<Reviewer<G, G::Evaluation>>,
+}
+
+impl<G: BoardGame> Searcher<G> {
+    fn reviewer(&mut self) -> &mut Reviewer<G, G::Evaluation> {
+        self.reviewer
+            .get_or_insert_with(|| Reviewer::new(self.evaluation.clone()))
+    }
+}
+
+impl<G: BoardGame> Thinker for Searcher<G> {
+    fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent> {
+        table_agent(spec.agent(self.evaluation.clone(), seed))
+    }
+
+    fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
+        let record = &Session::<G>::at(table)?.record;
+        let search = self.reviewer().search();
+        let choice = search.choose(record.position(), record.keys(), limits)?;
+        Some(written(choice))
+    }
+
+    fn candidates(&mut self, table: &dyn Table, limits: &Limits) -> Vec<Choice<String>> {
+        let Some(session) = Session::<G>::at(table) else {
+            return Vec::new();
+        };
+        let (position, keys) = (session.record.position(), session.record.keys());
+        let search = self.reviewer().search();
+        let found = search.candidates(position, keys, limits, MARGIN);
+        found.into_iter().map(written).collect()
+    }
+
+    fn lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Choice<String>> {
+        let Some(session) = Session::<G>::at(table) else {
+            return Vec::new();
+        };
+        let (position, keys) = (session.record.position(), session.record.keys());
+        let found = self.reviewer().lines(position, keys, count, limits);
+        found.into_iter().map(written).collect()
+    }
+
+    fn judge(
+        &mut self,
+        table: &dyn Table,
+        ply: usize,
+        limits: &Limits,
+    ) -> Option<Judgement<String>> {
+        let record = &Session::<G>::at(table)?.record;
+        let judgement = self.reviewer().judge(record, ply, limits)?;
+        Some(Judgement {
+            ply: judgement.ply,
+            mover: judgement.mover,
+            played: judgement.played.to_string(),
+            score: judgement.score,
+            best: written(judgement.best),
+            loss: judgement.loss,
+        })
+    }
+
+    fn is_exact(&self, table: &dyn Table) -> bool {
+        let session = Session::<G>::at(table);
+        session.is_some_and(|session| session.record.start().is_exact(&self.evaluation))
+    }
+
+    fn forget(&mut self) {
+        self.reviewer = None;
+    }
+}
+
+/// A thinker with this evaluation.
+pub(crate) fn with_evaluation<G: BoardGame>(evaluation: G::Evaluation) -> Box<dyn Thinker> {
+    Box::new(Searcher::<G> {
+        evaluation,
+        reviewer: None,
+    })
+}
+
+/// A thinker for a page.
+///
+/// # Errors
+/// Too little memory.
+pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Thinker>, Message> {
+    let evaluation = G::Evaluation::default();
+    let search = Search::with_table(TABLE, evaluation.clone());
+    let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
+    Ok(Box::new(Searcher::<G> {
+        evaluation,
+        reviewer: Some(Reviewer::with_search(search)),
+    }))
+}
+
+/// The answers as a page shows them.
+impl dyn Thinker {
+    /// The move of the bot of this name; `None` when the game is over.
+    ///
+    /// # Errors
+    /// A name of no bot.
+    pub fn bot(&self, table: &dyn Table, agent: &str, seed: u64) -> Result<Option<Line>, Message> {
+        let spec: AgentSpec = agent
+            .parse()
+            .map_err(|error: ParseAgentSpecError| error.explain().gap(agent))?;
+        let choice = self.agent(&spec, seed).choose(table, &spec.limits());
+        Ok(choice.map(|choice| Line::new(choice, table.mover().index())))
+    }
+
+    /// The best moves, at most `count` and none that is worth much less.
+    pub fn best_lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Line> {
+        let found = self.candidates(table, limits).into_iter().take(count);
+        found
+            .map(|choice| Line::new(choice, table.mover().index()))
+            .collect()
+    }
+}
 
 /// What a position is worth to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,14 +171,18 @@ pub struct Line {
     pub moves: Vec<String>,
 }
 
-fn line<G: Game>(position: &G, choice: Choice<G::Move>) -> Line {
-    Line {
-        text: choice.mv.to_string(),
-        mover: position.to_move().index(),
-        score: choice.score.into(),
-        depth: choice.depth,
-        nodes: choice.nodes,
-        moves: choice.pv.iter().map(ToString::to_string).collect(),
+impl Line {
+    /// The choice of the player of this place.
+    #[must_use]
+    pub fn new(choice: Choice<String>, mover: usize) -> Self {
+        Self {
+            text: choice.mv,
+            mover,
+            score: choice.score.into(),
+            depth: choice.depth,
+            nodes: choice.nodes,
+            moves: choice.pv,
+        }
     }
 }
 
@@ -71,98 +201,14 @@ pub struct Judged {
     pub verdict: String,
 }
 
-/// Thinks about games of any kind.
-pub trait Thinker {
-    /// The move of a bot where the game stands; `None` when it is over.
-    ///
-    /// # Errors
-    /// A text that is no game, or not of this thinker's kind.
-    fn bot(&mut self, game: &str, agent: &str, seed: u64) -> Result<Option<Line>, Message>;
-
-    /// The best moves where the game stands, at most `count` and none that is worth much less, to this depth.
-    ///
-    /// # Errors
-    /// A text that is no game, or not of this thinker's kind.
-    fn lines(
-        &mut self,
-        game: &str,
-        count: usize,
-        depth: u32,
-        nodes: u64,
-    ) -> Result<Vec<Line>, Message>;
-
-    /// The judgement of one move of the game; `None` when there is none of this place.
-    ///
-    /// # Errors
-    /// A text that is no game, or not of this thinker's kind.
-    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judged>, Message>;
-}
-
-/// Hundredths that a line may be worse than the best and still be shown.
-const MARGIN: u32 = 300;
-/// Bytes of the table of a search.
-const TABLE: usize = 16 << 20;
-
-struct Searcher<G: BoardGame> {
-    reviewer: Reviewer<G, G::Evaluation>,
-}
-
-fn read<G: Game>(text: &str) -> Result<Record<G>, Message> {
-    let text: RecordText = text.parse().map_err(|error: RecordError| error.explain())?;
-    text.replay().map_err(|error| error.explain())
-}
-
-impl<G: BoardGame> Thinker for Searcher<G> {
-    fn bot(&mut self, game: &str, agent: &str, seed: u64) -> Result<Option<Line>, Message> {
-        let record = read::<G>(game)?;
-        let spec: AgentSpec = agent
-            .parse()
-            .map_err(|error: ParseAgentSpecError| error.explain().gap(agent))?;
-        let mut agent = spec.agent(G::Evaluation::default(), seed);
-        let choice = agent.choose(record.position(), record.keys(), &spec.limits());
-        Ok(choice.map(|choice| line(record.position(), choice)))
+impl From<Judgement<String>> for Judged {
+    fn from(judgement: Judgement<String>) -> Self {
+        Self {
+            ply: judgement.ply,
+            played: judgement.score.into(),
+            loss: judgement.loss,
+            verdict: judgement.verdict().to_string(),
+            best: Line::new(judgement.best, judgement.mover.index()),
+        }
     }
-
-    fn lines(
-        &mut self,
-        game: &str,
-        count: usize,
-        depth: u32,
-        nodes: u64,
-    ) -> Result<Vec<Line>, Message> {
-        let record = read::<G>(game)?;
-        let limits = Limits::depth(depth).and_nodes(nodes);
-        let search = self.reviewer.search();
-        let found = search.candidates(record.position(), record.keys(), &limits, MARGIN);
-        let lines = found.into_iter().take(count);
-        Ok(lines
-            .map(|choice| line(record.position(), choice))
-            .collect())
-    }
-
-    fn judge(&mut self, game: &str, ply: usize, nodes: u64) -> Result<Option<Judged>, Message> {
-        let mut record = read::<G>(game)?;
-        let judgement = self.reviewer.judge(&record, ply, &Limits::nodes(nodes));
-        Ok(judgement.map(|judgement| {
-            record.go_to(ply);
-            Judged {
-                ply,
-                played: judgement.score.into(),
-                loss: judgement.loss,
-                verdict: judgement.verdict().to_string(),
-                best: line(record.position(), judgement.best),
-            }
-        }))
-    }
-}
-
-/// A thinker for a game.
-///
-/// # Errors
-/// Too little memory.
-pub(crate) fn thinker<G: BoardGame>() -> Result<Box<dyn Thinker>, Message> {
-    let search = Search::with_table(TABLE, G::Evaluation::default());
-    let search = search.map_err(|error| Message::new(error, "bad-memory"))?;
-    let reviewer = Reviewer::with_search(search);
-    Ok(Box::new(Searcher::<G> { reviewer }))
 }

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use board_grid::picture::Picture;
 use serde::{Deserialize, Serialize};
 
-use crate::Message;
+use crate::message::Message;
 
 /// A piece, by keys of a table of translations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -124,4 +125,15 @@ pub struct Marks {
     pub arrows: Vec<String>,
     /// What the game itself has to show: in the hunt, the threatened squares and those the rook can come to.
     pub areas: bool,
+}
+
+/// Where a piece can go.
+#[derive(Debug)]
+pub struct Targets {
+    /// The board with the piece and its targets marked.
+    pub picture: Picture,
+    /// The name of the piece's square.
+    pub square: String,
+    /// Number of squares that it can go to.
+    pub number: usize,
 }

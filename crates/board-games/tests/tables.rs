@@ -1,5 +1,6 @@
 //! Tables: refusals with reasons, games that were tampered with, positions set up by hand, bots.
 
+use board_bot::{Limits, Verdict};
 use board_game_core::Record;
 use board_games::{GAMES, Gap, Marks, game, open, start};
 use shogun_rules::{Colour, Energies, Energy};
@@ -123,8 +124,8 @@ fn saved_games_of_shogun_open_under_every_energy_model() {
         assert_eq!(code(&*table), landed, "{energies}");
         let line = game("shogun")
             .and_then(board_games::GameEntry::thinker)
-            .and_then(|mut thinker| thinker.bot(&table.text(), "level2", 1))
-            .expect("a game")
+            .and_then(|thinker| thinker.bot(&*table, "level2", 1))
+            .expect("a bot")
             .expect("it goes on");
         table.play(&line.text).expect("the bot's move is legal");
         // Another piece is put on the board: all others are what they were, discs included.
@@ -195,26 +196,34 @@ fn bots_answer_with_legal_moves_in_every_game() {
         let mut thinker = entry.thinker().expect("the game has bots");
         for ply in 0..4 {
             let line = thinker
-                .bot(&table.text(), "level2", ply)
-                .expect("a game")
+                .bot(&*table, "level2", ply)
+                .expect("a bot")
                 .expect("it goes on");
             table.play(&line.text).expect("the bot's move is legal");
         }
-        let lines = thinker.lines(&table.text(), 3, 2, 100_000).expect("a game");
+        let limits = Limits::depth(2).and_nodes(100_000);
+        let lines = thinker.best_lines(&*table, 3, &limits);
         assert!(
             (1..=3).contains(&lines.len()) && lines[0].depth >= 1,
             "{game}"
         );
         let judged = thinker
-            .judge(&table.text(), 1, 2_000)
-            .expect("a game")
+            .judge(&*table, 1, &Limits::nodes(2_000))
             .expect("there is a second move");
         assert!(judged.ply == 1);
-        assert_eq!(
-            thinker.judge(&table.text(), 4, 2_000).expect("a game"),
-            None
-        );
+        assert_eq!(thinker.judge(&*table, 4, &Limits::nodes(2_000)), None);
     }
+}
+
+#[test]
+fn a_thinker_finds_nothing_at_a_table_of_another_game() {
+    let hunt = start("hunt", "", None).expect("the default");
+    let mut ploy = start("ploy", "", None).expect("the default").thinker();
+    let limits = Limits::nodes(100);
+    assert!(ploy.best(&*hunt, &limits).is_none());
+    assert!(ploy.lines(&*hunt, 1, &limits).is_empty());
+    assert_eq!(ploy.judge(&*hunt, 0, &limits), None);
+    assert_eq!(ploy.bot(&*hunt, "random", 1), Ok(None));
 }
 
 #[test]
@@ -226,11 +235,10 @@ fn a_blunder_is_judged_as_one() {
     let judged = game("ploy")
         .and_then(board_games::GameEntry::thinker)
         .expect("ploy")
-        .judge(&table.text(), 0, 5_000)
-        .expect("a game")
+        .judge(&*table, 0, &Limits::nodes(5_000))
         .expect("a move");
-    assert_eq!(judged.best.score.win, Some(1));
-    assert_eq!(judged.verdict, "blunder");
+    assert_eq!(judged.best.score.plies_to_win(), Some(1));
+    assert_eq!(judged.verdict(), Verdict::Blunder);
 }
 
 #[test]

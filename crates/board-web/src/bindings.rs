@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use board_games::{Exact, Marks, Message, Table, Thinker};
+use board_bot::Limits;
+use board_games::{Exact, Judged, Marks, Message, Table, Thinker};
 
 fn written(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| format!("{error:?}"))
@@ -111,8 +112,9 @@ impl GameThinker {
 
     /// The move of a bot.
     pub fn bot(&mut self, game: &str, agent: &str, seed: u32) -> Result<String, String> {
+        let table = board_games::open(game).map_err(refused)?;
         self.0
-            .bot(game, agent, seed.into())
+            .bot(&*table, agent, seed.into())
             .map(|line| written(&line))
             .map_err(refused)
     }
@@ -125,18 +127,16 @@ impl GameThinker {
         depth: u32,
         nodes: u32,
     ) -> Result<String, String> {
-        self.0
-            .lines(game, count, depth, nodes.into())
-            .map(|lines| written(&lines))
-            .map_err(refused)
+        let table = board_games::open(game).map_err(refused)?;
+        let limits = Limits::depth(depth).and_nodes(nodes.into());
+        Ok(written(&self.0.best_lines(&*table, count, &limits)))
     }
 
     /// What a move of the game gave away.
     pub fn judge(&mut self, game: &str, ply: usize, nodes: u32) -> Result<String, String> {
-        self.0
-            .judge(game, ply, nodes.into())
-            .map(|judgement| written(&judgement))
-            .map_err(refused)
+        let table = board_games::open(game).map_err(refused)?;
+        let judgement = self.0.judge(&*table, ply, &Limits::nodes(nodes.into()));
+        Ok(written(&judgement.map(Judged::from)))
     }
 }
 

@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use board_bot::{AgentSpec, Budget, Level, Style};
-use board_game_core::Game;
-use board_games::{BoardGame, GameInfo};
+use board_bot::{AgentSpec, Budget, Choice, Level, Style};
+use board_games::{GameInfo, Situation, Table};
 use serde::Serialize;
 
 use super::analyse::options::time;
 use crate::exit::{Exit, tell};
 use crate::external::External;
-use crate::game::{Rules, Situation, Task, Thought, examples, is_position, text_of};
+use crate::game::{Rules, Thought, examples, is_position, text_of, thinker_at};
 use crate::output::{to_stdout, write_json};
 
 /// Answer a position with a move
@@ -108,15 +107,17 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
         [position, mover, ..] => (position, mover),
     };
     let text = text_of(position)?;
-    let (spec, seed) = arguments.agent();
-    let by = arguments.by.clone();
-    let answer = Answer {
-        lists,
-        spec,
-        seed,
-        by,
+    let table = &*arguments.rules.table_for(word, &text, mover)?;
+    let said = if lists {
+        Some(Said::List(table.legal_moves(None)?))
+    } else {
+        let choice = arguments.choose(table)?;
+        choice.map(|choice| Said::Move(choice.into()))
     };
-    let answer = arguments.rules.run_for(word, &text, mover, answer)?;
+    let answer = Answer {
+        situation: table.situation(),
+        said,
+    };
     match &answer.said {
         None => {
             let ending = answer.situation.ending.unwrap_or_default();
@@ -130,16 +131,9 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-struct Answer {
-    lists: bool,
-    spec: AgentSpec,
-    seed: u64,
-    by: Option<External>,
-}
-
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
-struct Answered {
+struct Answer {
     #[serde(flatten)]
     situation: Situation,
     #[serde(flatten)]
@@ -153,39 +147,33 @@ enum Said {
     List(Vec<String>),
 }
 
-impl Task for Answer {
-    type Answer = Answered;
-
-    fn wants_exact(&self) -> bool {
-        self.spec == AgentSpec::from(Level::STRONGEST) && !self.lists && self.by.is_none()
-    }
-
-    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Answered> {
-        let said = if self.lists {
-            let moves = Game::moves(&start);
-            Some(Said::List(moves.iter().map(G::Move::to_string).collect()))
-        } else if let Some(by) = self.by.filter(|_| start.outcome().is_none()) {
-            let limits = by.limits();
-            let mut agent = by.agent::<G>(G::player_name(start.to_move()), self.seed, &limits);
-            let choice = agent.choose(&start, &[], &limits);
-            match (choice, agent.failure()) {
-                (None, Some(why)) => bail!("{why}"),
-                (choice, _) => choice.map(|choice| Said::Move(Thought::of(&choice))),
-            }
-        } else {
-            let limits = self.spec.limits();
-            let mut agent = self.spec.agent(evaluation, self.seed);
-            let choice = agent.choose(&start, &[], &limits);
-            choice.map(|choice| Said::Move(Thought::of(&choice)))
-        };
-        Ok(Answered {
-            situation: Situation::of(&start),
-            said,
-        })
-    }
-}
-
 impl Arguments {
+    /// The move of whoever answers.
+    fn choose(&self, table: &dyn Table) -> anyhow::Result<Option<Choice<String>>> {
+        let (spec, seed) = self.agent();
+        let solution = self.rules.solution();
+        let Some(by) = &self.by else {
+            let wants_exact = spec == AgentSpec::from(Level::STRONGEST);
+            let thinker = thinker_at(table, solution, wants_exact)?;
+            return Ok(thinker.agent(&spec, seed).choose(table, &spec.limits()));
+        };
+        if table.ending().is_some() {
+            return Ok(None);
+        }
+        let limits = by.limits();
+        let mut agent = by.seat(
+            table.name(),
+            table.player_name(table.mover()),
+            seed,
+            &limits,
+        )?;
+        let choice = agent.choose(table, &limits);
+        match agent.failure() {
+            Some(why) if choice.is_none() => bail!("{why}"),
+            _ => Ok(choice),
+        }
+    }
+
     /// Who answers, and with which seed.
     fn agent(&self) -> (AgentSpec, u64) {
         if self.random {

@@ -1,12 +1,10 @@
 //! `board-rules GAME moves`.
 
-use anyhow::bail;
-use board_game_core::Game;
-use board_games::{BoardGame, GameInfo, target};
+use board_games::{GameInfo, Situation};
 use serde::Serialize;
 
 use crate::exit::{Exit, tell};
-use crate::game::{PositionArguments, Situation, Task, examples};
+use crate::game::{PositionArguments, examples};
 use crate::output::{Output, write_json};
 
 /// List the legal moves of a position, or of one piece in it
@@ -42,30 +40,6 @@ struct Answer {
     moves: Vec<String>,
 }
 
-struct Moves<'a> {
-    from: Option<&'a str>,
-}
-
-impl Task for Moves<'_> {
-    type Answer = Answer;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Answer> {
-        let mut moves = Game::moves(&start);
-        if let Some(from) = self.from {
-            let square = start.parse_square(from)?;
-            if start.piece_on(square).is_none() {
-                bail!("no piece stands on {}", start.square_name(square));
-            }
-            moves.retain(|&mv| target(&start, mv, square).is_some());
-        }
-        Ok(Answer {
-            situation: Situation::of(&start),
-            count: moves.len(),
-            moves: moves.iter().map(G::Move::to_string).collect(),
-        })
-    }
-}
-
 /// The end of the help.
 pub(super) fn help(info: &GameInfo) -> String {
     examples(&[
@@ -77,9 +51,13 @@ pub(super) fn help(info: &GameInfo) -> String {
 }
 
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let from = arguments.from.as_deref();
-    let given = &arguments.given;
-    let answer = given.run(word, Moves { from })?;
+    let table = arguments.given.table(word)?;
+    let moves = table.legal_moves(arguments.from.as_deref())?;
+    let answer = Answer {
+        situation: table.situation(),
+        count: moves.len(),
+        moves,
+    };
     if !arguments.json
         && let Some(ending) = &answer.situation.ending
     {

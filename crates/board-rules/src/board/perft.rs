@@ -1,12 +1,11 @@
 //! `board-rules GAME perft`.
 
 use anyhow::bail;
-use board_game_core::Game;
-use board_games::{BoardGame, GameInfo};
+use board_games::{GameInfo, Situation, Table};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
-use crate::game::{Rules, Situation, Start, Task, examples, is_position, text_of};
+use crate::game::{Rules, Start, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
@@ -74,73 +73,61 @@ struct Part {
     leaves: u64,
 }
 
-struct Perft {
+/// The number of sequences; `None` when those of a shard are in its file.
+fn count(
+    table: &dyn Table,
     depth: u32,
     divides: bool,
     share: Share,
-}
-
-impl Task for Perft {
-    /// None when a shard of it is in its file.
-    type Answer = Option<Answer>;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Option<Answer>> {
-        let Self {
-            depth,
-            divides,
-            share,
-        } = self;
-        let deepest = G::INFO.perft_limit;
-        let fits = u16::try_from(depth).ok().filter(|&plies| plies <= deepest);
-        let Some(plies) = fits else {
-            bail!("{depth} is too deep: expected a DEPTH in 0..={deepest}");
-        };
-        // Shallow trees are counted faster than a bar is drawn.
-        let is_small = depth == 0 || !divides && depth <= 3;
-        let parts = match share {
-            Share::Whole if is_small => None,
-            share => match parts(&start, plies, divides, share)? {
-                None => return Ok(None),
-                parts => parts,
-            },
-        };
-        let leaves = match &parts {
-            Some(parts) if depth > 0 => parts.iter().map(|part| part.leaves).sum(),
-            _ => Game::perft(&start, plies),
-        };
-        Ok(Some(Answer {
-            situation: Situation::of(&start),
-            depth,
-            leaves,
-            divide: parts.filter(|_| divides && depth > 0),
-        }))
-    }
+) -> anyhow::Result<Option<Answer>> {
+    let deepest = table.info().perft_limit;
+    let fits = u16::try_from(depth).ok().filter(|&plies| plies <= deepest);
+    let Some(plies) = fits else {
+        bail!("{depth} is too deep: expected a DEPTH in 0..={deepest}");
+    };
+    // Shallow trees are counted faster than a bar is drawn.
+    let is_small = depth == 0 || !divides && depth <= 3;
+    let parts = match share {
+        Share::Whole if is_small => None,
+        share => match parts(table, plies, divides, share)? {
+            None => return Ok(None),
+            parts => parts,
+        },
+    };
+    let leaves = match &parts {
+        Some(parts) if depth > 0 => parts.iter().map(|part| part.leaves).sum(),
+        _ => table.perft(plies),
+    };
+    Ok(Some(Answer {
+        situation: table.situation(),
+        depth,
+        leaves,
+        divide: parts.filter(|_| divides && depth > 0),
+    }))
 }
 
 /// The number for each first move, in the order of moves; `None` when those of a shard are in its file.
-fn parts<G: BoardGame>(
-    start: &G,
+fn parts(
+    table: &dyn Table,
     depth: u16,
     divide: bool,
     share: Share,
 ) -> anyhow::Result<Option<Vec<Part>>> {
-    let mut moves = match depth {
+    let names = match depth {
         0 => Vec::new(),
-        _ => Game::moves(start),
+        _ => table.sorted_moves(),
     };
-    moves.sort_unstable();
-    let names: Vec<String> = moves.iter().map(ToString::to_string).collect();
     let question = ByFirstMove {
-        start: Start::of(start),
+        start: Start::at(&table.situation()),
         depth: depth.into(),
         divide,
     };
     let leaves = share.results(&question, &names, |own, done: &mut Done<'_, u64>| {
         let progress = Progress::bar(own.len() as u64, "first moves");
         for &at in own {
-            let mut next = start.clone();
-            next.play_unchecked(moves[at]);
-            done(at, Game::perft(&next, depth - 1))?;
+            let mut next = table.boxed();
+            next.play(&names[at])?;
+            done(at, next.perft(depth - 1))?;
             progress.advance(1);
         }
         Ok(())
@@ -184,24 +171,18 @@ pub(super) fn help(info: &GameInfo) -> String {
 
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let (depth, position) = depth_and_position(&arguments.words)?;
-    let task = Perft {
-        depth,
-        divides: arguments.divide,
-        share: arguments.shard.share(),
-    };
-    let answer = arguments.rules.run(word, &text_of(position)?, task)?;
+    let table = arguments.rules.table(word, &text_of(position)?)?;
+    let share = arguments.shard.share();
+    let answer = count(&*table, depth, arguments.divide, share)?;
     print(answer.as_ref(), arguments.json)
 }
 
 /// Prints what shards have counted.
 pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
     let asked: ByFirstMove = merged.question()?;
-    let task = Perft {
-        depth: asked.depth,
-        divides: asked.divide,
-        share: Share::Merged(merged),
-    };
-    print(asked.start.run(task)?.as_ref(), json)
+    let table = asked.start.table()?;
+    let answer = count(&*table, asked.depth, asked.divide, Share::Merged(merged))?;
+    print(answer.as_ref(), json)
 }
 
 fn print(answer: Option<&Answer>, json: bool) -> anyhow::Result<Exit> {

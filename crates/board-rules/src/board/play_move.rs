@@ -1,11 +1,10 @@
 //! `board-rules GAME play-move`.
 
 use anyhow::{anyhow, bail};
-use board_games::{BoardGame, GameInfo};
-use serde::Serialize;
+use board_games::{GameInfo, Table};
 
 use crate::exit::{Exit, complain};
-use crate::game::{Rules, Situation, Task, examples, is_position, text_of};
+use crate::game::{Rules, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 
@@ -31,29 +30,17 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Answer(Situation);
-
-struct PlayMoves<'a> {
-    moves: &'a [String],
-}
-
-impl Task for PlayMoves<'_> {
-    /// Or why a move is not legal.
-    type Answer = Result<Answer, String>;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
-        let mut position = start;
-        for (text, number) in self.moves.iter().zip(1..) {
-            let mv = position
-                .parse_move(text)
-                .map_err(|error| anyhow!("move {number}, {}: {error}", printable(text)))?;
-            if let Err(why) = position.play(mv) {
-                return Ok(Err(format!("move {number}, {mv}: {why}")));
-            }
+/// Plays the moves; why, if one is not legal.
+fn play(table: &mut dyn Table, moves: &[String]) -> anyhow::Result<Result<(), String>> {
+    for (text, number) in moves.iter().zip(1..) {
+        let mv = table
+            .parse_move(text)
+            .map_err(|error| anyhow!("move {number}, {}: {error}", printable(text)))?;
+        if let Err(why) = table.play(&mv) {
+            return Ok(Err(format!("move {number}, {mv}: {why}")));
         }
-        Ok(Ok(Answer(Situation::of(&position))))
     }
+    Ok(Ok(()))
 }
 
 /// The end of the help.
@@ -83,20 +70,18 @@ pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     if moves.is_empty() {
         bail!("there is no move: expected at least one MOVE");
     }
-    let task = PlayMoves { moves };
-    let answer = match arguments.rules.run(word, &text_of(position)?, task)? {
-        Ok(answer) => answer,
-        Err(why) => {
-            complain(why);
-            return Ok(Exit::Failed);
-        }
-    };
+    let mut table = arguments.rules.table(word, &text_of(position)?)?;
+    if let Err(why) = play(&mut *table, moves)? {
+        complain(why);
+        return Ok(Exit::Failed);
+    }
+    let situation = table.situation();
     to_stdout(|out| {
         if arguments.json {
-            return write_json(out, &answer);
+            return write_json(out, &situation);
         }
-        writeln!(out, "{}", answer.0.position)?;
-        let mut ending = answer.0.ending.iter();
+        writeln!(out, "{}", situation.position)?;
+        let mut ending = situation.ending.iter();
         ending.try_for_each(|ending| writeln!(out, "{ending}"))
     })?;
     Ok(Exit::Success)

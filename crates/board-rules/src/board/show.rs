@@ -1,9 +1,9 @@
 //! `board-rules GAME show`.
 
-use board_games::{BoardGame, Drawing, GameInfo};
+use board_games::{Drawing, GameInfo};
 
 use crate::exit::Exit;
-use crate::game::{MarkArguments, PositionArguments, Task, examples};
+use crate::game::{MarkArguments, PositionArguments, examples};
 use crate::output::to_stdout;
 use crate::picture::PictureOutput;
 
@@ -37,24 +37,10 @@ pub(super) fn help(info: &GameInfo) -> String {
 
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let mark = arguments.marks.given.as_ref();
-    match arguments.given.run(word, Show { mark })? {
+    let mark = mark.map(|(name, value)| (*name, value.as_str()));
+    match arguments.given.table(word)?.drawing(mark)? {
         Drawing::Picture(picture) => arguments.picture.write(&picture)?,
         Drawing::Text(text) => to_stdout(|out| out.write_all(text.as_bytes()))?,
     }
     Ok(Exit::Success)
-}
-
-struct Show<'a> {
-    mark: Option<&'a (&'static str, String)>,
-}
-
-impl Task for Show<'_> {
-    type Answer = Drawing;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Drawing> {
-        Ok(match self.mark {
-            Some((name, value)) => start.draw_mark(name, value)?,
-            None => Drawing::Picture(start.shown_picture()),
-        })
-    }
 }

@@ -1,12 +1,11 @@
 //! `board-rules GAME validate`.
 
 use anyhow::anyhow;
-use board_game_core::Game;
-use board_games::{BoardGame, GameInfo};
+use board_games::{GameInfo, Situation, Table};
 use serde::Serialize;
 
 use crate::exit::{Exit, causes, complain};
-use crate::game::{PositionArguments, Situation, Task, examples};
+use crate::game::{PositionArguments, examples};
 use crate::output::{to_stdout, write_json};
 
 /// Check whether a text is a position, and say what is wrong with it
@@ -35,17 +34,18 @@ struct Answer {
     error: Option<String>,
 }
 
-struct Validate;
-
-impl Task for Validate {
-    type Answer = Answer;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Answer> {
-        start.invariants().map_err(|broken| anyhow!(broken))?;
-        let situation = Situation::of(&start);
-        Ok(Answer {
+impl Answer {
+    fn of(table: &dyn Table) -> anyhow::Result<Self> {
+        table.invariants().map_err(|broken| anyhow!(broken))?;
+        let situation = table.situation();
+        let status = situation.ending.clone().unwrap_or_else(|| {
+            let moves = table.count_moves();
+            let ways = if moves == 1 { "move" } else { "moves" };
+            format!("{} to move, {moves} legal {ways}", situation.player)
+        });
+        Ok(Self {
             valid: true,
-            status: Some(situation.status(Game::count_moves(&start))),
+            status: Some(status),
             situation: Some(situation),
             error: None,
         })
@@ -71,7 +71,8 @@ Exit status:
 
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
     let text = arguments.given.text()?;
-    let answer = arguments.given.rules.run(word, &text, Validate);
+    let table = arguments.given.rules.table(word, &text);
+    let answer = table.and_then(|table| Answer::of(&*table));
     let answer = answer.unwrap_or_else(|error| Answer {
         valid: false,
         situation: None,

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use board_bot::{Agent, Limits};
 
-use board_games::BoardGame;
+use board_games::{BoardGame, GameVisitor, TableAgent, table_agent, visit};
 use engine::EngineAgent;
 pub(crate) use engine::{EngineSpec, ParseEngineError};
 use player::ProgramAgent;
@@ -63,6 +63,23 @@ impl External {
         }
     }
 
+    /// The same for a game chosen at run time.
+    pub(crate) fn seat(
+        &self,
+        game: &str,
+        whose: &str,
+        seed: u64,
+        limits: &Limits,
+    ) -> anyhow::Result<Box<dyn TableAgent>> {
+        let start = Start {
+            external: self,
+            whose,
+            seed,
+            limits,
+        };
+        Ok(visit(game, start)?)
+    }
+
     /// The player of this text, if it is one in a process of its own.
     pub(crate) fn read(text: &str) -> Option<Result<Self, ParseEngineError>> {
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
@@ -73,6 +90,22 @@ impl External {
             }
             _ => None,
         }
+    }
+}
+
+struct Start<'a> {
+    external: &'a External,
+    whose: &'a str,
+    seed: u64,
+    limits: &'a Limits,
+}
+
+impl GameVisitor for Start<'_> {
+    type Answer = Box<dyn TableAgent>;
+
+    fn visit<G: BoardGame>(self) -> Self::Answer {
+        let agent = self.external.agent::<G>(self.whose, self.seed, self.limits);
+        table_agent(agent)
     }
 }
 

@@ -1,13 +1,15 @@
 //! The game as a word of the command line, with the options of its rules.
 
-use board_game_core::RecordText;
-use board_games::{GameInfo, games_of, words};
+use std::path::Path;
+
+use board_games::{GameInfo, Table, games_of, words};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use super::arguments::{RuleArguments, info_of, with_rules, with_solution};
 use super::position::text_of;
-use super::task::{Task, run_position, run_record};
+use super::table::table_at;
+use super::task::{Task, run_position};
 
 /// The help of a command that has every game as a command of its own.
 pub(crate) trait GameHelp {
@@ -119,23 +121,34 @@ impl<A: Args> GameChoice<A> {
         games_of(self.word).any(|game| game.name == name)
     }
 
+    /// Does the task with the game.
+    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+        let text = text_of(self.given.position.as_deref())?;
+        run_position(self.word, &self.given.rules, &text, task)
+    }
+
     /// Whether bots go by a solution of the game, which no record holds.
     pub(crate) const fn is_solved(&self) -> bool {
         self.given.rules.solution.is_some()
     }
 
-    /// Does the task with the game.
-    pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+    /// The table of the game.
+    pub(crate) fn table(&self) -> anyhow::Result<Box<dyn Table>> {
         let text = text_of(self.given.position.as_deref())?;
-        run_position(self.word, &self.given.rules, &text, None, task)
+        table_at(self.word, &self.given.rules, &text, None)
     }
 
-    /// Does the task with the position that a record of this game begins with.
-    pub(crate) fn run_record<T: Task>(
-        &self,
-        record: &RecordText,
-        task: T,
-    ) -> anyhow::Result<T::Answer> {
-        run_record(record, self.given.rules.solution.as_deref(), task)
+    /// The file of the solution that bots go by.
+    pub(crate) fn solution(&self) -> Option<&Path> {
+        self.given.rules.solution.as_deref()
     }
+}
+
+/// The end of a command's help; each example is what follows `board-rules`.
+pub(crate) fn examples(lines: &[&str]) -> String {
+    let lines: String = lines
+        .iter()
+        .map(|line| format!("\n  board-rules {line}"))
+        .collect();
+    format!("Examples:{lines}")
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use anyhow::bail;
 
 use board_game_core::RecordText;
-use board_games::games_of;
+use board_games::{Table, games_of};
 
 use super::arguments::RuleArguments;
-use super::task::{Task, run_position, run_record};
+use super::table::{table_at, table_of};
 use crate::input::{printable, text_within};
 
 /// The word for the position that a game begins with, and what a position is that is left out.
@@ -29,40 +29,34 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Does the task with the position of this text.
-    pub(crate) fn run<T: Task>(
-        &self,
-        word: &str,
-        position: &str,
-        task: T,
-    ) -> anyhow::Result<T::Answer> {
-        self.run_for(word, position, None, task)
+    /// The table of the position of this text.
+    pub(crate) fn table(&self, word: &str, position: &str) -> anyhow::Result<Box<dyn Table>> {
+        self.table_for(word, position, None)
     }
 
     /// The same with this player to move, rather than the one of the options.
-    pub(crate) fn run_for<T: Task>(
+    pub(crate) fn table_for(
         &self,
         word: &str,
         position: &str,
         mover: Option<&str>,
-        task: T,
-    ) -> anyhow::Result<T::Answer> {
+    ) -> anyhow::Result<Box<dyn Table>> {
         let mover = mover.or(self.player.as_deref());
-        run_position(word, &self.options, position, mover, task)
+        table_at(word, &self.options, position, mover)
     }
 
-    /// Does the task with the position that a saved game begins with.
-    pub(crate) fn run_record<T: Task>(
-        &self,
-        word: &str,
-        record: &RecordText,
-        task: T,
-    ) -> anyhow::Result<T::Answer> {
+    /// The table of a saved game of this word.
+    pub(crate) fn replay(&self, word: &str, record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
         let name = record.game();
         if !games_of(word).any(|game| game.name == name) {
             bail!("it is a game of {}, not of {word}", printable(name));
         }
-        run_record(record, self.options.solution.as_deref(), task)
+        table_of(record)
+    }
+
+    /// The file of the solution that bots go by.
+    pub(crate) fn solution(&self) -> Option<&Path> {
+        self.options.solution.as_deref()
     }
 }
 
@@ -82,9 +76,9 @@ impl PositionArguments {
         text_of(self.position.as_deref())
     }
 
-    /// Does the task with the position.
-    pub(crate) fn run<T: Task>(&self, word: &str, task: T) -> anyhow::Result<T::Answer> {
-        self.rules.run(word, &self.text()?, task)
+    /// The table of the position.
+    pub(crate) fn table(&self, word: &str) -> anyhow::Result<Box<dyn Table>> {
+        self.rules.table(word, &self.text()?)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use anyhow::Context;
 use board_game_core::RecordText;
-use board_games::BoardGame;
+use board_games::{BoardGame, Situation, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::position::text_of;
 use super::saved::{load, record_of};
+use super::table::table_of;
 use super::task::{Task, run_record};
 
 /// The saved game in a file, or from stdin, which is `-`.
@@ -30,21 +31,35 @@ pub(crate) struct Start {
 
 impl Start {
     pub(crate) fn of<G: BoardGame>(position: &G) -> Self {
+        Self::at(&Situation::of(position))
+    }
+
+    /// The position of a table.
+    pub(crate) fn at(situation: &Situation) -> Self {
         Self {
-            game: G::NAME.to_owned(),
-            rules: position.rules().to_string(),
-            position: position.to_string(),
+            game: situation.game.to_owned(),
+            rules: situation.rules.clone(),
+            position: situation.position.clone(),
         }
+    }
+
+    /// The table of the position.
+    pub(crate) fn table(&self) -> anyhow::Result<Box<dyn Table>> {
+        table_of(&self.record()?)
     }
 
     /// Does the task with the position.
     pub(crate) fn run<T: Task>(&self, task: T) -> anyhow::Result<T::Answer> {
+        run_record(&self.record()?, None, task)
+    }
+
+    fn record(&self) -> anyhow::Result<RecordText> {
         let Self {
             game,
             rules,
             position,
         } = self;
         let record = json!({"game": game, "rules": rules, "position": position, "moves": []});
-        run_record(&serde_json::from_value(record)?, None, task)
+        Ok(serde_json::from_value(record)?)
     }
 }

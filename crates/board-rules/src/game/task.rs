@@ -1,46 +1,37 @@
-//! What commands do with a game, whichever it is.
+//! What commands do with the type of a game, whichever it is.
 
 use std::path::Path;
 
 use anyhow::Context;
 use board_game_core::RecordText;
-use board_games::{BoardGame, GameVisitor, player_named, read_position, read_rules, visit};
+use board_games::{BoardGame, GameVisitor, read_position, read_rules, visit};
 
 use super::arguments::RuleArguments;
-use crate::exit::tell;
 use crate::input::printable;
 use crate::memory::Memory;
-use crate::progress::Progress;
 
-/// Something to do with a game, written once for all of them.
+/// Something to do with a game as a type, where speed matters: matches, engines, puzzles. All else goes by
+/// [tables](super::table).
 pub(crate) trait Task {
     /// What comes of it.
     type Answer;
-
-    /// Whether the worth of positions should be exact, where that can be found out in seconds.
-    fn wants_exact(&self) -> bool {
-        false
-    }
 
     /// Does it with the position `start` and an evaluation of positions.
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation)
     -> anyhow::Result<Self::Answer>;
 }
 
-/// Does the task with the position of this text, in which it is the turn of the player named
-/// `mover`, if one is.
+/// Does the task with the position of this text.
 pub(crate) fn run_position<T: Task>(
     word: &str,
     rules: &RuleArguments,
     position: &str,
-    mover: Option<&str>,
     task: T,
 ) -> anyhow::Result<T::Answer> {
     let (game, text) = rules.game(word)?;
     let run = RunPosition {
         rules: &text,
         position,
-        mover,
         solution: rules.solution.as_deref(),
         task,
     };
@@ -50,7 +41,6 @@ pub(crate) fn run_position<T: Task>(
 struct RunPosition<'a, T> {
     rules: &'a str,
     position: &'a str,
-    mover: Option<&'a str>,
     solution: Option<&'a Path>,
     task: T,
 }
@@ -59,11 +49,10 @@ impl<T: Task> GameVisitor for RunPosition<'_, T> {
     type Answer = anyhow::Result<T::Answer>;
 
     fn visit<G: BoardGame>(self) -> Self::Answer {
-        let mover = self.mover.map(player_named::<G>).transpose()?;
         let rules = read_rules::<G>(self.rules, self.position)?;
-        let start: G = read_position(&rules, self.position, mover)
+        let start: G = read_position(&rules, self.position, None)
             .with_context(|| format!("{:?} is no position", printable(self.position)))?;
-        let evaluation = evaluation(&start, self.solution, self.task.wants_exact())?;
+        let evaluation = evaluation(&start, self.solution)?;
         self.task.run(start, evaluation)
     }
 }
@@ -93,35 +82,15 @@ impl<T: Task> GameVisitor for RunRecord<'_, T> {
 
     fn visit<G: BoardGame>(self) -> Self::Answer {
         let start: G = self.record.start()?;
-        let evaluation = evaluation(&start, self.solution, self.task.wants_exact())?;
+        let evaluation = evaluation(&start, self.solution)?;
         self.task.run(start, evaluation)
     }
 }
 
-/// What bots know: all, if there is a solution, or if one is wanted and is found in seconds.
-fn evaluation<G: BoardGame>(
-    start: &G,
-    solution: Option<&Path>,
-    wants_exact: bool,
-) -> anyhow::Result<G::Evaluation> {
+/// What bots know: all, if there is a solution.
+fn evaluation<G: BoardGame>(start: &G, solution: Option<&Path>) -> anyhow::Result<G::Evaluation> {
     match solution {
         Some(file) => Ok(start.load_exact(file, Memory::available().0)?),
-        None if wants_exact => Ok(exact(start)),
         None => Ok(G::Evaluation::default()),
-    }
-}
-
-/// All that can be known in seconds; where a game has exact values that take longer, it says so.
-pub(crate) fn exact<G: BoardGame>(start: &G) -> G::Evaluation {
-    let progress = Progress::spinner("turns solved");
-    let known = start.exact(Memory::available().0, &mut |turns| progress.set(turns));
-    drop(progress);
-    match known {
-        None => G::Evaluation::default(),
-        Some(Ok(evaluation)) => evaluation,
-        Some(Err(why)) => {
-            tell(why);
-            G::Evaluation::default()
-        }
     }
 }

@@ -16,14 +16,14 @@ pub(crate) struct Thought {
     pub(crate) line: Vec<String>,
 }
 
-impl Thought {
-    pub(crate) fn of<M: ToString>(choice: &Choice<M>) -> Self {
+impl From<Choice<String>> for Thought {
+    fn from(choice: Choice<String>) -> Self {
         Self {
-            mv: choice.mv.to_string(),
+            mv: choice.mv,
             score: choice.score.to_string(),
             depth: choice.depth,
             nodes: choice.nodes,
-            line: choice.pv.iter().map(M::to_string).collect(),
+            line: choice.pv,
         }
     }
 }

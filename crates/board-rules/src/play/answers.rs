@@ -1,19 +1,15 @@
 //! What the commands of a game in the terminal answer.
 
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use board_bot::{Agent, Limits, Search};
-use board_game_core::Record;
-use board_games::{BoardGame, target};
-use board_grid::dynamic::Square;
-use board_grid::picture::{Fill, Picture};
+use board_bot::Limits;
+use board_games::{Candidates, Typed};
 
 use super::command::{COMMANDS, Command};
+use super::refusals::{LISTED, illegal, no_move, refused};
 use super::seats::{Seats, think};
 use super::session::Session;
-use super::typed::{Candidates, LISTED, Typed, candidates, read, refused};
 use crate::exit::causes;
 use crate::game::{load, save};
 use crate::input::printable;
@@ -25,7 +21,7 @@ const HINT_NODES: u64 = 200_000;
 /// Moves of the expected line that a hint shows.
 const HINT_LINE: usize = 5;
 
-impl<G: BoardGame> Session<G> {
+impl Session {
     /// Does what was asked for. The answer is lines with their ends, perhaps none.
     pub(super) fn obey(&mut self, command: Command<'_>) -> anyhow::Result<String> {
         Ok(match command {
@@ -47,7 +43,7 @@ impl<G: BoardGame> Session<G> {
                 Ok(()) => {
                     self.changed();
                     self.greet()?;
-                    let moves = counted(self.record.len(), "move");
+                    let moves = counted(self.table.ply(), "move");
                     format!("loaded {moves} from {}\n", shown(&file))
                 }
                 Err(error) => refused(&causes(&error)),
@@ -62,8 +58,8 @@ impl<G: BoardGame> Session<G> {
                 String::new()
             }
             Command::History => self.history_lines(),
-            Command::Position => format!("{}\n", self.record.position()),
-            Command::Help => help::<G>(),
+            Command::Position => format!("{}\n", self.table.situation().position),
+            Command::Help => help(self.table.info().legend),
         })
     }
 
@@ -71,57 +67,50 @@ impl<G: BoardGame> Session<G> {
         if let Some(ending) = self.ending() {
             return Ok(refused(&format!("the game is over: {ending}")));
         }
-        match read(self.record.position(), typed) {
+        Ok(match self.table.read(typed) {
             Typed::Move(mv) => {
-                let told = self.told(mv);
-                self.play(mv)?;
+                let told = self.told(&mv);
+                self.play(&mv)?;
                 // What was meant, unless that is what was typed.
-                Ok(if told == typed {
+                if told == typed {
                     String::new()
                 } else {
                     format!("{told}\n")
-                })
+                }
             }
-            Typed::Ambiguous(candidates) => Ok(format!("which one?\n{}", columns(&candidates))),
-            Typed::Refused(why) => Ok(refused(&why)),
-        }
+            Typed::Ambiguous(candidates) => format!("which one?\n{}", columns(&candidates)),
+            Typed::Illegal(why) => illegal(&why),
+            Typed::NoMove(why) => no_move(typed, &why),
+        })
     }
 
     /// A legal move with what it takes.
-    pub(super) fn told(&self, mv: G::Move) -> String {
-        match self.record.position().taken_by(mv) {
-            None => mv.to_string(),
+    pub(super) fn told(&self, mv: &str) -> String {
+        match self.table.taken_by(mv) {
+            None => mv.to_owned(),
             Some(taken) => format!("{mv} takes {}", taken.name),
         }
     }
 
     /// Marks where the piece on a square can go.
     fn show(&mut self, text: &str) -> anyhow::Result<String> {
-        let position = self.record.position();
-        let square = match position.parse_square(text) {
-            Ok(square) => square,
+        let targets = match self.table.targets(text, self.view()) {
+            Ok(targets) => targets,
             Err(error) => return Ok(refused(&error.text)),
         };
-        let name = position.square_name(square);
-        if position.piece_on(square).is_none() {
-            return Ok(refused(&format!("no piece stands on {name}")));
-        }
-        let mut picture = position.terminal_picture(self.view());
-        let targets = mark_targets(position, square, &mut picture);
-        picture.fill(square, Fill::Origin);
-        self.write_picture(&picture)?;
-        let ways = match targets {
+        self.write_picture(&targets.picture)?;
+        let ways = match targets.number {
             0 => "no legal move".to_owned(),
-            targets => format!("{} to go to", counted(targets, "square")),
+            number => format!("{} to go to", counted(number, "square")),
         };
-        Ok(format!("{name}: {ways}\n"))
+        Ok(format!("{}: {ways}\n", targets.square))
     }
 
     fn moves(&self, beginning: &str) -> String {
         if let Some(ending) = self.ending() {
             return format!("none: {ending}\n");
         }
-        let found = candidates(self.record.position(), beginning, LISTED, |_| {});
+        let found = self.table.candidates(beginning, LISTED);
         if found.texts.is_empty() {
             return format!("no legal move begins with {:?}\n", printable(beginning));
         }
@@ -132,19 +121,15 @@ impl<G: BoardGame> Session<G> {
         if let Some(ending) = self.ending() {
             return format!("none: {ending}\n");
         }
-        let adviser = self
-            .adviser
-            .get_or_insert_with(|| Search::new(self.knowledge.expert(self.record.start())));
+        let table = &*self.table;
+        let adviser = self.knowledge.expert(table);
         let limits = Limits::nodes(HINT_NODES);
-        let (choice, _) = think(limits.stop_flag(), true, || {
-            adviser.choose(self.record.position(), self.record.keys(), &limits)
-        });
+        let (choice, _) = think(limits.stop_flag(), true, || adviser.best(table, &limits));
         let Some(choice) = choice else {
             return "none\n".to_owned();
         };
-        let line = choice.pv.iter().skip(1).take(HINT_LINE - 1);
-        let line: Vec<String> = line.map(G::Move::to_string).collect();
-        let expected = match line.as_slice() {
+        let length = choice.pv.len().min(HINT_LINE);
+        let expected = match choice.pv.get(1..length).unwrap_or_default() {
             [] => String::new(),
             line => format!("; then {}", line.join(" ")),
         };
@@ -156,9 +141,9 @@ impl<G: BoardGame> Session<G> {
     }
 
     fn save_in(&mut self, file: &Path) -> String {
-        match self.record().and_then(|record| save(&record, file)) {
+        match save(&self.record(), file) {
             Ok(()) => {
-                let moves = counted(self.record.len(), "move");
+                let moves = counted(self.table.ply(), "move");
                 format!("saved {moves} in {}\n", shown(file))
             }
             Err(error) => refused(&causes(&error)),
@@ -168,52 +153,28 @@ impl<G: BoardGame> Session<G> {
     /// Goes on with the game of a file, with its players unless others were named.
     fn load(&mut self, file: &Path) -> anyhow::Result<()> {
         let text = load(file)?;
-        let record: Record<G> = text
-            .replay()
-            .with_context(|| format!("cannot go on with {} here", shown(file)))?;
-        self.seats = Seats::new(
-            &self.options,
-            Some(&text),
-            record.start(),
-            &mut self.knowledge,
-        )?;
-        self.adviser = None;
-        self.record = record;
+        let game = board_games::game(self.table.name())?;
+        let table = game.replay(&text);
+        let table = table.with_context(|| format!("cannot go on with {} here", shown(file)))?;
+        self.seats = Seats::new(&self.options, Some(&text), &*table, &mut self.knowledge)?;
+        self.knowledge.forget();
+        self.table = table;
         self.restore(&text)
-    }
-
-    fn move_texts(&self) -> Vec<String> {
-        self.record.moves().iter().map(G::Move::to_string).collect()
     }
 
     /// The moves in numbered rounds.
     fn history_lines(&self) -> String {
-        let texts = self.move_texts();
+        let moves = &self.table.moves()[..self.table.ply()];
+        let texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
         if texts.is_empty() {
             return "no move has been made\n".to_owned();
         }
         texts
-            .chunks(G::PLAYERS)
+            .chunks(self.table.players())
             .zip(1..)
             .map(|(round, number)| format!("{number}. {}\n", round.join(" ")))
             .collect()
     }
-}
-
-/// Marks the squares that the piece on this square can legally go to; how many there are.
-fn mark_targets<G: BoardGame>(position: &G, square: Square, picture: &mut Picture) -> usize {
-    let mut targets: Vec<Square> = Vec::new();
-    let _: ControlFlow<()> = position.visit_moves(|mv| {
-        if let Some(to) = target(position, mv, square).filter(|&to| to != square) {
-            let takes = position.captured(mv).is_some();
-            picture.fill(to, if takes { Fill::Attacked } else { Fill::Target });
-            if !targets.contains(&to) {
-                targets.push(to);
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    targets.len()
 }
 
 /// A file's name as messages repeat it.
@@ -221,13 +182,13 @@ fn shown(file: &Path) -> String {
     printable(&file.display().to_string())
 }
 
-fn help<G: BoardGame>() -> String {
+fn help(legend: &str) -> String {
     let intro = "a move, or its beginning, plays it; Tab completes it on a terminal\n";
     let commands: String = COMMANDS
         .iter()
         .map(|(usage, what)| format!("{usage:<17} {what}\n"))
         .collect();
-    format!("{intro}{}{commands}", wrapped(G::INFO.legend, COLUMNS))
+    format!("{intro}{}{commands}", wrapped(legend, COLUMNS))
 }
 
 /// Moves side by side.

@@ -1,8 +1,7 @@
 //! Games that end before their rules say so.
 
 use board_game_core::Player;
-
-use board_games::BoardGame;
+use board_games::Table;
 
 /// Why a game is over that goes on by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,18 +17,18 @@ fn is_many(name: &str) -> bool {
 
 impl GivenUp {
     /// The ending as a sentence.
-    pub(super) fn text<G: BoardGame>(self, loser: Player) -> String {
-        let name = G::player_name(loser);
+    pub(super) fn text(self, table: &dyn Table, loser: Player) -> String {
+        let name = table.player_name(loser);
         let what = match self {
             Self::Resigned if is_many(name) => format!("{name} resign"),
             Self::Resigned => format!("{name} resigns"),
             Self::OutOfTime if is_many(name) => format!("{name} are out of time"),
             Self::OutOfTime => format!("{name} is out of time"),
         };
-        let mut others = Player::all(G::PLAYERS).filter(|&player| player != loser);
+        let mut others = Player::all(table.players()).filter(|&player| player != loser);
         match (others.next(), others.next()) {
             (Some(winner), None) => {
-                let winner = G::player_name(winner);
+                let winner = table.player_name(winner);
                 let wins = if is_many(winner) { "win" } else { "wins" };
                 format!("{what}: {winner} {wins}")
             }
@@ -38,10 +37,9 @@ impl GivenUp {
     }
 
     /// Who has given the game up that ended so.
-    pub(super) fn of<G: BoardGame>(ending: &str) -> Option<(Player, Self)> {
-        let all = Player::all(G::PLAYERS)
+    pub(super) fn of(table: &dyn Table, ending: &str) -> Option<(Player, Self)> {
+        let mut all = Player::all(table.players())
             .flat_map(|loser| [(loser, Self::Resigned), (loser, Self::OutOfTime)]);
-        let mut all = all.into_iter();
-        all.find(|(loser, how)| how.text::<G>(*loser) == ending)
+        all.find(|(loser, how)| how.text(table, *loser) == ending)
     }
 }

@@ -1,19 +1,18 @@
 //! What bots and the adviser know of the game.
 
-use board_game_core::Game;
-use board_games::BoardGame;
+use board_games::{Table, Thinker};
 
 use crate::game::exact;
 
 /// What is known from the beginning, and what the strongest level finds out, once for all who ask.
-pub(super) struct Knowledge<G: BoardGame> {
-    given: G::Evaluation,
+pub(super) struct Knowledge {
+    given: Box<dyn Thinker>,
     /// Under the rules that it is about.
-    expert: Option<(G::Rules, G::Evaluation)>,
+    expert: Option<(String, Box<dyn Thinker>)>,
 }
 
-impl<G: BoardGame> Knowledge<G> {
-    pub(super) const fn new(given: G::Evaluation) -> Self {
+impl Knowledge {
+    pub(super) const fn new(given: Box<dyn Thinker>) -> Self {
         Self {
             given,
             expert: None,
@@ -21,29 +20,29 @@ impl<G: BoardGame> Knowledge<G> {
     }
 
     /// What everybody knows.
-    pub(super) fn given(&self) -> G::Evaluation {
-        self.given.clone()
+    pub(super) fn given(&self) -> &dyn Thinker {
+        &*self.given
     }
 
-    /// What the strongest level and hints know of the game that begins here.
-    pub(super) fn expert(&mut self, start: &G) -> G::Evaluation {
-        let rules = Game::rules(start);
-        match &self.expert {
-            Some((known, evaluation)) if *known == rules => evaluation.clone(),
-            _ => {
-                let evaluation = expert(start, &self.given);
-                self.expert = Some((rules, evaluation.clone()));
-                evaluation
-            }
+    /// What the strongest level and hints know of the game at this table: all that can be known in seconds, unless what is
+    /// given knows as much.
+    pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Thinker {
+        if self.given.is_exact(table) {
+            return &mut *self.given;
         }
+        let rules = table.situation().rules;
+        let known = self.expert.take().filter(|(known, _)| *known == rules);
+        let (_, expert) = self
+            .expert
+            .insert(known.unwrap_or_else(|| (rules, exact(table))));
+        &mut **expert
     }
-}
 
-/// All that can be known in seconds, unless what is given knows more than the usual evaluation.
-fn expert<G: BoardGame>(start: &G, given: &G::Evaluation) -> G::Evaluation {
-    if start.is_exact(given) {
-        given.clone()
-    } else {
-        exact(start)
+    /// Begins a new game.
+    pub(super) fn forget(&mut self) {
+        self.given.forget();
+        if let Some((_, expert)) = &mut self.expert {
+            expert.forget();
+        }
     }
 }

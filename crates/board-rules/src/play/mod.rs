@@ -9,18 +9,18 @@ mod given_up;
 mod knowledge;
 mod options;
 mod prompt;
+mod refusals;
 mod seats;
 mod session;
-mod typed;
 
 use std::io::{self, IsTerminal};
 
 use anyhow::bail;
 use board_game_core::RecordText;
-use board_games::BoardGame;
+use board_games::Table;
 
 use crate::exit::Exit;
-use crate::game::{GameChoice, Task, load};
+use crate::game::{GameChoice, load, table_of, thinker_at};
 use crate::input::printable;
 pub(crate) use options::Options;
 use prompt::Input;
@@ -62,8 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
     let options = game.options();
     let Some(file) = &options.load else {
-        let record = None;
-        return game.run(Play { options, record });
+        return begin(game.table()?, None, game);
     };
     if !game.is_default() {
         bail!(
@@ -81,35 +80,23 @@ pub(crate) fn run_game(game: &GameChoice<Options>) -> anyhow::Result<Exit> {
             printable(found)
         );
     }
-    let play = Play {
-        options,
-        record: Some(&record),
+    begin(table_of(&record)?, Some(&record), game)
+}
+
+/// Begins the game, or goes on with the one of the record.
+fn begin(
+    table: Box<dyn Table>,
+    record: Option<&RecordText>,
+    game: &GameChoice<Options>,
+) -> anyhow::Result<Exit> {
+    let options = game.options();
+    let thinker = thinker_at(&*table, game.solution(), options.is_strongest())?;
+    let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let input = if is_at_terminal {
+        Input::terminal()?
+    } else {
+        Input::stream(options.echo.decide(!io::stdin().is_terminal()))
     };
-    game.run_record(&record, play)
-}
-
-/// The game as it is to be played, from the start or going on.
-struct Play<'a> {
-    options: &'a Options,
-    record: Option<&'a RecordText>,
-}
-
-impl Task for Play<'_> {
-    type Answer = Exit;
-
-    fn wants_exact(&self) -> bool {
-        self.options.is_strongest()
-    }
-
-    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let is_at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let input = if is_at_terminal {
-            Input::terminal()?
-        } else {
-            Input::stream(self.options.echo.decide(!io::stdin().is_terminal()))
-        };
-        let draws = self.options.board.decide(is_at_terminal);
-        let options = self.options.clone();
-        Session::new(start, evaluation, self.record, options, draws, input)?.run()
-    }
+    let draws = options.board.decide(is_at_terminal);
+    Session::new(table, thinker, record, options.clone(), draws, input)?.run()
 }

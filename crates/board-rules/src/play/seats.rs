@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::{Agent, AgentSpec, Budget, Choice, Level, Limits, StopFlag};
-use board_game_core::{Game, Player, Record, RecordText};
-use board_games::{BoardGame, GAMES};
+use board_bot::{AgentSpec, Budget, Choice, Level, Limits, StopFlag};
+use board_game_core::{Player, RecordText};
+use board_games::{GAMES, Table, TableAgent};
 
 use super::knowledge::Knowledge;
 use super::options::{Options, SeatName};
@@ -13,33 +13,32 @@ use crate::interrupt::{Signal, on_interrupt};
 use crate::progress::Progress;
 
 /// All players, by the order in which they move.
-pub(super) struct Seats<G: BoardGame> {
-    seats: Vec<Seat<G>>,
+pub(super) struct Seats {
+    seats: Vec<Seat>,
     seed: u64,
 }
 
-enum Seat<G: BoardGame> {
+enum Seat {
     Person,
-    Bot(SeatName, Box<dyn Agent<G> + Send>, Limits),
+    Bot(SeatName, Box<dyn TableAgent>, Limits),
 }
 
-impl<G: BoardGame> Seat<G> {
+impl Seat {
     /// The player of this name on this place.
     fn new(
         name: SeatName,
         place: usize,
-        start: &G,
-        knowledge: &mut Knowledge<G>,
+        table: &dyn Table,
+        knowledge: &mut Knowledge,
         seed: u64,
     ) -> anyhow::Result<Self> {
         Ok(match name {
             SeatName::Person => Self::Person,
             SeatName::External(ref external) => {
                 let limits = external.limits();
-                let whose = Player::all(G::PLAYERS)
-                    .nth(place)
-                    .map_or("", G::player_name);
-                let agent = external.agent(whose, seed, &limits);
+                let whose = Player::all(table.players()).nth(place);
+                let whose = whose.map_or("", |player| table.player_name(player));
+                let agent = external.seat(table.name(), whose, seed, &limits)?;
                 if let Some(why) = agent.failure() {
                     bail!("{why}");
                 }
@@ -48,20 +47,20 @@ impl<G: BoardGame> Seat<G> {
             SeatName::Bot(spec) => {
                 let is_strongest =
                     spec.with_budget(Budget::UNLIMITED) == AgentSpec::from(Level::STRONGEST);
-                let evaluation = if is_strongest {
-                    knowledge.expert(start)
+                let thinker = if is_strongest {
+                    knowledge.expert(table)
                 } else {
                     knowledge.given()
                 };
-                Self::Bot(name, spec.agent(evaluation, seed), spec.limits())
+                Self::Bot(name, thinker.agent(&spec, seed), spec.limits())
             }
             SeatName::Own(own) => {
                 let is_own = |&&(bot, _): &&(&str, Player)| bot == own;
-                let mine = G::INFO.bots.iter().find(is_own);
+                let mine = table.info().bots.iter().find(is_own);
                 if mine.is_none_or(|(_, player)| player.index() != place) {
                     bail!("{}", whose(own));
                 }
-                Self::Bot(name, start.own_bot(own)?, Limits::none())
+                Self::Bot(name, table.own_bot(own)?, Limits::none())
             }
         })
     }
@@ -102,20 +101,21 @@ const MEMORIES: [&str; Player::MOST] = [
 ];
 const SEED: &str = "seed";
 
-impl<G: BoardGame> Seats<G> {
+impl Seats {
     /// The players whom the options name, else those of the record, else a person for the player to move and bots.
     pub(super) fn new(
         options: &Options,
         record: Option<&RecordText>,
-        start: &G,
-        knowledge: &mut Knowledge<G>,
+        table: &dyn Table,
+        knowledge: &mut Knowledge,
     ) -> anyhow::Result<Self> {
-        let named = named::<G>(options, record)?;
+        let named = named(table.players(), options, record)?;
         let has_person = named.contains(&Some(SeatName::Person));
         let person = if has_person {
             None
         } else if named.iter().all(Option::is_none) {
-            Some(start.to_move().index())
+            let first = table.moves().first();
+            Some(first.map_or_else(|| table.mover().index(), |mv| mv.mover))
         } else {
             named.iter().position(Option::is_none)
         };
@@ -133,7 +133,7 @@ impl<G: BoardGame> Seats<G> {
             };
             let seed = seed.wrapping_add(place as u64);
             let name = name.unwrap_or(unnamed);
-            let mut seat = Seat::new(name, place, start, knowledge, seed)?;
+            let mut seat = Seat::new(name, place, table, knowledge, seed)?;
             if let Some(record) = record {
                 seat.recall(record, place)?;
             }
@@ -158,12 +158,12 @@ impl<G: BoardGame> Seats<G> {
         &mut self,
         player: Player,
         name: SeatName,
-        start: &G,
-        knowledge: &mut Knowledge<G>,
+        table: &dyn Table,
+        knowledge: &mut Knowledge,
     ) -> anyhow::Result<()> {
         let place = player.index();
         let seed = self.seed.wrapping_add(place as u64);
-        self.seats[place] = Seat::new(name, place, start, knowledge, seed)?;
+        self.seats[place] = Seat::new(name, place, table, knowledge, seed)?;
         Ok(())
     }
 
@@ -186,45 +186,46 @@ impl<G: BoardGame> Seats<G> {
 
     /// Whether this player is a person.
     pub(super) fn is_person(&self, player: Player) -> bool {
-        self.name(player) == SeatName::Person
+        self.is_person_at(player.index())
+    }
+
+    /// Whether the player of this place is a person.
+    pub(super) fn is_person_at(&self, place: usize) -> bool {
+        matches!(self.seats[place], Seat::Person)
     }
 
     /// Whether a person plays at all.
     pub(super) fn has_person(&self) -> bool {
-        Player::all(G::PLAYERS).any(|player| self.is_person(player))
+        self.seats.iter().any(|seat| matches!(seat, Seat::Person))
     }
 
     /// The seed of the bots, if there is one that has a choice.
     pub(super) fn seed(&self) -> Option<u64> {
-        let is_bot = |player| matches!(self.name(player), SeatName::Bot(_));
-        let has_bot = Player::all(G::PLAYERS).any(is_bot);
-        has_bot.then_some(self.seed)
+        let is_bot = |seat: &Seat| matches!(seat, Seat::Bot(SeatName::Bot(_), ..));
+        self.seats.iter().any(is_bot).then_some(self.seed)
     }
 
-    /// Writes the players into a record.
-    pub(super) fn note(&self, record: &mut Record<G>) -> anyhow::Result<()> {
-        for player in Player::all(G::PLAYERS) {
-            let place = player.index();
-            record.set_tag(KEYS[place], self.name(player))?;
+    /// Writes the players into the record of a table.
+    pub(super) fn note(&self, table: &mut dyn Table) {
+        for (place, player) in Player::all(table.players()).enumerate() {
+            table.set_tag(KEYS[place], &self.name(player).to_string());
             let memory = self.seats[place].memory();
-            record.set_tag(MEMORIES[place], memory.unwrap_or_default())?;
+            table.set_tag(MEMORIES[place], &memory.unwrap_or_default());
         }
         if let Some(seed) = self.seed() {
-            record.set_tag(SEED, seed)?;
+            table.set_tag(SEED, &seed.to_string());
         }
-        Ok(())
     }
 
     /// What the bot that is to move chooses, within `time` if there is a clock, and whether it was made to hurry; `None` if
     /// a person is to move, or the game is over.
     pub(super) fn choose(
         &mut self,
-        record: &Record<G>,
+        table: &dyn Table,
         time: Option<Duration>,
-    ) -> Option<(Choice<G::Move>, bool)> {
+    ) -> Option<(Choice<String>, bool)> {
         let has_person = self.has_person();
-        let position = record.position();
-        let Seat::Bot(_, agent, limits) = &mut self.seats[position.to_move().index()] else {
+        let Seat::Bot(_, agent, limits) = &mut self.seats[table.mover().index()] else {
             return None;
         };
         // Each move has a button of its own.
@@ -232,7 +233,7 @@ impl<G: BoardGame> Seats<G> {
         budget.time = [budget.time, time].into_iter().flatten().min();
         let limits = Limits::from(budget);
         let (choice, is_hurried) = think(limits.stop_flag(), has_person, || {
-            agent.choose(position, record.keys(), &limits)
+            agent.choose(table, &limits)
         });
         Some((choice?, is_hurried))
     }
@@ -264,13 +265,14 @@ pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() ->
 }
 
 /// Whom the options name, else the record.
-fn named<G: Game>(
+fn named(
+    players: usize,
     options: &Options,
     record: Option<&RecordText>,
 ) -> anyhow::Result<Vec<Option<SeatName>>> {
     let mut all = Vec::from(options.named());
-    if all.split_off(G::PLAYERS).iter().any(Option::is_some) {
-        bail!("this game has {} players", G::PLAYERS);
+    if all.split_off(players).iter().any(Option::is_some) {
+        bail!("this game has {players} players");
     }
     for (name, key) in all.iter_mut().zip(KEYS) {
         if name.is_none()

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::Search;
-use board_game_core::{Player, Record, RecordText};
-use board_games::{BoardGame, picture_after};
+use board_game_core::{Player, RecordText};
+use board_games::{Table, Thinker};
 use board_grid::picture::{Picture, View};
 
 use super::clock::{self, Clock, TimeControl};
@@ -16,8 +15,8 @@ use super::given_up::GivenUp;
 use super::knowledge::Knowledge;
 use super::options::Options;
 use super::prompt::Input;
+use super::refusals::{LISTED, refused};
 use super::seats::Seats;
-use super::typed::{LISTED, candidates, refused};
 use crate::exit::{Exit, causes, tell};
 use crate::game::save;
 use crate::interrupt::last_words;
@@ -29,17 +28,15 @@ use crate::words::counted;
 const BOTS_LIMIT: usize = 1000;
 
 /// A game with those who play it.
-pub(super) struct Session<G: BoardGame> {
-    pub(super) record: Record<G>,
-    pub(super) seats: Seats<G>,
-    pub(super) knowledge: Knowledge<G>,
+pub(super) struct Session {
+    pub(super) table: Box<dyn Table>,
+    pub(super) seats: Seats,
+    pub(super) knowledge: Knowledge,
     pub(super) options: Options,
     input: Input,
     /// Whether to draw the board unasked.
     draws: bool,
     pub(super) is_flipped: bool,
-    /// Made when a hint is asked for first.
-    pub(super) adviser: Option<Search<G, G::Evaluation>>,
     /// Whether the board looks other than when it was drawn last.
     pub(super) has_changed: bool,
     /// Who has given the game up, if it does not end by its rules.
@@ -56,10 +53,10 @@ const TIME_LEFT: &str = "time-left";
 /// Whether to go on; if not, how the program ends.
 type Flow = ControlFlow<Exit>;
 
-impl<G: BoardGame> Session<G> {
+impl Session {
     pub(super) fn new(
-        start: G,
-        evaluation: G::Evaluation,
+        table: Box<dyn Table>,
+        thinker: Box<dyn Thinker>,
         record: Option<&RecordText>,
         options: Options,
         draws: bool,
@@ -72,18 +69,13 @@ impl<G: BoardGame> Session<G> {
                 file.display()
             );
         }
-        let mut knowledge = Knowledge::new(evaluation);
-        let seats = Seats::new(&options, record, &start, &mut knowledge)?;
-        let text = record;
-        let record = match record {
-            None => Record::new(start),
-            Some(record) => record.replay()?,
-        };
-        let sits_opposite = G::INFO.sits_opposite
+        let mut knowledge = Knowledge::new(thinker);
+        let seats = Seats::new(&options, record, &*table, &mut knowledge)?;
+        let sits_opposite = table.info().sits_opposite
             && seats.is_person(Player::SECOND)
             && !seats.is_person(Player::FIRST);
         let mut session = Self {
-            record,
+            table,
             seats,
             knowledge,
             draws,
@@ -91,20 +83,22 @@ impl<G: BoardGame> Session<G> {
             clock: options.clock.map(Clock::new),
             options,
             input,
-            adviser: None,
             has_changed: true,
             given_up: None,
             is_unsaved: false,
         };
-        if let Some(text) = text {
-            session.restore(text)?;
+        if let Some(record) = record {
+            session.restore(record)?;
         }
         Ok(session)
     }
 
     /// What a saved game says besides its moves and players: its clocks, and whether it was given up.
     pub(super) fn restore(&mut self, text: &RecordText) -> anyhow::Result<()> {
-        self.given_up = text.tag("ending").and_then(GivenUp::of::<G>);
+        let table = &*self.table;
+        self.given_up = text
+            .tag("ending")
+            .and_then(|ending| GivenUp::of(table, ending));
         let control = text.tag(CLOCK).map(str::parse::<TimeControl>).transpose();
         let control = control.map_err(|error| anyhow!("{CLOCK}: {error}"))?;
         self.clock = self.options.clock.or(control).map(Clock::new);
@@ -131,7 +125,7 @@ impl<G: BoardGame> Session<G> {
             if is_told && !has_person {
                 break Exit::Success;
             }
-            let is_asked = is_told || self.seats.is_person(self.record.position().to_move());
+            let is_asked = is_told || self.seats.is_person(self.table.mover());
             let flow = if has_person && is_asked {
                 self.ask()?
             } else {
@@ -149,35 +143,33 @@ impl<G: BoardGame> Session<G> {
 
     /// Says how the game would go on to the capture that it ended before, if that is wanted.
     fn tell_capture(&self) -> anyhow::Result<()> {
-        let position = self.record.position();
-        let capture = position.capture_after_end();
+        let table = &*self.table;
+        let capture = table.capture_after_end();
         let Some(mv) = capture.filter(|_| self.options.to_capture) else {
             return Ok(());
         };
-        let round = self.record.len() / G::PLAYERS + 1;
-        let mut players = Player::all(G::PLAYERS);
-        let player = players.find(|&player| player != position.to_move());
+        let round = table.ply() / table.players() + 1;
+        let mut players = Player::all(table.players());
+        let player = players.find(|&player| player != table.mover());
         let Some(player) = player else {
             return Ok(());
         };
-        let (side, name) = (G::player_name(player), self.seats.name(player));
+        let (side, name) = (table.player_name(player), self.seats.name(player));
         say(&format!("{round}. {side} ({name}): {mv}\n"))
     }
 
     /// How the game has ended, by its rules or by the limit.
     pub(super) fn ending(&self) -> Option<String> {
-        let by_rules = self
-            .record
-            .position()
-            .ending_message()
-            .map(|ending| ending.text);
+        let by_rules = self.table.ending().map(|ending| ending.text);
         let limit = match self.options.limit {
             None if !self.seats.has_person() => Some(BOTS_LIMIT),
             limit => limit,
         };
-        let given_up = self.given_up.map(|(loser, how)| how.text::<G>(loser));
+        let given_up = self
+            .given_up
+            .map(|(loser, how)| how.text(&*self.table, loser));
         by_rules.or(given_up).or_else(|| {
-            let limit = limit.filter(|&limit| self.record.len() >= limit)?;
+            let limit = limit.filter(|&limit| self.table.ply() >= limit)?;
             let limit = counted(limit, "move");
             Some(format!("called off: the limit of {limit} is reached"))
         })
@@ -185,8 +177,14 @@ impl<G: BoardGame> Session<G> {
 
     /// Says who plays.
     pub(super) fn greet(&self) -> anyhow::Result<()> {
-        let players: Vec<String> = Player::all(G::PLAYERS)
-            .map(|player| format!("{}: {}", G::player_name(player), self.seats.name(player)))
+        let players: Vec<String> = Player::all(self.table.players())
+            .map(|player| {
+                format!(
+                    "{}: {}",
+                    self.table.player_name(player),
+                    self.seats.name(player)
+                )
+            })
             .collect();
         let seed = self
             .seats
@@ -199,24 +197,24 @@ impl<G: BoardGame> Session<G> {
         };
         say(&format!(
             "{} ({}{seed}){help}\n",
-            G::NAME,
+            self.table.name(),
             players.join(", ")
         ))
     }
 
     /// The number of the next round of moves and who makes the next one.
     fn turn(&self) -> String {
-        let player = self.record.position().to_move();
-        let round = self.record.len() / G::PLAYERS + 1;
+        let player = self.table.mover();
+        let round = self.table.ply() / self.table.players() + 1;
         let left = self.clock.as_ref().map_or_else(String::new, |clock| {
             format!(" {}", clock::shown(clock.left(player)))
         });
-        format!("{round}. {}{left}", G::player_name(player))
+        format!("{round}. {}{left}", self.table.player_name(player))
     }
 
     /// Whether the player to move has run out of time, which ends the game.
     fn is_out_of_time(&mut self) -> bool {
-        let mover = self.record.position().to_move();
+        let mover = self.table.mover();
         let clock = self.clock.as_ref().filter(|_| self.ending().is_none());
         let is_out = clock.is_some_and(|clock| clock.left(mover).is_zero());
         if is_out {
@@ -235,9 +233,7 @@ impl<G: BoardGame> Session<G> {
 
     pub(super) fn draw(&mut self) -> anyhow::Result<()> {
         self.has_changed = false;
-        let position = self.record.position();
-        let picture = picture_after(position, self.record.last(), self.view());
-        self.write_picture(&picture)
+        self.write_picture(&self.table.board(self.view()))
     }
 
     /// From where the board is looked at.
@@ -258,26 +254,29 @@ impl<G: BoardGame> Session<G> {
     }
 
     /// Plays a legal move, and keeps the game if that was promised.
-    pub(super) fn play(&mut self, mv: G::Move) -> anyhow::Result<()> {
-        let mover = self.record.position().to_move();
+    pub(super) fn play(&mut self, mv: &str) -> anyhow::Result<()> {
+        let mover = self.table.mover();
         if let Some(clock) = &mut self.clock {
             clock.press(mover);
         }
-        let played = self.record.play(mv);
-        played.with_context(|| format!("{mv} is not legal in {}", self.record.position()))?;
+        let played = self.table.play(mv);
+        played.with_context(|| {
+            let position = self.table.situation().position;
+            format!("{mv} is not legal in {position}")
+        })?;
         self.changed();
         Ok(())
     }
 
     fn bot_moves(&mut self) -> anyhow::Result<Flow> {
         let turn = self.turn();
-        let mover = self.record.position().to_move();
+        let mover = self.table.mover();
         let name = self.seats.name(mover);
         if let Some(clock) = &mut self.clock {
             clock.start();
         }
         let time = self.clock.as_ref().map(|clock| clock.share(mover));
-        let Some((choice, is_hurried)) = self.seats.choose(&self.record, time) else {
+        let Some((choice, is_hurried)) = self.seats.choose(&*self.table, time) else {
             match self.seats.failure(mover) {
                 Some(why) => bail!("{why}"),
                 None => bail!("{name} has no move in a game that goes on"),
@@ -287,13 +286,13 @@ impl<G: BoardGame> Session<G> {
             return Ok(Flow::Continue(()));
         }
         if is_hurried && !self.seats.has_person() {
-            let moves = counted(self.record.len(), "move");
+            let moves = counted(self.table.ply(), "move");
             say(&format!("broken off after {moves}\n"))?;
             tell(self.how_to_go_on());
             return Ok(Flow::Break(Exit::Interrupted));
         }
-        say(&format!("{turn} ({name}): {}\n", self.told(choice.mv)))?;
-        self.play(choice.mv)?;
+        say(&format!("{turn} ({name}): {}\n", self.told(&choice.mv)))?;
+        self.play(&choice.mv)?;
         if !self.seats.has_person() {
             self.draw_if_changed()?;
         }
@@ -312,9 +311,8 @@ impl<G: BoardGame> Session<G> {
             }
             format!("{}> ", self.turn())
         };
-        let position = self.record.position().clone();
-        let complete =
-            Box::new(move |typed: &str| candidates(&position, typed, LISTED, |_| {}).texts);
+        let table = self.table.clone();
+        let complete = Box::new(move |typed: &str| table.candidates(typed, LISTED).texts);
         let reply = self.input.ask(&prompt, complete)?;
         if self.is_out_of_time() {
             return Ok(Flow::Continue(()));
@@ -334,15 +332,16 @@ impl<G: BoardGame> Session<G> {
     }
 
     /// The game as it is saved.
-    pub(super) fn record(&mut self) -> anyhow::Result<RecordText> {
+    pub(super) fn record(&mut self) -> RecordText {
         let ending = self.ending().unwrap_or_default();
-        self.seats.note(&mut self.record)?;
-        self.record.set_tag("ending", ending)?;
+        self.seats.note(&mut *self.table);
+        self.table.set_tag("ending", &ending);
         if let Some(clock) = &self.clock {
-            self.record.set_tag(CLOCK, clock.control())?;
-            self.record.set_tag(TIME_LEFT, clock.text(G::PLAYERS))?;
+            let players = self.table.players();
+            self.table.set_tag(CLOCK, &clock.control().to_string());
+            self.table.set_tag(TIME_LEFT, &clock.text(players));
         }
-        Ok(RecordText::of(&self.record))
+        self.table.record()
     }
 
     /// Sees to it that the game is kept as it now stands. If it cannot be, that is said, and the game goes on.
@@ -363,7 +362,7 @@ impl<G: BoardGame> Session<G> {
     fn save(&mut self) -> anyhow::Result<()> {
         if let Some(file) = self.options.save.clone() {
             self.is_unsaved = true;
-            save(&self.record()?, &file)?;
+            save(&self.record(), &file)?;
             self.is_unsaved = false;
         }
         last_words(Some(format!("interrupted; {}", self.how_to_go_on())));
@@ -372,7 +371,7 @@ impl<G: BoardGame> Session<G> {
 
     /// What is kept of the game.
     fn how_to_go_on(&self) -> String {
-        let game = G::INFO.word;
+        let game = self.table.info().word;
         match &self.options.save {
             Some(file) if !self.is_unsaved => format!(
                 "the game is kept: board-rules play {game} --load {0} --save {0} goes on with it",

@@ -1,11 +1,11 @@
 //! `board-rules shogun attacks`.
 
-use board_games::{BoardGame, player_named};
+use board_games::player_named;
 use serde::Serialize;
 use shogun_rules::{Board, Colour, Placement, Position, SquareSet, assignment};
 
 use crate::exit::Exit;
-use crate::game::{PositionArguments, Task};
+use crate::game::PositionArguments;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
 
@@ -38,21 +38,10 @@ struct Attacked {
     protected: usize,
 }
 
-/// The pieces of a position.
-struct PiecesOf;
-
-impl Task for PiecesOf {
-    type Answer = Board;
-
-    fn run<G: BoardGame>(self, start: G, _: G::Evaluation) -> anyhow::Result<Board> {
-        let text = start.to_string();
-        let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
-        Ok(pieces.parse()?)
-    }
-}
-
 pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let board = arguments.given.run(word, PiecesOf)?;
+    let text = arguments.given.table(word)?.situation().position;
+    let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
+    let board: Board = pieces.parse()?;
     let by = arguments.by.as_deref();
     let by = by.map(player_named::<Position>).transpose()?;
     let by = by.map(|player| Colour::ALL[player.index()]);

@@ -7,12 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_game_core::{Record, RecordText};
-use board_games::{BoardGame, picture_after};
+use board_game_core::Player;
+use board_games::{MoveView, Table};
 use board_grid::picture::{Picture, View};
 
 use crate::exit::{Exit, tell};
-use crate::game::{Task, examples, run_record, saved_game};
+use crate::game::{examples, saved_game, table_of};
 use crate::output::{say, to_stdout};
 use crate::picture::{self, PictureStyle};
 use keys::{Key, Keys};
@@ -44,73 +44,61 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = &saved_game(&arguments.file)?;
-    run_record(record, None, Show { record, arguments })
-}
-
-struct Show<'a> {
-    record: &'a RecordText,
-    arguments: &'a Arguments,
-}
-
-impl Task for Show<'_> {
-    type Answer = Exit;
-
-    fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Exit> {
-        let record: Record<G> = self.record.replay()?;
-        let mut game = Viewed {
-            last: record.len(),
-            record,
-            is_flipped: self.arguments.flip,
-        };
-        if let Some(folder) = &self.arguments.pictures {
-            game.draw_all(folder, &self.arguments.style)?;
-        } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            game.step_through()?;
-        } else {
-            game.print_all()?;
-        }
-        Ok(Exit::Success)
+    let record = saved_game(&arguments.file)?;
+    let table = table_of(&record)?;
+    let mut game = Viewed {
+        last: table.ply(),
+        table,
+        ending: record.tag("ending").unwrap_or_default().to_owned(),
+        is_flipped: arguments.flip,
+    };
+    if let Some(folder) = &arguments.pictures {
+        game.draw_all(folder, &arguments.style)?;
+    } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        game.step_through()?;
+    } else {
+        game.print_all()?;
     }
+    Ok(Exit::Success)
 }
 
 /// A game and where in it somebody looks.
-struct Viewed<G: BoardGame> {
-    record: Record<G>,
+struct Viewed {
+    table: Box<dyn Table>,
     last: usize,
+    /// What the record says of its end.
+    ending: String,
     is_flipped: bool,
 }
 
-impl<G: BoardGame> Viewed<G> {
+impl Viewed {
     fn picture(&self) -> Picture {
-        let view = if self.is_flipped {
+        self.table.board(if self.is_flipped {
             View::Turned
         } else {
             View::RowZeroBelow
-        };
-        let position = self.record.position();
-        picture_after(position, self.record.last(), view)
+        })
     }
 
     /// Which move has been made, or how the game ends.
     fn caption(&self) -> String {
-        let place = self.record.len();
-        let mut caption = match (self.record.last(), place.checked_sub(1)) {
-            (Some(mv), Some(ply)) => {
-                let player = self.record.mover(ply).map_or("", G::player_name);
-                format!("{}. {player} {mv}", ply / G::PLAYERS + 1)
+        let table = &*self.table;
+        let place = table.ply();
+        let mut caption = match place.checked_sub(1) {
+            Some(ply) => {
+                let MoveView { mover, text, .. } = &table.moves()[ply];
+                let mut players = Player::all(table.players());
+                let player = players
+                    .nth(*mover)
+                    .map_or("", |mover| table.player_name(mover));
+                format!("{}. {player} {text}", ply / table.players() + 1)
             }
-            _ => format!("the start of a game of {}", G::NAME),
+            None => format!("the start of a game of {}", table.name()),
         };
         if place == self.last {
-            let tag = self.record.tag("ending").map(str::to_owned);
-            let ending = self
-                .record
-                .position()
-                .ending_message()
-                .map(|ending| ending.text)
-                .or(tag);
-            if let Some(ending) = ending.filter(|ending| !ending.is_empty()) {
+            let ending = table.ending().map(|ending| ending.text);
+            let ending = ending.unwrap_or_else(|| self.ending.clone());
+            if !ending.is_empty() {
                 caption += &format!(": {ending}");
             }
         }
@@ -119,7 +107,7 @@ impl<G: BoardGame> Viewed<G> {
 
     fn print_all(&mut self) -> anyhow::Result<()> {
         for ply in 0..=self.last {
-            self.record.go_to(ply);
+            self.table.go_to(ply);
             let caption = self.caption();
             let text = self.picture();
             let text = text.text().colouring(picture::colouring());
@@ -134,7 +122,7 @@ impl<G: BoardGame> Viewed<G> {
         let extension = style.extension();
         let digits = self.last.to_string().len().max(3);
         for ply in 0..=self.last {
-            self.record.go_to(ply);
+            self.table.go_to(ply);
             let file = folder.join(format!("{ply:0digits$}.{extension}"));
             if file.exists() {
                 bail!("{} exists: choose an empty folder", file.display());
@@ -152,7 +140,8 @@ impl<G: BoardGame> Viewed<G> {
         let mut keys = Keys::new()?;
         let mut place = 0;
         loop {
-            place = self.record.go_to(place);
+            place = place.min(self.last);
+            self.table.go_to(place);
             let caption = self.caption();
             let picture = self.picture();
             let text = picture::fitted(&picture);

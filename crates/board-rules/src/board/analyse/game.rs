@@ -5,27 +5,19 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use board_bot::{Judgement, Limits, Reviewer, Score, Verdict};
-use board_game_core::{Player, Record, RecordText};
-use board_games::BoardGame;
+use board_bot::{Judgement, Score, Verdict};
+use board_game_core::Player;
+use board_games::{Table, Thinker};
 use serde::Serialize;
 
 use super::graph::Graph;
 use super::options::Options;
 use crate::exit::{Exit, Interrupted};
-use crate::game::{Task, Thought};
+use crate::game::{Thought, thinker_at};
 use crate::interrupt::on_interrupt;
 use crate::output::{to_file, to_stdout, write_json};
 use crate::progress::Progress;
 use crate::words::counted;
-
-/// Judges the moves of a game.
-pub(super) struct AnalyseGame<'a> {
-    pub(super) record: &'a RecordText,
-    pub(super) options: &'a Options,
-    /// Where the evaluation is drawn.
-    pub(super) drawing: Option<&'a Path>,
-}
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]
@@ -74,34 +66,30 @@ fn units(hundredths: u32) -> f64 {
 }
 
 impl Judged {
-    fn new<G: BoardGame>(start: &G, judgement: &Judgement<G::Move>) -> Self {
-        let Judgement {
-            ply,
-            mover,
-            score,
-            best,
-            loss,
-            ..
-        } = judgement;
+    fn new(table: &dyn Table, judgement: Judgement<String>) -> Self {
+        let kind = judgement.verdict();
         // By the first player, who may have partners.
-        let is_firsts = start.team(Player::FIRST).contains(*mover);
-        let seen = if is_firsts { *score } else { -*score };
+        let firsts = table.team(Player::FIRST);
+        let seen = if firsts.contains(judgement.mover) {
+            judgement.score
+        } else {
+            -judgement.score
+        };
         Self {
-            number: ply / G::PLAYERS + 1,
-            player: G::player_name(*mover),
-            mv: judgement.played.to_string(),
+            number: judgement.ply / table.players() + 1,
+            player: table.player_name(judgement.mover),
+            mv: judgement.played,
             score: seen.to_string(),
-            loss: units(*loss),
-            verdict: judgement.verdict().to_string(),
-            best: Thought::of(best),
+            loss: units(judgement.loss),
+            verdict: kind.to_string(),
+            best: judgement.best.into(),
             seen,
-            kind: judgement.verdict(),
+            kind,
         }
     }
 }
 
-fn summary<G: BoardGame>(player: Player, moves: &[Judged]) -> Summary {
-    let player = G::player_name(player);
+fn summary(player: &'static str, moves: &[Judged]) -> Summary {
     let own: Vec<&Judged> = moves.iter().filter(|mv| mv.player == player).collect();
     let number = |kind| own.iter().filter(|mv| mv.kind == kind).count();
     let lost: f64 = own.iter().map(|mv| mv.loss).sum();
@@ -116,79 +104,73 @@ fn summary<G: BoardGame>(player: Player, moves: &[Judged]) -> Summary {
     }
 }
 
-impl Task for AnalyseGame<'_> {
-    type Answer = Exit;
-
-    fn wants_exact(&self) -> bool {
-        true
+/// Judges the moves of a game, and draws its course into a file if one is named.
+pub(super) fn analyse_game(
+    table: &dyn Table,
+    solution: Option<&Path>,
+    options: &Options,
+    drawing: Option<&Path>,
+) -> anyhow::Result<Exit> {
+    let thinker = thinker_at(table, solution, true)?;
+    let moves = judge(table, thinker, options);
+    let missing = table.ply() - moves.len();
+    let record = table.record();
+    let players = Player::all(table.players()).map(|player| table.player_name(player));
+    let answer = Answer {
+        game: table.name(),
+        rules: record.rules().to_owned(),
+        position: record.position().to_owned(),
+        ending: table.ending().map(|ending| ending.text),
+        players: players.map(|player| summary(player, &moves)).collect(),
+        moves,
+    };
+    let graph = Graph::new(
+        table.player_name(Player::FIRST),
+        answer.moves.iter().map(|mv| (mv.seen, mv.kind)).collect(),
+    );
+    if let Some(file) = drawing {
+        to_file(file, |out| write!(out, "{}", graph.svg(&answer.title())))?;
     }
-
-    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let record: Record<G> = self.record.replay()?;
-        let moves = self.judge(&record, evaluation);
-        let missing = record.len() - moves.len();
-        let answer = Answer {
-            game: G::NAME,
-            rules: start.rules().to_string(),
-            position: start.to_string(),
-            ending: record.position().ending_message().map(|ending| ending.text),
-            players: Player::all(G::PLAYERS)
-                .map(|player| summary::<G>(player, &moves))
-                .collect(),
-            moves,
-        };
-        let graph = Graph::new(
-            G::player_name(Player::FIRST),
-            answer.moves.iter().map(|mv| (mv.seen, mv.kind)).collect(),
-        );
-        if let Some(file) = self.drawing {
-            to_file(file, |out| write!(out, "{}", graph.svg(&answer.title())))?;
+    to_stdout(|out| {
+        if options.json {
+            return write_json(out, &answer);
         }
-        to_stdout(|out| {
-            if self.options.json {
-                return write_json(out, &answer);
-            }
-            answer.write(out)?;
-            write!(out, "{}", graph.text())?;
-            answer.write_summaries(out)
-        })?;
-        if missing > 0 {
-            let all = counted(record.len(), "move");
-            let kept = format!("{} of {all} judged", record.len() - missing);
-            return Err(Interrupted { kept }.into());
-        }
-        Ok(Exit::Success)
+        answer.write(out)?;
+        write!(out, "{}", graph.text())?;
+        answer.write_summaries(out)
+    })?;
+    if missing > 0 {
+        let all = counted(table.ply(), "move");
+        let kept = format!("{} of {all} judged", table.ply() - missing);
+        return Err(Interrupted { kept }.into());
     }
+    Ok(Exit::Success)
 }
 
-impl AnalyseGame<'_> {
-    /// The moves with what they are worth; fewer when interrupted.
-    fn judge<G: BoardGame>(&self, record: &Record<G>, evaluation: G::Evaluation) -> Vec<Judged> {
-        let mut reviewer = Reviewer::new(evaluation);
-        let limits = self.options.limits();
-        let is_over = Arc::new(AtomicBool::new(false));
-        let (stop, flag) = (limits.stop_flag(), Arc::clone(&is_over));
-        let _listening = on_interrupt(move |_| {
-            flag.store(true, Ordering::Relaxed);
-            stop.set();
-            true
-        });
-        let progress = Progress::bar(record.len() as u64, "moves");
-        let mut moves = Vec::new();
-        for ply in 0..record.len() {
-            let limits: &Limits = &limits;
-            let Some(judgement) = reviewer.judge(record, ply, limits) else {
-                break;
-            };
-            // What was thought when the button was pressed is worth nothing.
-            if is_over.load(Ordering::Relaxed) {
-                break;
-            }
-            moves.push(Judged::new(record.start(), &judgement));
-            progress.advance(1);
+/// The moves with what they are worth; fewer when interrupted.
+fn judge(table: &dyn Table, mut thinker: Box<dyn Thinker>, options: &Options) -> Vec<Judged> {
+    let limits = options.limits();
+    let is_over = Arc::new(AtomicBool::new(false));
+    let (stop, flag) = (limits.stop_flag(), Arc::clone(&is_over));
+    let _listening = on_interrupt(move |_| {
+        flag.store(true, Ordering::Relaxed);
+        stop.set();
+        true
+    });
+    let progress = Progress::bar(table.ply() as u64, "moves");
+    let mut moves = Vec::new();
+    for ply in 0..table.ply() {
+        let Some(judgement) = thinker.judge(table, ply, &limits) else {
+            break;
+        };
+        // What was thought when the button was pressed is worth nothing.
+        if is_over.load(Ordering::Relaxed) {
+            break;
         }
-        moves
+        moves.push(Judged::new(table, judgement));
+        progress.advance(1);
     }
+    moves
 }
 
 impl Answer {

@@ -8,10 +8,10 @@ mod position;
 use board_games::GameInfo;
 
 use crate::exit::Exit;
-use crate::game::{Rules, examples, record_of, run_record, saved_game, text_of};
-use game::AnalyseGame;
+use crate::game::{Rules, examples, record_of, saved_game, table_of, text_of};
+use game::analyse_game;
 use options::Options;
-use position::AnalysePosition;
+use position::analyse_position;
 
 const STATUS: &str = "
 
@@ -58,15 +58,10 @@ pub(crate) struct OfGame {
 
 /// Judges a saved game, whatever game it is.
 pub(crate) fn run_file(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let record = &saved_game(&arguments.file)?;
+    let record = saved_game(&arguments.file)?;
     let options = &arguments.options;
     let drawing = options.drawing(&arguments.file)?;
-    let task = AnalyseGame {
-        record,
-        options,
-        drawing,
-    };
-    run_record(record, None, task)
+    analyse_game(&*table_of(&record)?, None, options, drawing)
 }
 
 /// The end of the help of a game's command.
@@ -88,19 +83,14 @@ pub(super) fn help(info: &GameInfo) -> String {
 pub(super) fn run(word: &str, arguments: &OfGame) -> anyhow::Result<Exit> {
     let text = text_of(arguments.position.as_deref())?;
     let options = &arguments.options;
+    let rules = &arguments.rules;
     match record_of(&text)? {
         Some(record) => {
-            let record = &record;
             let file = arguments.position.as_deref().unwrap_or_default();
-            let task = AnalyseGame {
-                record,
-                options,
-                drawing: options.drawing(file)?,
-            };
-            arguments.rules.run_record(word, record, task)
+            let drawing = options.drawing(file)?;
+            let table = rules.replay(word, &record)?;
+            analyse_game(&*table, rules.solution(), options, drawing)
         }
-        None => arguments
-            .rules
-            .run(word, &text, AnalysePosition { options }),
+        None => analyse_position(&*rules.table(word, &text)?, rules.solution(), options),
     }
 }

@@ -1,89 +1,68 @@
 //! What people type for a move, and which move it means.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
-use crate::exit::ERROR;
-use crate::input::{excerpt, printable};
-use board_games::BoardGame;
+use crate::game::BoardGame;
+use crate::message::{Explain, Message};
 
-/// What was meant.
+/// The move that somebody means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed<M> {
-    /// This move.
-    Move(M),
-    /// Any of these, the first of them that there are.
+pub enum Typed {
+    /// This legal move.
+    Move(String),
+    /// Any of these.
     Ambiguous(Candidates),
-    /// No legal move; why not.
-    Refused(String),
+    /// A move that is not legal, and why.
+    Illegal(Message),
+    /// No move, and why.
+    NoMove(Message),
 }
 
-/// Moves that begin alike.
+/// Legal moves that begin alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Candidates {
+pub struct Candidates {
     /// Their texts, so many at most as were asked for.
-    pub(super) texts: Vec<String>,
+    pub texts: Vec<String>,
     /// Whether there are more.
-    pub(super) has_more: bool,
+    pub has_more: bool,
 }
 
-/// As many moves as `moves` and Tab show.
-pub(super) const LISTED: usize = 500;
-/// As many moves as are named when what was typed may mean several.
+/// As many moves as are named when the text may mean several.
 const NAMED: usize = 24;
-/// An error repeats what was typed.
-const LONGEST_REASON: usize = 300;
-
-/// The line that says why something is not done.
-pub(super) fn refused(why: &str) -> String {
-    format!("{ERROR}refused:{ERROR:#} {why}\n")
-}
 
 /// Reads a move, or the beginning of one.
 ///
 /// A legal move whose text or short form this is is meant; else the one legal move that begins so.
-pub(super) fn read<G: BoardGame>(position: &G, typed: &str) -> Typed<G::Move> {
+pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> Typed {
     let is_legal = |mv: &G::Move| position.is_legal(*mv);
+    let meant = |mv: G::Move| Typed::Move(mv.to_string());
     if let Some(mv) = position.parse_move(typed).ok().filter(is_legal) {
-        return Typed::Move(mv);
+        return meant(mv);
     }
     let short = position.visit_moves(|mv| match position.short_text(mv) {
         Some(short) if short == typed => ControlFlow::Break(mv),
         _ => ControlFlow::Continue(()),
     });
     if let ControlFlow::Break(mv) = short {
-        return Typed::Move(mv);
+        return meant(mv);
     }
-    let mut found = None;
-    let candidates = candidates(position, typed, NAMED, |mv| {
-        found.get_or_insert(mv);
-    });
-    match (found, candidates.texts.as_slice()) {
-        (Some(mv), [_]) => return Typed::Move(mv),
-        (Some(_), _) => return Typed::Ambiguous(candidates),
-        (None, _) => {}
+    let candidates = candidates(position, typed, NAMED);
+    match candidates.texts.as_slice() {
+        [mv] => return Typed::Move(mv.clone()),
+        [_, _, ..] => return Typed::Ambiguous(candidates),
+        [] => {}
     }
-    let why = match position.read_move(typed) {
+    match position.read_move(typed) {
         Ok(mv) => match position.check(mv) {
-            Ok(()) => return Typed::Move(mv),
-            Err(why) => why.to_string(),
+            Ok(()) => meant(mv),
+            Err(why) => Typed::Illegal(why.explain()),
         },
-        Err(_) if !typed.contains(|c: char| c.is_ascii_digit()) => format!(
-            "{:?} is neither a move nor a command: help lists the commands",
-            printable(typed)
-        ),
-        Err(error) => error.to_string(),
-    };
-    Typed::Refused(excerpt(&why, LONGEST_REASON))
+        Err(error) => Typed::NoMove(error.explain()),
+    }
 }
 
-/// The legal moves whose text or short form begins with what was typed, in the game's order; `see`
-/// sees those that are among the `most`.
-pub(super) fn candidates<G: BoardGame>(
-    position: &G,
-    typed: &str,
-    most: usize,
-    mut see: impl FnMut(G::Move),
-) -> Candidates {
+/// The legal moves whose text or short form begins so, in the game's order.
+pub(crate) fn candidates<G: BoardGame>(position: &G, typed: &str, most: usize) -> Candidates {
     let begins = |text: &str| {
         text.get(..typed.len())
             .is_some_and(|beginning| beginning.eq_ignore_ascii_case(typed))
@@ -99,7 +78,6 @@ pub(super) fn candidates<G: BoardGame>(
             return ControlFlow::Break(());
         }
         texts.push(text);
-        see(mv);
         ControlFlow::Continue(())
     });
     Candidates {
@@ -110,20 +88,19 @@ pub(super) fn candidates<G: BoardGame>(
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::Debug;
-
     use super::*;
 
     /// What was meant, as text: the move, the candidates, or the reason.
-    fn meant<G: BoardGame<Move: Debug>>(position: &G, typed: &str) -> String {
+    fn meant<G: BoardGame>(position: &G, typed: &str) -> String {
         match read(position, typed) {
-            Typed::Move(mv) => mv.to_string(),
+            Typed::Move(mv) => mv,
             Typed::Ambiguous(candidates) => format!(
                 "{}{}",
                 candidates.texts.join(" "),
                 if candidates.has_more { " ..." } else { "" }
             ),
-            Typed::Refused(why) => format!("refused: {why}"),
+            Typed::Illegal(why) => format!("illegal: {why}"),
+            Typed::NoMove(why) => format!("no move: {why}"),
         }
     }
 
@@ -139,10 +116,10 @@ mod tests {
         assert!(meant(&ploy, "e").ends_with(" ..."));
         assert_eq!(
             meant(&ploy, "e2-e4-0"),
-            "refused: a piece stands in between, on e3"
+            "illegal: a piece stands in between, on e3"
         );
 
-        assert_eq!(meant(&ploy, "e1-d2"), "refused: an own piece stands on d2");
+        assert_eq!(meant(&ploy, "e1-d2"), "illegal: an own piece stands on d2");
 
         let shogun = shogun_rules::Position::start();
         assert_eq!(meant(&shogun, "4,1-4,4"), "(4,1)-(4,4)");
@@ -150,7 +127,7 @@ mod tests {
         assert_eq!(meant(&shogun, "5,1"), "(5,1)-(5,2)");
         assert_eq!(
             meant(&shogun, "4,1-4,3"),
-            "refused: a piece of energy 3 moves exactly 3 squares, not 2"
+            "illegal: a piece of energy 3 moves exactly 3 squares, not 2"
         );
     }
 
@@ -164,30 +141,24 @@ mod tests {
         assert_eq!(meant(&rook, "Ta1-d1"), "a1-d1");
         assert_eq!(
             meant(&rook, "h7"),
-            "refused: a1 and h7 are not in one row or column"
+            "illegal: a1 and h7 are not in one row or column"
         );
         let pawns = read("b6,d6,h8 a1 pawns");
         assert_eq!(meant(&pawns, "b6-b5"), "Bb6-b5");
         assert_eq!(meant(&pawns, "h8-h6"), "Bh8-h6");
         assert_eq!(meant(&pawns, "b6-b"), "Bb6-b7 Bb6-b8 Bb6-b5 Bb6-b4");
-        assert_eq!(meant(&pawns, "c5-c4"), "refused: no pawn stands on c5");
+        assert_eq!(meant(&pawns, "c5-c4"), "illegal: no pawn stands on c5");
         assert_eq!(
             meant(&pawns, "a1-a2"),
-            "refused: the rook cannot move: it is the other side's turn"
+            "illegal: the rook cannot move: it is the other side's turn"
         );
     }
 
     #[test]
-    fn anything_else_is_refused_in_few_words() {
+    fn a_text_that_is_no_move_is_told_from_an_illegal_move() {
         let ploy = ploy_rules::Position::start();
-        assert_eq!(
-            meant(&ploy, "castle"),
-            "refused: \"castle\" is neither a move nor a command: help lists the commands"
-        );
-        for typed in ["ä1", "1", "e3-e4-8", "\u{1f600}\u{1f600}9"] {
-            assert!(meant(&ploy, typed).starts_with("refused: "), "{typed}");
+        for typed in ["castle", "\u{e4}1", "1", "e3-e4-8", "\u{1f600}\u{1f600}9"] {
+            assert!(meant(&ploy, typed).starts_with("no move: "), "{typed}");
         }
-        let long = meant(&shogun_rules::Position::start(), &"9".repeat(100_000));
-        assert!(long.chars().count() < 400, "{}", long.len());
     }
 }
