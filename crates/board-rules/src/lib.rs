@@ -41,7 +41,6 @@ use std::process::ExitCode;
 /// Does what the command line asks for.
 #[must_use]
 pub fn run() -> ExitCode {
-    memory::begin();
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();

@@ -35,45 +35,19 @@ impl Memory {
     }
 }
 
-/// Where address space is limited, starts the program once more with one arena for all its threads.
-///
-/// The C library otherwise keeps 64 MiB of address space for each thread that allocates, which leaves nothing for the work, and
-/// looks up how many arenas there may be when a program starts, and only then.
-pub(crate) fn begin() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    if address_space_left().is_some() && std::env::var_os(ARENAS).is_none() {
-        use std::env;
-        use std::os::unix::process::CommandExt;
-        use std::process::Command;
+/// Address space that a thread may take before it has done anything: its stack, with what the system puts around it, and the
+/// arena of 64 MiB that the C library makes for a thread that allocates.
+const THREAD: u64 = (9 << 18) + (64 << 20);
 
-        let mut arguments = env::args_os();
-        let name = arguments.next().unwrap_or_default();
-        if let Ok(program) = env::current_exe() {
-            // What cannot be started again goes on as it is.
-            let _ = Command::new(program)
-                .arg0(name)
-                .args(arguments)
-                .env(ARENAS, "1")
-                .exec();
-        }
-    }
-}
-
-/// How many arenas there may be.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const ARENAS: &str = "MALLOC_ARENA_MAX";
-
-/// Address space that a thread takes before it has done anything: its stack, and what the system puts around it.
-const THREAD: u64 = 9 << 18;
-
-/// As many threads as there may be where address space is limited: their stacks get a third of what memory does.
+/// As many threads as there may be where address space is limited: they get a third of what memory does. One takes nothing,
+/// for it is the one that asks.
 pub(crate) fn most_threads() -> Option<NonZero<usize>> {
     let threads = address_space_left()? / 3 / THREAD;
     NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
 }
 
 /// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about beforehand, such as
-/// stacks of threads. `None` without a limit.
+/// the arenas of threads that wait for a signal or show progress. `None` without a limit.
 fn address_space_left() -> Option<u64> {
     // Every start of the program asks; mostly there is no limit, and nothing more to read.
     let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
