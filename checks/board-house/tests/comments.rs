@@ -10,7 +10,6 @@ const COLUMNS: usize = 100;
 /// Folders whose comments still have longer lines.
 const EXCEPT: [&str; 6] = [
     "crates/board-bot",
-    "crates/board-games",
     "crates/board-python",
     "crates/board-rules",
     "crates/board-web",

@@ -1,4 +1,5 @@
-//! Positions a second that a bot looks at natively, to compare with the page (`node page/tests/speed.mjs`).
+//! Positions a second that a bot looks at natively, to compare with the page (`node
+//! page/tests/speed.mjs`).
 
 use std::io::Write as _;
 use std::time::Instant;

@@ -9,12 +9,12 @@ use crate::table::{Table, TableAgent};
 /// An agent of one game as an agent of whatever game.
 #[must_use]
 pub fn table_agent<G: BoardGame>(agent: Box<dyn Agent<G> + Send>) -> Box<dyn TableAgent> {
-    Box::new(Seated(agent))
+    Box::new(GameAgent(agent))
 }
 
-struct Seated<G: BoardGame>(Box<dyn Agent<G> + Send>);
+struct GameAgent<G: BoardGame>(Box<dyn Agent<G> + Send>);
 
-impl<G: BoardGame> TableAgent for Seated<G> {
+impl<G: BoardGame> TableAgent for GameAgent<G> {
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>> {
         let record = &Session::<G>::at(table)?.record;
         let choice = self.0.choose(record.position(), record.keys(), limits)?;

@@ -15,7 +15,8 @@ const WAYS: [&str; 4] = [
     "random",
 ];
 
-/// The bots that may play a game of this name, as the program writes them: levels first, then other ways to play.
+/// The bots that may play a game of this name, as the program writes them: levels first, then other
+/// ways to play.
 #[must_use]
 pub fn bots(game: &str) -> Vec<&'static str> {
     let mut bots: Vec<_> = LEVELS.into_iter().chain(WAYS).collect();
@@ -26,8 +27,9 @@ pub fn bots(game: &str) -> Vec<&'static str> {
     bots
 }
 
-/// A bot in each style that it can play in: the style's name, and the bot as the program writes it. The first is the usual
-/// one; there are none for a bot that does not think, and for what is no bot.
+/// A bot in each style that it can play in: the style's name, and the bot as the program writes it.
+/// The first is the usual one; there are none for a bot that does not think, and for what is no
+/// bot.
 ///
 /// ```
 /// let styles = board_games::styles("level5:style=guardian");

@@ -89,7 +89,8 @@ impl GameEntry {
         (self.start)(rules, position, None)
     }
 
-    /// A new game from a position in which it is this player's turn, rather than the one whom the text names.
+    /// A new game from a position in which it is this player's turn, rather than the one whom the
+    /// text names.
     ///
     /// # Errors
     /// What is wrong with the rules or the position.
@@ -118,7 +119,8 @@ impl GameEntry {
         (self.player_named)(name)
     }
 
-    /// A game that was saved. [`open_record`] says in words that can be translated what is wrong with it.
+    /// A game that was saved. [`open_record`] says in words that can be translated what is wrong
+    /// with it.
     ///
     /// # Errors
     /// What is wrong with its rules, its position or its first illegal move.

@@ -12,7 +12,7 @@ use board_grid::picture::{Fill, Picture, View};
 
 use crate::message::{Explain, Message};
 use crate::rules::RuleOption;
-use crate::view::PieceView;
+use crate::view::{PieceView, Situation};
 
 /// The squares that a move names in the order in which one clicks on them: pairs of where from
 /// and where to, or one square for a piece that is put on the board.
@@ -283,6 +283,20 @@ pub trait BoardGame:
         let _ = (file, memory);
         let text = format!("{} has no solutions in files", Self::NAME);
         Err(Message::new(text, "bad-rules"))
+    }
+}
+
+impl Situation {
+    /// The position of any game.
+    pub fn of<G: BoardGame>(position: &G) -> Self {
+        Self {
+            game: G::NAME,
+            rules: position.rules().to_string(),
+            position: position.to_string(),
+            player: G::player_name(position.to_move()),
+            ending: position.ending_message().map(|ending| ending.text),
+            notes: position.notes(),
+        }
     }
 }
 

@@ -1,9 +1,11 @@
-//! The games of the workspace in one catalogue, for programs that learn at run time which game they are about: Ploy for two
-//! and for four, Shogun, and the rook hunt.
+//! The games of the workspace in one catalogue, for programs that learn at run time which game they
+//! are about: Ploy for two and for four, Shogun, and the rook hunt.
 //!
 //! - [`GAMES`] is the list of all games; [`visit`] is the way from a name to a type.
-//! - [`BoardGame`] says what a game is besides its rules: rules as options, starts, squares, pieces, sentences, evaluation.
-//! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with views as plain data.
+//! - [`BoardGame`] says what a game is besides its rules: rules as options, starts, squares,
+//!   pieces, sentences, evaluation.
+//! - [`start`] and [`open`] give a [`Table`]: a game that is played, whatever game it is, with
+//!   views as plain data.
 //! - [`Thinker`] answers for bots, analyses and reviews of any game, [`TableAgent`] chooses moves.
 //! - [`Message`] is a sentence that can be translated.
 //!
@@ -24,15 +26,14 @@ mod errors;
 mod game;
 mod hunt;
 mod message;
-mod played;
+mod move_input;
 mod ploy;
 mod rules;
 mod session;
+mod session_table;
 mod shogun;
-mod situation;
 mod table;
 mod thinker;
-mod typed;
 mod view;
 
 pub use agent::table_agent;
@@ -48,13 +49,13 @@ pub use game::{
 pub use hunt::load_solution;
 pub use hunt::{Exact, ExactView, Turns};
 pub use message::{Explain, Gap, Message};
+pub use move_input::{Candidates, MoveInput};
 pub use rules::{RuleOption, Values};
-pub use situation::Situation;
 pub use table::{Table, TableAgent, Thinker};
 pub use thinker::{Judged, Line, ScoreView};
-pub use typed::{Candidates, Typed};
 pub use view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Targets,
+    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Situation,
+    Targets,
 };
 
 /// The error of a square that the board does not have.

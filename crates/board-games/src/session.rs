@@ -24,7 +24,8 @@ impl<G: BoardGame> Session<G> {
         (table as &dyn Any).downcast_ref()
     }
 
-    /// A new game under these rules, from a position if one is given, in which it is this player's turn.
+    /// A new game under these rules, from a position if one is given, in which it is this player's
+    /// turn.
     ///
     /// # Errors
     /// What is wrong with the rules or the position.
@@ -57,7 +58,8 @@ impl<G: BoardGame> Session<G> {
     /// A game that was saved.
     ///
     /// # Errors
-    /// What is wrong with it, which [`refused`](Self::refused) says in words that can be translated.
+    /// What is wrong with it, which [`refused`](Self::refused) says in words that can be
+    /// translated.
     pub(crate) fn open(text: &RecordText) -> Result<Self, RecordError> {
         text.replay().map(Self::of)
     }
@@ -86,7 +88,8 @@ impl<G: BoardGame> Session<G> {
         let RecordError::Move { number, found, .. } = error else {
             return None;
         };
-        // The record does not show its moves one by one, but writes them down: in rounds that begin with their number.
+        // The record does not show its moves one by one, but writes them down: in rounds that begin
+        // with their number.
         let mut record = Record::new(start);
         let text = text.to_string();
         let (_, rounds) = text.split_once("\n\n")?;

@@ -10,14 +10,14 @@ use board_grid::picture::{Picture, View};
 
 use crate::game::{Drawing, GameInfo};
 use crate::message::Message;
-use crate::situation::Situation;
-use crate::typed::{Candidates, Typed};
-use crate::view::{GameView, Marks, MoveView, Options, PieceView, Targets};
+use crate::move_input::{Candidates, MoveInput};
+use crate::view::{GameView, Marks, MoveView, Options, PieceView, Situation, Targets};
 
-/// A game that is played, whichever game it is. Squares are told by their index, row by row from below; moves by the text
-/// that the game writes.
+/// A game that is played, whichever game it is. Squares are told by their index, row by row from
+/// below; moves by the text that the game writes.
 ///
-/// Nothing here is made for speed: code that plays millions of moves takes the game as a type, by [`visit`](crate::visit).
+/// Nothing here is made for speed: code that plays millions of moves takes the game as a type, by
+/// [`visit`](crate::visit).
 pub trait Table: Any + Send {
     /// The game's name.
     fn name(&self) -> &'static str;
@@ -40,7 +40,8 @@ pub trait Table: Any + Send {
     /// What there is to say about the present position.
     fn situation(&self) -> Situation;
 
-    /// All that a page shows, with the moves from this place on: who knows the others asks for the new ones.
+    /// All that a page shows, with the moves from this place on: who knows the others asks for the
+    /// new ones.
     fn view(&self, from: usize) -> GameView;
 
     /// The moves of the game, those taken back included.
@@ -63,7 +64,8 @@ pub trait Table: Any + Send {
         self.record().to_string()
     }
 
-    /// Sets a tag of the record, or takes it away with an empty value; keys that are none are passed over.
+    /// Sets a tag of the record, or takes it away with an empty value; keys that are none are
+    /// passed over.
     fn set_tag(&mut self, key: &str, value: &str);
 
     /// Takes back or plays again until so many moves stand, or as many as there are.
@@ -78,7 +80,8 @@ pub trait Table: Any + Send {
     /// A text that names no square with a piece.
     fn legal_moves(&self, from: Option<&str>) -> Result<Vec<String>, Message>;
 
-    /// The legal moves in the order of the game's move type, which no change of the generator changes.
+    /// The legal moves in the order of the game's move type, which no change of the generator
+    /// changes.
     fn sorted_moves(&self) -> Vec<String>;
 
     /// Number of legal moves.
@@ -87,7 +90,8 @@ pub trait Table: Any + Send {
     /// Leaves of the tree of moves, as in [`Game::perft`](board_game_core::Game::perft).
     fn perft(&self, depth: u16) -> u64;
 
-    /// What is inconsistent in the position, as in [`Game::invariants`](board_game_core::Game::invariants).
+    /// What is inconsistent in the position, as in
+    /// [`Game::invariants`](board_game_core::Game::invariants).
     ///
     /// # Errors
     /// The invariant that is broken.
@@ -106,7 +110,7 @@ pub trait Table: Any + Send {
     fn play(&mut self, text: &str) -> Result<(), Message>;
 
     /// The move that somebody means who types this: its text, a short form, or its beginning.
-    fn read(&self, typed: &str) -> Typed;
+    fn read(&self, typed: &str) -> MoveInput;
 
     /// The legal moves whose text or short form begins so, `most` at most.
     fn candidates(&self, typed: &str, most: usize) -> Candidates;
@@ -126,7 +130,8 @@ pub trait Table: Any + Send {
     /// The board as SVG.
     fn picture(&self, marks: &Marks) -> String;
 
-    /// The position, with one of [`GameInfo::marks`](crate::GameInfo::marks) and its value if wanted.
+    /// The position, with one of [`GameInfo::marks`](crate::GameInfo::marks) and its value if
+    /// wanted.
     ///
     /// # Errors
     /// A mark or value that makes no sense.
@@ -144,7 +149,8 @@ pub trait Table: Any + Send {
     /// The pieces that a position can be set up with, in the order of a tray.
     fn tray(&self) -> Vec<PieceView>;
 
-    /// Begins a new game from this position with something else on a square, or with another player to move.
+    /// Begins a new game from this position with something else on a square, or with another player
+    /// to move.
     ///
     /// # Errors
     /// What is wrong with that.
@@ -153,7 +159,8 @@ pub trait Table: Any + Send {
     /// Agents and analyses by the game's usual evaluation.
     fn thinker(&self) -> Box<dyn Thinker>;
 
-    /// Agents and analyses that know every position exactly, as in [`BoardGame::exact`](crate::BoardGame::exact).
+    /// Agents and analyses that know every position exactly, as in
+    /// [`BoardGame::exact`](crate::BoardGame::exact).
     ///
     /// # Errors
     /// Why the exact values cannot be had.
@@ -163,7 +170,8 @@ pub trait Table: Any + Send {
         report: &mut dyn FnMut(u64),
     ) -> Option<Result<Box<dyn Thinker>, Message>>;
 
-    /// The same by a solution in a file, as in [`BoardGame::load_exact`](crate::BoardGame::load_exact).
+    /// The same by a solution in a file, as in
+    /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
     ///
     /// # Errors
     /// A file that cannot be read or that solves something else, or a game without solutions.
@@ -185,7 +193,8 @@ impl Clone for Box<dyn Table> {
 
 /// An [`Agent`](board_bot::Agent) of whatever game.
 pub trait TableAgent: Send {
-    /// The move where the game stands. `None` when it is over, when the agent has failed, or at a table of another game.
+    /// The move where the game stands. `None` when it is over, when the agent has failed, or at a
+    /// table of another game.
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>>;
     /// See [`Agent::new_game`](board_bot::Agent::new_game).
     fn new_game(&mut self);
@@ -197,7 +206,8 @@ pub trait TableAgent: Send {
     fn recall(&mut self, memory: &str) -> bool;
 }
 
-/// Thinks about games of one kind with one evaluation of positions. At a table of another game it finds nothing.
+/// Thinks about games of one kind with one evaluation of positions. At a table of another game it
+/// finds nothing.
 pub trait Thinker: Send {
     /// An agent of this kind.
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent>;
@@ -205,7 +215,8 @@ pub trait Thinker: Send {
     /// The best move where the game stands; `None` when it is over.
     fn best(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>>;
 
-    /// The best moves where the game stands without those that are worth much less, as in [`Search::candidates`](board_bot::Search::candidates).
+    /// The best moves where the game stands without those that are worth much less, as in
+    /// [`Search::candidates`](board_bot::Search::candidates).
     fn candidates(&mut self, table: &dyn Table, limits: &Limits) -> Vec<Choice<String>>;
 
     /// The `count` best moves, as in [`Reviewer::lines`](board_bot::Reviewer::lines).

@@ -17,7 +17,8 @@ pub struct PieceView {
     /// The piece in English: `the white Shield`.
     #[serde(skip)]
     pub name: Cow<'static, str>,
-    /// What else tells it from others: the directions of a Ploy piece, the energy of a Shogun piece.
+    /// What else tells it from others: the directions of a Ploy piece, the energy of a Shogun
+    /// piece.
     pub detail: String,
     /// How a position is set up with it.
     pub code: Cow<'static, str>,
@@ -123,8 +124,27 @@ pub struct Marks {
     pub last: bool,
     /// Moves to show as arrows.
     pub arrows: Vec<String>,
-    /// What the game itself has to show: in the hunt, the threatened squares and those the rook can come to.
+    /// What the game itself has to show: in the hunt, the threatened squares and those the rook can
+    /// come to.
     pub areas: bool,
+}
+
+/// What there is to say about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Situation {
+    /// The game's name.
+    pub game: &'static str,
+    /// The rules as text.
+    pub rules: String,
+    /// The position as text.
+    pub position: String,
+    /// The name of the player who moves next.
+    pub player: &'static str,
+    /// How the game has ended; `None` while it goes on.
+    pub ending: Option<String>,
+    /// What else is worth knowing of the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 /// Where a piece can go.

@@ -1,4 +1,5 @@
-//! The sessions against the libraries under them: ten thousand random moves of each game, told, clicked and taken back.
+//! The sessions against the libraries under them: ten thousand random moves of each game, told,
+//! clicked and taken back.
 
 use std::collections::BTreeSet;
 

@@ -88,7 +88,8 @@ fn a_game_that_was_tampered_with_is_refused_at_the_move() {
     );
 }
 
-/// A game of Shogun that the program saved, under each energy model: the page shows it, thinks about it and plays on.
+/// A game of Shogun that the program saved, under each energy model: the page shows it, thinks
+/// about it and plays on.
 #[test]
 fn saved_games_of_shogun_open_under_every_energy_model() {
     // A white piece's energy goes down by one with each move, a red one's stays.

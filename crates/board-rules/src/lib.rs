@@ -34,7 +34,6 @@ mod usage;
 mod view;
 mod when;
 mod words;
-mod wrap;
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Numbers and times in sentences.
+//! Sentences: numbers and times in them, and the lines that they take.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -47,6 +47,33 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     }
 }
 
+/// Columns that terminals have at least.
+pub(crate) const COLUMNS: usize = 80;
+
+/// The text in lines of at most so many characters, broken between words; words that are longer stay whole. Its own lines
+/// are paragraphs.
+pub(crate) fn wrapped(text: &str, columns: usize) -> String {
+    let mut lines = String::new();
+    for paragraph in text.lines() {
+        let mut column = 0;
+        for word in paragraph.split(' ') {
+            let width = word.chars().count();
+            if column > 0 && column + 1 + width > columns {
+                lines.push('\n');
+                column = 0;
+            }
+            if column > 0 {
+                lines.push(' ');
+                column += 1;
+            }
+            lines += word;
+            column += width;
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +112,15 @@ mod tests {
     fn times_are_short() {
         assert_eq!(spoken(Duration::from_micros(1234)), "1.23 ms");
         assert_eq!(spoken(Duration::from_millis(1234)), "1.23 s");
+    }
+
+    #[test]
+    fn lines_end_between_words() {
+        assert_eq!(wrapped("one two three", 7), "one two\nthree\n");
+        assert_eq!(
+            wrapped("extraordinary words\nend", 5),
+            "extraordinary\nwords\nend\n"
+        );
+        assert_eq!(wrapped("", 5), "");
     }
 }

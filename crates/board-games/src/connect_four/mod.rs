@@ -168,7 +168,8 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         vec![disc('x')]
     }
 
-    /// A disc of the player to move falls to the lowest free square; without one the topmost disc is taken off.
+    /// A disc of the player to move falls to the lowest free square; without one the topmost disc
+    /// is taken off.
     fn set_up(&self, square: Option<(Square, Option<&str>)>, _: usize) -> Result<Self, Message> {
         let mut columns = columns(self);
         if let Some((square, code)) = square {

@@ -41,7 +41,8 @@ const fn turns(value: Value) -> Turns {
 }
 
 impl Exact {
-    /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those there are.
+    /// Solves the hunt of these rules, and tells `progress` of the placements won, and of those
+    /// there are.
     ///
     /// # Errors
     /// Rules that make no sense, or whose states are too many for a page.

@@ -62,7 +62,8 @@ impl BoardGame for Position {
 
     type Evaluation = HuntEvaluation;
 
-    /// The paper's start as far as the rules have pawns and the board has its squares; the others stand in rows from above.
+    /// The paper's start as far as the rules have pawns and the board has its squares; the others
+    /// stand in rows from above.
     fn start_under(rules: &Rules) -> Result<Self, Message> {
         let side = rules.side();
         let paper = Self::start();

@@ -25,10 +25,6 @@ impl BoardGame for FourPosition {
         Ok(Self::start_of(*rules))
     }
 
-    fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
-        Ok(with_mover::<Self>(text, mover))
-    }
-
     fn ending_message(&self) -> Option<Message> {
         let ending = self.ending()?;
         let winners: Vec<Player> = match self.outcome()? {
@@ -48,20 +44,6 @@ impl BoardGame for FourPosition {
 
     fn notes(&self) -> Vec<String> {
         pieces::unknown_pieces(self.board())
-    }
-
-    fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
-        let attacker = |name: &str| Ok(FourColour::ALL[player_named::<Self>(name)?.index()]);
-        pieces::draw_mark(self.board(), name, value, attacker)
-    }
-
-    fn set_up(
-        &self,
-        square: Option<(Square, Option<&str>)>,
-        mover: usize,
-    ) -> Result<Self, Message> {
-        let (board, mover) = pieces::set_up(self.board(), square, mover)?;
-        Ok(Self::new(board, mover, self.rules()))
     }
 
     pieces::on_board!(FourColour);

@@ -179,6 +179,24 @@ const fn arrow(line: Direction, view: View) -> char {
 /// The methods of a game that are the same for two and for four.
 macro_rules! on_board {
     ($army:ty) => {
+        fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
+            Ok(with_mover::<Self>(text, mover))
+        }
+
+        fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
+            let attacker = |name: &str| Ok(<$army>::ALL[player_named::<Self>(name)?.index()]);
+            pieces::draw_mark(self.board(), name, value, attacker)
+        }
+
+        fn set_up(
+            &self,
+            square: Option<(Square, Option<&str>)>,
+            mover: usize,
+        ) -> Result<Self, Message> {
+            let (board, mover) = pieces::set_up(self.board(), square, mover)?;
+            Ok(Self::new(board, mover, self.rules()))
+        }
+
         fn size(&self) -> (u16, u16) {
             (9, 9)
         }

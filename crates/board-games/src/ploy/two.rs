@@ -23,10 +23,6 @@ impl BoardGame for Position {
         Ok(Self::new(Board::start(), Colour::Black, *rules))
     }
 
-    fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
-        Ok(with_mover::<Self>(text, mover))
-    }
-
     fn ending_message(&self) -> Option<Message> {
         let ending = self.ending()?;
         let (key, beaten) = match ending {
@@ -46,20 +42,6 @@ impl BoardGame for Position {
                 .then(|| format!("{colour} has {count} pieces; the game has {PIECES}"))
         }));
         notes
-    }
-
-    fn draw_mark(&self, name: &str, value: &str) -> Result<Drawing, Message> {
-        let attacker = |name: &str| Ok(Colour::ALL[player_named::<Self>(name)?.index()]);
-        pieces::draw_mark(self.board(), name, value, attacker)
-    }
-
-    fn set_up(
-        &self,
-        square: Option<(Square, Option<&str>)>,
-        mover: usize,
-    ) -> Result<Self, Message> {
-        let (board, mover) = pieces::set_up(self.board(), square, mover)?;
-        Ok(Self::new(board, mover, self.rules()))
     }
 
     pieces::on_board!(Colour);

@@ -11,13 +11,11 @@ mod record;
 mod saved;
 mod table;
 mod task;
-mod thought;
 
 pub(crate) use arguments::{MarkArguments, info_of, with_marks, with_rules, with_solution};
 pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, Rules, is_position, text_of};
 pub(crate) use record::{Start, saved_game};
 pub(crate) use saved::{Records, load, record_of, save};
-pub(crate) use table::{exact, table_of, thinker_at};
+pub(crate) use table::{Thought, exact, table_of, thinker_at};
 pub(crate) use task::{Task, run_record};
-pub(crate) use thought::Thought;

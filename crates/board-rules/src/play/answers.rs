@@ -4,17 +4,15 @@ use std::path::Path;
 
 use anyhow::Context;
 use board_bot::Limits;
-use board_games::{Candidates, Typed};
+use board_games::{Candidates, MoveInput};
 
-use super::command::{COMMANDS, Command};
-use super::refusals::{LISTED, illegal, no_move, refused};
+use super::command::{COMMANDS, Command, LISTED, illegal, no_move, refused};
 use super::seats::{Seats, think};
 use super::session::Session;
 use crate::exit::causes;
 use crate::game::{load, save};
 use crate::input::printable;
-use crate::words::counted;
-use crate::wrap::{COLUMNS, wrapped};
+use crate::words::{COLUMNS, counted, wrapped};
 
 /// Positions that a hint looks at.
 const HINT_NODES: u64 = 200_000;
@@ -68,7 +66,7 @@ impl Session {
             return Ok(refused(&format!("the game is over: {ending}")));
         }
         Ok(match self.table.read(typed) {
-            Typed::Move(mv) => {
+            MoveInput::Move(mv) => {
                 let told = self.told(&mv);
                 self.play(&mv)?;
                 // What was meant, unless that is what was typed.
@@ -78,9 +76,9 @@ impl Session {
                     format!("{told}\n")
                 }
             }
-            Typed::Ambiguous(candidates) => format!("which one?\n{}", columns(&candidates)),
-            Typed::Illegal(why) => illegal(&why),
-            Typed::NoMove(why) => no_move(typed, &why),
+            MoveInput::Ambiguous(candidates) => format!("which one?\n{}", columns(&candidates)),
+            MoveInput::Illegal(why) => illegal(&why),
+            MoveInput::NoMove(why) => no_move(typed, &why),
         })
     }
 

@@ -7,9 +7,9 @@ use board_game_core::Player;
 use board_games::Message;
 
 use super::clock::Clock;
+use super::command::refused;
 use super::given_up::GivenUp;
 use super::options::SeatName;
-use super::refusals::refused;
 use super::session::Session;
 use crate::exit::causes;
 use crate::words::counted;

@@ -6,10 +6,8 @@ mod command;
 mod course;
 mod editor;
 mod given_up;
-mod knowledge;
 mod options;
 mod prompt;
-mod refusals;
 mod seats;
 mod session;
 

@@ -1,14 +1,14 @@
-//! Who plays.
+//! Who plays, and what they know of the game.
 
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::{AgentSpec, Budget, Choice, Level, Limits, StopFlag};
 use board_game_core::{Player, RecordText};
-use board_games::{GAMES, Table, TableAgent};
+use board_games::{GAMES, Table, TableAgent, Thinker};
 
-use super::knowledge::Knowledge;
 use super::options::{Options, SeatName};
+use crate::game::exact;
 use crate::interrupt::{Signal, on_interrupt};
 use crate::progress::Progress;
 
@@ -293,4 +293,47 @@ fn seed_of(record: Option<&RecordText>) -> anyhow::Result<Option<u64>> {
     let text = record.and_then(|record| record.tag(SEED));
     let seed = text.map(str::parse::<u64>).transpose();
     seed.with_context(|| format!("{SEED}: {:?} is no whole number", text.unwrap_or_default()))
+}
+
+/// What is known from the beginning, and what the strongest level finds out, once for all who ask.
+pub(super) struct Knowledge {
+    given: Box<dyn Thinker>,
+    /// Under the rules that it is about.
+    expert: Option<(String, Box<dyn Thinker>)>,
+}
+
+impl Knowledge {
+    pub(super) const fn new(given: Box<dyn Thinker>) -> Self {
+        Self {
+            given,
+            expert: None,
+        }
+    }
+
+    /// What everybody knows.
+    pub(super) fn given(&self) -> &dyn Thinker {
+        &*self.given
+    }
+
+    /// What the strongest level and hints know of the game at this table: all that can be known in seconds, unless what is
+    /// given knows as much.
+    pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Thinker {
+        if self.given.is_exact(table) {
+            return &mut *self.given;
+        }
+        let rules = table.situation().rules;
+        let known = self.expert.take().filter(|(known, _)| *known == rules);
+        let (_, expert) = self
+            .expert
+            .insert(known.unwrap_or_else(|| (rules, exact(table))));
+        &mut **expert
+    }
+
+    /// Begins a new game.
+    pub(super) fn forget(&mut self) {
+        self.given.forget();
+        if let Some((_, expert)) = &mut self.expert {
+            expert.forget();
+        }
+    }
 }

@@ -9,14 +9,12 @@ use board_games::{Table, Thinker};
 use board_grid::picture::{Picture, View};
 
 use super::clock::{self, Clock, TimeControl};
-use super::command::Command;
+use super::command::{Command, LISTED, refused};
 use super::editor::Reply;
 use super::given_up::GivenUp;
-use super::knowledge::Knowledge;
 use super::options::Options;
 use super::prompt::Input;
-use super::refusals::{LISTED, refused};
-use super::seats::Seats;
+use super::seats::{Knowledge, Seats};
 use crate::exit::{Exit, causes, tell};
 use crate::game::save;
 use crate::interrupt::last_words;

@@ -13,8 +13,7 @@ use crate::game::{Thought, thinker_at};
 use crate::interrupt::on_interrupt;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
-use crate::words::counted;
-use crate::wrap::{COLUMNS, wrapped};
+use crate::words::{COLUMNS, counted, wrapped};
 
 /// The answer, as `--json` prints it.
 #[derive(Serialize)]

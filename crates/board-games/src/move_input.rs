@@ -7,7 +7,7 @@ use crate::message::{Explain, Message};
 
 /// The move that somebody means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub enum MoveInput {
     /// This legal move.
     Move(String),
     /// Any of these.
@@ -33,9 +33,9 @@ const NAMED: usize = 24;
 /// Reads a move, or the beginning of one.
 ///
 /// A legal move whose text or short form this is is meant; else the one legal move that begins so.
-pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> Typed {
+pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> MoveInput {
     let is_legal = |mv: &G::Move| position.is_legal(*mv);
-    let meant = |mv: G::Move| Typed::Move(mv.to_string());
+    let meant = |mv: G::Move| MoveInput::Move(mv.to_string());
     if let Some(mv) = position.parse_move(typed).ok().filter(is_legal) {
         return meant(mv);
     }
@@ -48,16 +48,16 @@ pub(crate) fn read<G: BoardGame>(position: &G, typed: &str) -> Typed {
     }
     let candidates = candidates(position, typed, NAMED);
     match candidates.texts.as_slice() {
-        [mv] => return Typed::Move(mv.clone()),
-        [_, _, ..] => return Typed::Ambiguous(candidates),
+        [mv] => return MoveInput::Move(mv.clone()),
+        [_, _, ..] => return MoveInput::Ambiguous(candidates),
         [] => {}
     }
     match position.read_move(typed) {
         Ok(mv) => match position.check(mv) {
             Ok(()) => meant(mv),
-            Err(why) => Typed::Illegal(why.explain()),
+            Err(why) => MoveInput::Illegal(why.explain()),
         },
-        Err(error) => Typed::NoMove(error.explain()),
+        Err(error) => MoveInput::NoMove(error.explain()),
     }
 }
 
@@ -93,14 +93,14 @@ mod tests {
     /// What was meant, as text: the move, the candidates, or the reason.
     fn meant<G: BoardGame>(position: &G, typed: &str) -> String {
         match read(position, typed) {
-            Typed::Move(mv) => mv,
-            Typed::Ambiguous(candidates) => format!(
+            MoveInput::Move(mv) => mv,
+            MoveInput::Ambiguous(candidates) => format!(
                 "{}{}",
                 candidates.texts.join(" "),
                 if candidates.has_more { " ..." } else { "" }
             ),
-            Typed::Illegal(why) => format!("illegal: {why}"),
-            Typed::NoMove(why) => format!("no move: {why}"),
+            MoveInput::Illegal(why) => format!("illegal: {why}"),
+            MoveInput::NoMove(why) => format!("no move: {why}"),
         }
     }
 

@@ -1,6 +1,7 @@
-//! `board-rules shogun attacks`.
+//! What `board-rules shogun` has besides the commands of every game: `attacks`.
 
 use board_games::player_named;
+use clap::Subcommand;
 use serde::Serialize;
 use shogun_rules::{Board, Colour, Placement, Position, SquareSet, assignment};
 
@@ -8,6 +9,20 @@ use crate::exit::Exit;
 use crate::game::PositionArguments;
 use crate::output::{to_stdout, write_json};
 use crate::words::counted;
+
+/// The word for the game.
+pub(crate) const WORD: &str = "shogun";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Attacks(Arguments),
+}
+
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Attacks(arguments) => attacks(arguments),
+    }
+}
 
 /// List the attacked pieces, by whom they are attacked and how often protected
 ///
@@ -38,8 +53,8 @@ struct Attacked {
     protected: usize,
 }
 
-pub(super) fn run(word: &str, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let text = arguments.given.table(word)?.situation().position;
+fn attacks(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let text = arguments.given.table(WORD)?.situation().position;
     let (pieces, _) = text.split_once(' ').unwrap_or((&text, ""));
     let board: Board = pieces.parse()?;
     let by = arguments.by.as_deref();

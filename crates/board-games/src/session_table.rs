@@ -12,16 +12,17 @@ use board_grid::picture::{Fill, Ink, Picture, Theme, View};
 use crate::agent::table_agent;
 use crate::game::{BoardGame, Drawing, GameInfo, picture_after, target};
 use crate::message::{Explain, Message};
+use crate::move_input::{self, Candidates, MoveInput};
 use crate::session::Session;
-use crate::situation::Situation;
 use crate::table::{Table, TableAgent, Thinker};
 use crate::thinker::with_evaluation;
-use crate::typed::{self, Candidates, Typed};
 use crate::view::{
-    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Targets,
+    EndingView, GameView, Marks, MoveChoice, MoveView, NextSquare, Options, PieceView, Situation,
+    Targets,
 };
 
-/// Moves that are looked at for the squares that may come next: far more than any position of the page's rules has.
+/// Moves that are looked at for the squares that may come next: far more than any position of the
+/// page's rules has.
 const MOST_LOOKED_AT: u32 = 500_000;
 
 fn ending_view<G: BoardGame>(position: &G) -> Option<EndingView> {
@@ -184,12 +185,12 @@ impl<G: BoardGame> Table for Session<G> {
         Ok(())
     }
 
-    fn read(&self, typed: &str) -> Typed {
-        typed::read(self.record.position(), typed)
+    fn read(&self, typed: &str) -> MoveInput {
+        move_input::read(self.record.position(), typed)
     }
 
     fn candidates(&self, typed: &str, most: usize) -> Candidates {
-        typed::candidates(self.record.position(), typed, most)
+        move_input::candidates(self.record.position(), typed, most)
     }
 
     fn taken_by(&self, mv: &str) -> Option<PieceView> {
