@@ -173,7 +173,12 @@ fn of_games_of_four_the_position_is_shown() {
 /// no other answer.
 #[test]
 fn late_answers_are_passed_over() {
-    let (client, other_side) = scripted::<Position>(|line| {
+    let limits = Limits::none();
+    let stop = limits.stop_flag();
+    let (client, other_side) = scripted::<Position>(move |line| {
+        if line == "go infinite" {
+            stop.set();
+        }
         Some(match line {
             "stop" => "bestmove d2-d2-1\n",
             "go nodes 2" => "bestmove e3-e4-0\nbestmove e9-e1-0\n",
@@ -181,12 +186,6 @@ fn late_answers_are_passed_over() {
         })
     });
     let mut client = client.expect("it answers as an engine");
-    let limits = Limits::none();
-    let stop = limits.stop_flag();
-    spawn(move || {
-        std::thread::sleep(Duration::from_millis(50));
-        stop.set();
-    });
     let asked = client.ask(&Position::start(), &limits);
     assert!(
         matches!(asked, Err(ClientError::Peer(PeerError::Stopped))),
