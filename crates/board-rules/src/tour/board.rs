@@ -11,13 +11,13 @@ use crate::output::{Output, check_is_other};
 
 /// Columns and rows, `8x5`, or both in one number; and layers, `4x4x4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Sides(u16, u16, Option<u16>);
+pub(crate) struct Sides(u32, u32, Option<u32>);
 
 impl FromStr for Sides {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let sides: Result<Vec<u16>, _> = text.split(['x', 'X']).map(str::parse::<u16>).collect();
+        let sides: Result<Vec<u32>, _> = text.split(['x', 'X']).map(str::parse::<u32>).collect();
         match sides.as_deref() {
             Ok(&[side]) => Ok(Self(side, side, None)),
             Ok(&[columns, rows]) => Ok(Self(columns, rows, None)),
@@ -30,13 +30,19 @@ impl FromStr for Sides {
     }
 }
 
+/// A side of a board in memory.
+fn side(squares: u32) -> anyhow::Result<u16> {
+    let side = u16::try_from(squares).ok();
+    side.with_context(|| format!("a side of {squares} squares: expected 65535 at most"))
+}
+
 impl Sides {
     /// The rectangle with these sides; layers are refused.
     pub(crate) fn board(self) -> anyhow::Result<Board> {
         if self.2.is_some() {
             bail!("a box has no place here: expected columns and rows, as in 8x5");
         }
-        Ok(Board::rectangle(self.0, self.1)?)
+        Ok(Board::rectangle(side(self.0)?, side(self.1)?)?)
     }
 }
 
@@ -68,10 +74,25 @@ pub(crate) struct BoardArguments {
 
 impl BoardArguments {
     /// Columns, rows and layers, if there are layers.
-    pub(crate) fn cuboid(&self) -> Option<[u16; 3]> {
-        let Sides(columns, rows, layers) = self.side?;
-        let (columns, rows) = (self.width.unwrap_or(columns), self.height.unwrap_or(rows));
-        layers.map(|layers| [columns, rows, layers])
+    pub(crate) fn cuboid(&self) -> anyhow::Result<Option<[u16; 3]>> {
+        let Some(Sides(columns, rows, Some(layers))) = self.side else {
+            return Ok(None);
+        };
+        let or = |given: Option<u16>, squares| given.map_or_else(|| side(squares), Ok);
+        let (columns, rows) = (or(self.width, columns)?, or(self.height, rows)?);
+        Ok(Some([columns, rows, side(layers)?]))
+    }
+
+    /// Columns and rows of a rectangle that is given by them, which may be too long for a board.
+    pub(crate) fn rectangle(&self) -> Option<[u32; 2]> {
+        match (self.side, self.width, self.height) {
+            (Some(Sides(columns, rows, None)), width, height) => Some([
+                width.map_or(columns, u32::from),
+                height.map_or(rows, u32::from),
+            ]),
+            (None, Some(width), Some(height)) => Some([width.into(), height.into()]),
+            _ => None,
+        }
     }
 
     /// Refuses to put a result in the place of the mask or graph that is read.
@@ -100,10 +121,8 @@ impl BoardArguments {
         if let Some(file) = &self.mask {
             return read_mask(file);
         }
-        let (columns, rows) = (
-            self.side.map(|sides| sides.0),
-            self.side.map(|sides| sides.1),
-        );
+        let given = |sides: fn(Sides) -> u32| self.side.map(|given| side(sides(given))).transpose();
+        let (columns, rows) = (given(|sides| sides.0)?, given(|sides| sides.1)?);
         let (Some(width), Some(height)) = (self.width.or(columns), self.height.or(rows)) else {
             let missing = if self.width.is_none() {
                 "width"

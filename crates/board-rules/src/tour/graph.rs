@@ -56,9 +56,14 @@ pub(crate) struct LeaperArguments {
 }
 
 impl LeaperArguments {
+    /// Whether the piece is a knight, and no edges are joined.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.leaper.is_empty() && self.step.is_empty() && self.wrap.is_none()
+    }
+
     /// The graph asked for: of a knight on a board, if nothing else is said.
     pub(crate) fn graph(&self, board: &BoardArguments) -> anyhow::Result<Graph> {
-        let is_plain = self.leaper.is_empty() && self.step.is_empty() && self.wrap.is_none();
+        let is_plain = self.is_plain();
         if let Some(graph) = board.edges()? {
             if !is_plain {
                 bail!(
@@ -67,7 +72,7 @@ impl LeaperArguments {
             }
             return Ok(graph);
         }
-        let cuboid = board.cuboid();
+        let cuboid = board.cuboid()?;
         if is_plain && cuboid.is_none() {
             return Ok(board.board()?.into());
         }

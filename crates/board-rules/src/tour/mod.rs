@@ -176,7 +176,7 @@ impl Arguments {
         if !matches!(self.method, Choice::Auto | Choice::Search) {
             bail!("a symmetric tour is found by search only: leave --method out");
         }
-        if self.board.cuboid().is_some() {
+        if self.board.cuboid()?.is_some() {
             bail!("--symmetric does not go with a box");
         }
         let line = symmetric::line(self.closed, self.open)?;

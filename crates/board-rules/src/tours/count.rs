@@ -24,6 +24,7 @@ use crate::tours::kept;
 use crate::tours::kind::Kind;
 use crate::tours::modulo::ByPrime;
 use crate::tours::shown::shown;
+use crate::tours::strip::Strip;
 use crate::words::spoken;
 
 /// Count tours, exactly
@@ -48,6 +49,7 @@ Examples:
   board-rules tours count 4x4 --leaper 0,1         of another piece: 552
   board-rules tours count --graph edges.txt        Hamiltonian paths, each in both directions
   board-rules tours count 7x8 --closed --prime-bits 16   modulo primes: 34524432316
+  board-rules tours count 4x1000000 --modulo 4294967291  the remainder by a prime
   board-rules tours count 8 --per-start --shard 1/4 --output 1.jsonl   on the first of four machines
 
 Exit status:
@@ -103,6 +105,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
     prime_bits: Option<u32>,
 
+    /// Print the remainder of the count by an odd prime. Strips of 3 and 4 rows, and closed ones of 5, may then have up to 4294967295
+    /// columns: their counts obey a linear recurrence
+    #[arg(long, value_name = "PRIME", conflicts_with_all = ["primes", "prime_bits", "per_start", "checkpoint", "distinct", "symmetric", "shard"])]
+    modulo: Option<u32>,
+
     /// Say what the count would take, and do not count
     #[arg(long, conflicts_with_all = ["per_start", "checkpoint", "time"])]
     estimate: bool,
@@ -129,6 +136,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if let Some(strip) = arguments.strip() {
+        return strip.count(arguments.json);
+    }
     let graph = arguments.leaper.graph(&arguments.board)?;
     let memory = arguments.memory.unwrap_or_else(Memory::available);
     let threads = arguments.threads.number().get();
@@ -146,6 +156,9 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let kind = arguments.kind();
     let counter = Counter::of_goal(&graph, &kind.goal(start))?;
     let mut counter = counter.memory_limit(memory.0).threads(threads);
+    if let Some(prime) = arguments.modulo {
+        counter = counter.modulo(prime);
+    }
     if arguments.estimate {
         return say_cost(&counter, 1, arguments.json);
     }
@@ -173,6 +186,14 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
 }
 
 impl Arguments {
+    /// The strip whose recurrence answers.
+    fn strip(&self) -> Option<Strip> {
+        let is_plain =
+            self.leaper.is_plain() && self.start.is_none() && !self.open && !self.estimate;
+        let sides = self.board.rectangle().filter(|_| is_plain)?;
+        Strip::new(sides, self.closed, self.modulo?)
+    }
+
     /// Refuses what does not go with classes of tours.
     fn check_classes(&self, is_graph: bool) -> anyhow::Result<()> {
         let what = [

@@ -11,6 +11,7 @@ mod list;
 mod modulo;
 mod moves;
 mod shown;
+mod strip;
 
 use crate::exit::Exit;
 pub(crate) use divided::{COMMAND as COUNT, merge as merge_count};

@@ -22,6 +22,11 @@ fn counts_go_to_stdout_alone() {
         (&["5", "--threads", "2"], "1728\n"),
         (&["7x8", "--closed", "--primes", "4"], "34524432316\n"),
         (&["6x9", "--closed", "--prime-bits", "8"], "3374967940\n"),
+        (&["7x8", "--closed", "--modulo", "101"], "54\n"),
+        (
+            &["3x1000000", "--closed", "--modulo", "4294967291"],
+            "2299290275\n",
+        ),
         // Far too wide to be counted, but known to have none.
         (&["301", "--closed"], "0\n"),
         (&["--width", "4", "--height", "9000", "--closed"], "0\n"),
@@ -173,4 +178,27 @@ fn a_finished_count_leaves_no_checkpoint() {
     ]);
     assert_eq!((status, out.as_str()), (0, "1728\n"));
     assert!(!file.exists());
+}
+
+#[test]
+fn strips_without_recurrence_are_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (
+            &["3x1000000"][..],
+            "a side of 1000000 squares: expected 65535 at most",
+        ),
+        (
+            &["6x1000000", "--modulo", "101"],
+            "too many for a recurrence",
+        ),
+        (
+            &["8x1000000", "--modulo", "101"],
+            "the strip has 8 rows, expected 3 to 6",
+        ),
+        (&["3x1000000", "--modulo", "100"], "expected an odd prime"),
+    ] {
+        let (status, out, error) = count(arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(error.contains(reason), "{arguments:?}: {error}");
+    }
 }

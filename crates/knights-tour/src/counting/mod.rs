@@ -13,15 +13,16 @@
 //! ```
 //!
 //! # Method
-//! A dynamic program over the squares, not a search. A *state* says, for each square on the frontier
-//! between the finished squares and the others, how many of its two tour edges are already laid (its
-//! degree), and how the squares of degree one are joined in pairs by paths. The number of states does
-//! not depend on the number of tours. Two sweeps, from the two ends of the board, meet in the middle,
-//! where each state of one is paired with the states of the other that complete it to a single cycle.
-//! An open tour is a cycle through one extra square that is adjacent to all.
+//! A dynamic program over the squares, not a search. A *state* says, for each square on the
+//! frontier between the finished squares and the others, how many of its two tour edges are already
+//! laid (its degree), and how the squares of degree one are joined in pairs by paths. The number of
+//! states does not depend on the number of tours. Two sweeps, from the two ends of the board, meet
+//! in the middle, where each state of one is paired with the states of the other that complete it
+//! to a single cycle. An open tour is a cycle through one extra square that is adjacent to all.
 //!
-//! Time and memory grow steeply with the shorter side of the board, and only linearly with the longer
-//! one. `docs/knights-tour/counting.md` tells the method at greater length, with its results.
+//! Time and memory grow steeply with the shorter side of the board, and only linearly with the
+//! longer one. `docs/knights-tour/counting.md` tells the method at greater length, with its
+//! results.
 //!
 //! # Words
 //! | word | what it means |
@@ -41,11 +42,11 @@
 //! | residue | what is left of a count when it is divided by a prime |
 //!
 //! # Reading
-//! Five folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`, `run`.
-//! To understand the method read, in this order, `states/digits.rs` (degree vectors as numbers),
-//! `states/matching` (ranks of matchings, and maps between them), `states/step.rs` and `states/shift.rs`
-//! (what finishing a square does), `passes/layer.rs`, `passes/advance.rs` (from layer to layer) and
-//! `passes/join.rs` (where the sweeps meet).
+//! Six folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
+//! `run`, `strips`. To understand the method read, in this order, `states/digits.rs` (degree
+//! vectors as numbers), `states/matching` (ranks of matchings, and maps between them),
+//! `states/step.rs` and `states/shift.rs` (what finishing a square does), `passes/layer.rs`,
+//! `passes/advance.rs` (from layer to layer) and `passes/join.rs` (where the sweeps meet).
 
 mod bound;
 pub(crate) mod cycles;
@@ -55,6 +56,7 @@ mod passes;
 mod plan;
 pub(crate) mod run;
 mod states;
+mod strips;
 mod tour_set;
 
 use crate::{Board, Square};
@@ -66,6 +68,8 @@ pub use run::cost::Cost;
 pub use run::counter::Counter;
 pub use run::error::{CheckpointError, CountError};
 pub use run::progress::Progress;
+pub use strips::error::StripError;
+pub use strips::recurrence::{Recurrence, Strips};
 pub use tour_set::TourSet;
 
 /// The number of tours of a board.

@@ -20,6 +20,7 @@ mod open;
 mod oracle;
 mod pictures;
 mod puzzles;
+mod strips;
 mod success;
 mod symmetry;
 mod text;

@@ -6,8 +6,8 @@ use core::str::FromStr;
 
 /// A natural number of any size: what a count is returned as.
 ///
-/// It converts into `u128` when it fits; it is written and read in decimal in any case, and so it is in
-/// JSON, as a string.
+/// It converts into `u128` when it fits; it is written and read in decimal in any case, and so it
+/// is in JSON, as a string.
 ///
 /// ```
 /// # use knights_tour::counting::Natural;
@@ -96,6 +96,23 @@ impl Natural {
             less
         });
         Some(Self::from_limbs(&limbs.collect::<Vec<u64>>()))
+    }
+
+    /// The quotient and the remainder of the division by a number.
+    ///
+    /// ```
+    /// # use knights_tour::counting::Natural;
+    /// let tours = Natural::from(1_729_u64);
+    /// assert_eq!(tours.quotient(2), (Natural::from(864_u64), 1));
+    /// ```
+    ///
+    /// # Panics
+    /// If the divisor is 0.
+    #[must_use]
+    pub fn quotient(&self, divisor: u64) -> (Self, u64) {
+        let mut quotient = self.clone();
+        let rest = quotient.divide(divisor);
+        (quotient, rest)
     }
 
     /// Divides by a small divisor and returns the remainder.

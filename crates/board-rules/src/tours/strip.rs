@@ -1,0 +1,72 @@
+//! Tours of strips, modulo a prime, by their linear recurrence.
+
+use knights_tour::counting::Strips;
+use serde::Serialize;
+
+use super::kind::Kind;
+use crate::exit::Exit;
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+
+/// The tours of a strip modulo a prime.
+pub(super) struct Strip {
+    sides: [u32; 2],
+    tours: Kind,
+    prime: u32,
+}
+
+/// The answer, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    width: u32,
+    height: u32,
+    tours: Kind,
+    modulo: u32,
+    count: String,
+}
+
+/// The most columns of five rows whose tours are counted by the frontier: with more, finding the recurrence takes less time.
+const FRONTIER: u32 = 10_000;
+
+impl Strip {
+    /// The strip with these sides, if its recurrence answers sooner than the frontier does.
+    pub(super) fn new(sides: [u32; 2], is_closed: bool, prime: u32) -> Option<Self> {
+        let [rows, columns] = [sides[0].min(sides[1]), sides[0].max(sides[1])];
+        let is_long = match rows {
+            3 | 4 => true,
+            5 if is_closed => columns > FRONTIER,
+            _ => columns > u32::from(u16::MAX),
+        };
+        is_long.then_some(Self {
+            sides,
+            tours: Kind::of(is_closed, false),
+            prime,
+        })
+    }
+
+    /// Counts and prints.
+    pub(super) fn count(&self, json: bool) -> anyhow::Result<Exit> {
+        let [width, height] = self.sides;
+        // A side of more than 65,535 squares is no number of rows, and refused like seven.
+        let rows = u16::try_from(width.min(height)).unwrap_or(u16::MAX);
+        let progress = Progress::waiting("looking for the recurrence");
+        let strips = match self.tours {
+            Kind::Closed => Strips::closed(rows)?,
+            Kind::Open | Kind::Directed => Strips::directed(rows)?,
+        };
+        let recurrence = strips.recurrence(self.prime)?;
+        drop(progress);
+        let answer = Answer {
+            width,
+            height,
+            tours: self.tours,
+            modulo: self.prime,
+            count: recurrence.term(width.max(height).into()).to_string(),
+        };
+        to_stdout(|out| match json {
+            true => write_json(out, &answer),
+            false => writeln!(out, "{}", answer.count),
+        })?;
+        Ok(Exit::Success)
+    }
+}

@@ -1,0 +1,375 @@
+//! The frontier states of a strip, column by column, and how they follow one another.
+//!
+//! A strip has few rows and any number of columns. A frontier state is what the finished columns
+//! leave to the next two: the degree of each square, and the mate of each path end. The states of
+//! one column are the states of the next, so that the numbers of ways to reach them are multiplied
+//! by the same matrix for each column.
+//!
+//! The matrix is kept as one step for each square of a column. States that the mirror exchanges,
+//! first row for last, are one. States from which no tour is completed are left out.
+
+use std::collections::HashMap;
+
+use super::error::StripError;
+
+/// The most frontier states between two columns.
+const MOST_STATES: usize = 20_000;
+/// Slots of three columns of six rows, and of the hub.
+const SLOTS: usize = 19;
+
+/// In each slot the slot of its mate: its own without an edge, that of the other end of its path
+/// with one, and [`FULL`] with two edges. The last byte is 1 when the cycle is closed.
+///
+/// Slots are those of three columns, the one being finished first, and last that of the hub.
+type State = [u8; SLOTS + 1];
+const FULL: u8 = u8::MAX;
+const IS_CLOSED: usize = SLOTS;
+
+/// What finishing a square does: the sources of each target.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    /// Where the sources of each target begin; one place more than there are targets.
+    starts: Vec<u32>,
+    sources: Vec<u32>,
+}
+
+/// The states of a strip and the steps of a column.
+#[derive(Clone, Debug)]
+pub(crate) struct Automaton {
+    steps: Vec<Step>,
+    /// The number of states between two columns. The first is that before the first column.
+    pub(crate) states: usize,
+    /// The state after the last column of a board with a tour; `None` if no board has one.
+    accepting: Option<usize>,
+}
+
+/// A strip's shape: how slots are arranged.
+#[derive(Clone, Copy)]
+struct Strip {
+    rows: usize,
+    has_hub: bool,
+}
+
+/// The states that are known before each square of a column.
+#[derive(Default)]
+struct Level {
+    ids: HashMap<State, u32>,
+    states: Vec<State>,
+    /// Source and target, the target in the next level.
+    edges: Vec<(u32, u32)>,
+}
+
+impl Level {
+    fn id(&mut self, state: State) -> u32 {
+        let next = self.states.len() as u32;
+        let id = *self.ids.entry(state).or_insert(next);
+        if id == next {
+            self.states.push(state);
+        }
+        id
+    }
+}
+
+impl Strip {
+    const fn hub(self) -> usize {
+        3 * self.rows
+    }
+
+    const fn slots(self) -> usize {
+        self.hub() + self.has_hub as usize
+    }
+
+    /// The state without any edge.
+    fn start(self) -> State {
+        let mut state = [0; SLOTS + 1];
+        (0..self.slots()).for_each(|slot| state[slot] = slot as u8);
+        state
+    }
+
+    /// The state when the cycle is closed and nothing beyond it is begun.
+    fn accepting(self) -> State {
+        let mut state = self.start();
+        state[IS_CLOSED] = 1;
+        if self.has_hub {
+            state[self.hub()] = FULL;
+        }
+        state
+    }
+
+    /// The slots that a square of the first column has edges to.
+    fn onward(self, row: usize) -> Vec<usize> {
+        let near = |column: usize, distance: usize| {
+            let below = row.checked_sub(distance);
+            let above = Some(row + distance).filter(|&row| row < self.rows);
+            let both = [below, above].into_iter().flatten();
+            both.map(move |row| column * self.rows + row)
+        };
+        let mut slots: Vec<usize> = near(1, 2).chain(near(2, 1)).collect();
+        slots.extend(self.has_hub.then_some(self.hub()));
+        slots
+    }
+
+    /// The state with an edge more; `None` if it would have three edges at a square, or a cycle
+    /// that leaves a path out.
+    fn with_edge(self, mut state: State, a: usize, b: usize) -> Option<State> {
+        if state[b] == FULL {
+            return None;
+        }
+        let [mate_a, mate_b] = [a, b].map(|slot| usize::from(state[slot]));
+        if mate_a == b {
+            (state[a], state[b]) = (FULL, FULL);
+            state[IS_CLOSED] = 1;
+            let is_end = |slot: usize| ![FULL, slot as u8].contains(&state[slot]);
+            return (!(0..self.slots()).any(is_end)).then_some(state);
+        }
+        for (slot, mate) in [(a, mate_a), (b, mate_b)] {
+            if mate != slot {
+                state[slot] = FULL;
+            }
+        }
+        state[mate_a] = mate_b as u8;
+        state[mate_b] = mate_a as u8;
+        Some(state)
+    }
+
+    /// Every way to finish the square of this row in the first column.
+    fn finished(self, state: State, row: usize) -> Vec<State> {
+        let missing = match state[row] {
+            FULL => 0,
+            own if usize::from(own) == row => 2,
+            _ => 1,
+        };
+        let is_closed = |state: &State| state[IS_CLOSED] == 1;
+        let mut partial = vec![(state, 0)];
+        for _ in 0..missing {
+            let mut next = Vec::new();
+            for (state, first) in partial {
+                if is_closed(&state) {
+                    continue;
+                }
+                let onward = self.onward(row).into_iter().enumerate().skip(first);
+                next.extend(
+                    onward
+                        .filter_map(|(at, slot)| Some((self.with_edge(state, row, slot)?, at + 1))),
+                );
+            }
+            partial = next;
+        }
+        let full = partial.into_iter().map(|(mut state, _)| {
+            state[row] = FULL;
+            state
+        });
+        full.collect()
+    }
+
+    /// The state with the first column gone and a third one come, or its mirror image if that is
+    /// less.
+    fn shifted(self, state: &State) -> State {
+        let rows = self.rows;
+        let moved = |slot: usize| {
+            if slot == self.hub() {
+                slot
+            } else {
+                slot - rows
+            }
+        };
+        let flipped = |slot: usize| match slot == self.hub() {
+            true => slot,
+            false => slot / rows * rows + (rows - 1 - slot % rows),
+        };
+        let mut next = self.start();
+        next[IS_CLOSED] = state[IS_CLOSED];
+        let mut mirrored = next;
+        for slot in rows..self.slots() {
+            let to = moved(slot);
+            let mate = state[slot];
+            let is_full = mate == FULL;
+            let mate = if is_full { 0 } else { moved(mate.into()) };
+            next[to] = if is_full { FULL } else { mate as u8 };
+            mirrored[flipped(to)] = if is_full { FULL } else { flipped(mate) as u8 };
+        }
+        next.min(mirrored)
+    }
+
+    /// All states that are reached from the first.
+    fn reached(self) -> Result<Vec<Level>, StripError> {
+        let mut levels: Vec<Level> = (0..self.rows).map(|_| Level::default()).collect();
+        levels[0].id(self.start());
+        let mut done = vec![0; self.rows];
+        while (0..self.rows).any(|row| done[row] < levels[row].states.len()) {
+            for row in 0..self.rows {
+                while done[row] < levels[row].states.len() {
+                    let source = done[row];
+                    done[row] += 1;
+                    for state in self.finished(levels[row].states[source], row) {
+                        let is_last = row + 1 == self.rows;
+                        let target = match is_last {
+                            true => levels[0].id(self.shifted(&state)),
+                            false => levels[row + 1].id(state),
+                        };
+                        levels[row].edges.push((source as u32, target));
+                    }
+                    if levels[0].states.len() > MOST_STATES {
+                        return Err(StripError::TooManyStates {
+                            rows: self.rows as u16,
+                            limit: MOST_STATES,
+                        });
+                    }
+                }
+            }
+        }
+        Ok(levels)
+    }
+}
+
+/// Which states of each level lead to this one of the first.
+fn live(levels: &[Level], accepting: u32) -> Vec<Vec<bool>> {
+    let none = levels.iter().map(|level| vec![false; level.states.len()]);
+    let mut live: Vec<Vec<bool>> = none.collect();
+    live[0][accepting as usize] = true;
+    let mut has_grown = true;
+    while has_grown {
+        has_grown = false;
+        for (row, level) in levels.iter().enumerate().rev() {
+            let next = (row + 1) % levels.len();
+            for &(source, target) in &level.edges {
+                if live[next][target as usize] && !live[row][source as usize] {
+                    live[row][source as usize] = true;
+                    has_grown = true;
+                }
+            }
+        }
+    }
+    live
+}
+
+impl Step {
+    /// The edges between live states, which get new numbers.
+    fn new(edges: &[(u32, u32)], sources: &[Option<u32>], targets: &[Option<u32>]) -> Self {
+        let renumbered = |&(source, target): &(u32, u32)| {
+            Some((targets[target as usize]?, sources[source as usize]?))
+        };
+        let mut edges: Vec<(u32, u32)> = edges.iter().filter_map(renumbered).collect();
+        edges.sort_unstable();
+        let mut starts = vec![0; targets.iter().flatten().count() + 1];
+        for &(target, _) in &edges {
+            starts[target as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let sources = edges.into_iter().map(|(_, source)| source).collect();
+        Self { starts, sources }
+    }
+
+    /// The numbers of the targets, from those of the sources.
+    fn apply(&self, numbers: &[u64], reduce: impl Fn(u64) -> u64) -> Vec<u64> {
+        let targets = self.starts.windows(2);
+        let sum = |range: &[u32]| {
+            let sources = &self.sources[range[0] as usize..range[1] as usize];
+            reduce(sources.iter().map(|&source| numbers[source as usize]).sum())
+        };
+        targets.map(sum).collect()
+    }
+}
+
+impl Automaton {
+    /// The automaton of closed tours, or, with a hub, of open ones.
+    pub(crate) fn new(rows: u16, has_hub: bool) -> Result<Self, StripError> {
+        if !(3..=6).contains(&rows) {
+            return Err(StripError::Rows { rows });
+        }
+        let strip = Strip {
+            rows: rows.into(),
+            has_hub,
+        };
+        let levels = strip.reached()?;
+        let Some(&accepting) = levels[0].ids.get(&strip.accepting()) else {
+            return Ok(Self {
+                steps: Vec::new(),
+                states: 0,
+                accepting: None,
+            });
+        };
+        let live = live(&levels, accepting);
+        let numbers: Vec<Vec<Option<u32>>> = live
+            .iter()
+            .map(|live| {
+                let mut next = 0..;
+                let number = |&is_live: &bool| is_live.then(|| next.next()).flatten();
+                live.iter().map(number).collect()
+            })
+            .collect();
+        let steps = levels.iter().enumerate().map(|(row, level)| {
+            let targets = &numbers[(row + 1) % levels.len()];
+            Step::new(&level.edges, &numbers[row], targets)
+        });
+        Ok(Self {
+            steps: steps.collect(),
+            states: numbers[0].iter().flatten().count(),
+            accepting: numbers[0][accepting as usize].map(|number| number as usize),
+        })
+    }
+
+    /// The numbers of cycles of the strips of 0, 1, 2 and more columns, without end. `reduce` takes
+    /// a sum of numbers to the number that stands for it, below 2^32.
+    pub(crate) fn terms(&self, reduce: impl Fn(u64) -> u64) -> impl Iterator<Item = u64> {
+        let mut numbers = vec![0; self.states];
+        if let Some(first) = numbers.first_mut() {
+            *first = 1;
+        }
+        core::iter::from_fn(move || {
+            let term = self.accepting.map_or(0, |state| numbers[state]);
+            for step in &self.steps {
+                numbers = step.apply(&numbers, &reduce);
+            }
+            Some(term)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Board;
+    use crate::counting::{TourSet, count_tours};
+
+    /// Strips of five rows, whose recurrence takes too long for a test.
+    #[test]
+    fn terms_are_the_counts_of_the_frontier() {
+        let automaton = Automaton::new(5, false).expect("there are few states");
+        assert!(automaton.states < MOST_STATES);
+        let terms: Vec<u64> = automaton.terms(|sum| sum).take(11).collect();
+        for (columns, &term) in terms.iter().enumerate().skip(1) {
+            let board = Board::rectangle(columns as u16, 5).expect("sides are not zero");
+            let count = count_tours(&board, TourSet::Closed);
+            assert_eq!(count, Ok(term.into()), "{columns}");
+        }
+        assert_eq!(terms[10], 13_311_268);
+    }
+
+    #[test]
+    fn an_edge_ends_in_no_finished_square_and_closes_no_short_cycle() {
+        let strip = Strip {
+            rows: 3,
+            has_hub: false,
+        };
+        let mut state = strip.start();
+        for (a, b) in [(0, 5), (3, 8)] {
+            state = strip
+                .with_edge(state, a, b)
+                .expect("the squares have no edge");
+        }
+        assert_eq!((state[0], state[5]), (5, 0));
+        assert_eq!(strip.with_edge(state, 5, 0), None, "another path is left");
+        let joined = strip.with_edge(state, 5, 3).expect("both are ends");
+        assert_eq!((joined[0], joined[8]), (8, 0));
+        assert_eq!(strip.with_edge(joined, 0, 5), None, "it has two edges");
+        let closed = strip
+            .with_edge(joined, 8, 0)
+            .expect("no other path is left");
+        assert_eq!(closed[IS_CLOSED], 1);
+    }
+}

@@ -1,0 +1,65 @@
+//! Why a strip has no recurrence here.
+
+use core::fmt;
+
+use crate::counting::run::error::CountError;
+
+/// Why the tours of a strip were not counted by a recurrence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StripError {
+    /// The number of rows is not 3 to 6.
+    Rows {
+        /// The number of rows.
+        rows: u16,
+    },
+    /// The strip has more frontier states than a recurrence is looked for with.
+    TooManyStates {
+        /// The number of rows.
+        rows: u16,
+        /// The most states.
+        limit: usize,
+    },
+    /// The modulus is no odd prime.
+    NotPrime {
+        /// The number given.
+        prime: u32,
+    },
+    /// The exact number may need more bits than are written out.
+    TooLong {
+        /// Bits that the number may need; at least so many.
+        bits: u64,
+        /// The most bits.
+        limit: u64,
+    },
+    /// The board of the strip is beyond reach.
+    Count(CountError),
+}
+
+impl From<CountError> for StripError {
+    fn from(error: CountError) -> Self {
+        Self::Count(error)
+    }
+}
+
+impl fmt::Display for StripError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rows { rows } => write!(f, "the strip has {rows} rows, expected 3 to 6"),
+            Self::TooManyStates { rows, limit } => write!(
+                f,
+                "strips of {rows} rows have more than {limit} frontier states, too many for a recurrence; take fewer rows"
+            ),
+            Self::NotPrime { prime } => {
+                write!(f, "the modulus is {prime}, expected an odd prime")
+            }
+            Self::TooLong { bits, limit } => write!(
+                f,
+                "the number of tours may need {bits} bits, expected {limit} at most; count modulo a prime"
+            ),
+            Self::Count(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for StripError {}

@@ -1,0 +1,6 @@
+//! Linear recurrences of the numbers of tours of strips.
+
+pub(super) mod automaton;
+mod berlekamp_massey;
+pub(super) mod error;
+pub(super) mod recurrence;
