@@ -24,6 +24,7 @@ mod play;
 mod process_group;
 mod progress;
 mod puzzles;
+mod results;
 mod shards;
 mod shogun;
 mod threads;

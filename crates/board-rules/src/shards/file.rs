@@ -229,7 +229,7 @@ fn digest_of_question(command: &str, question: &Value) -> String {
 }
 
 /// SHA-256 in 64 hexadecimal digits.
-fn sha256(text: &str) -> String {
+pub(crate) fn sha256(text: &str) -> String {
     let hash = Sha256::digest(text);
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }

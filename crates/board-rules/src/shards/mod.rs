@@ -15,6 +15,7 @@ mod run;
 mod shard;
 mod share;
 
+pub(crate) use file::sha256;
 pub(crate) use merged::Merged;
 pub(crate) use shard::Deal;
 pub(crate) use share::{Done, Question, ShardArguments, Share};

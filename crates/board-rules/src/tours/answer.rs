@@ -18,6 +18,9 @@ pub(super) struct Answer {
     tours: Kind,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
+    /// The prime that the count is the remainder by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modulo: Option<u32>,
     count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     per_start: Option<PerStart>,
@@ -62,8 +65,17 @@ impl Answer {
                 true => Start::Vertex(graph.name(start).to_string()),
                 false => Start::Square(start),
             }),
+            modulo: None,
             count: count.to_string(),
             per_start: None,
+        }
+    }
+
+    /// The same, as the remainder by a prime if there is one.
+    pub(super) fn modulo(self, prime: Option<u32>) -> Self {
+        Self {
+            modulo: prime,
+            ..self
         }
     }
 

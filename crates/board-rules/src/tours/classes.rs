@@ -15,7 +15,8 @@ use crate::progress::Progress;
 /// What of tours and symmetries is asked for.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct ClassArguments {
-    /// Up to symmetry: of the tours that rotations, reflections and reversal take into each other one
+    /// Up to symmetry: of the tours that rotations, reflections and reversal take into each other
+    /// one
     #[arg(long, conflicts_with_all = ["start", "leaper", "step", "wrap", "symmetric"])]
     pub(super) distinct: bool,
 

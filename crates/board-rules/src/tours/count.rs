@@ -29,10 +29,10 @@ use crate::words::spoken;
 
 /// Count tours, exactly
 ///
-/// By default, every path through all squares counts, whether or not it could come back, and a tour and its reverse
-/// are two; --open leaves out those that could. Time and memory depend on the shorter side of the board above all: 8x8 takes
-/// a minute or so, strips up to seven squares wide may be thousands of squares long; where numbers outgrow the memory,
-/// that is said at once.
+/// By default, every path through all squares counts, whether or not it could come back, and a tour
+/// and its reverse are two; --open leaves out those that could. Time and memory depend on the
+/// shorter side of the board above all: 8x8 takes a minute or so, strips up to seven squares wide
+/// may be thousands of squares long; where numbers outgrow the memory, that is said at once.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -82,8 +82,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     per_start: bool,
 
-    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. A count that would take more is
-    /// refused
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. A count that
+    /// would take more is refused
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 
@@ -94,19 +94,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "per_start")]
     checkpoint: Option<PathBuf>,
 
-    /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number together: in less memory, and
-    /// --shard divides it. By default as many as any number needs that the count may be; fewer are refused, and with one more
-    /// a wrong remainder is found
+    /// Count modulo N primes, the largest below 2^BITS, one after the other, and put the number
+    /// together: in less memory, and --shard divides it. By default as many as any number needs
+    /// that the count may be; fewer are refused, and with one more a wrong remainder is found
     #[arg(long, value_name = "N", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
     primes: Option<u16>,
 
-    /// Count modulo primes of so many bits; 32 if only --primes is given. With 16 a count takes less memory than with 32, and
-    /// there have to be twice as many
+    /// Count modulo primes of so many bits; 32 if only --primes is given. With 16 a count takes
+    /// less memory than with 32, and there have to be twice as many
     #[arg(long, value_name = "BITS", conflicts_with_all = ["open", "per_start", "distinct", "symmetric", "leaper", "step", "wrap"], value_parser = clap::value_parser!(u32).range(8..=32))]
     prime_bits: Option<u32>,
 
-    /// Print the remainder of the count by an odd prime. Strips of 3 and 4 rows, and closed ones of 5, may then have up to 4294967295
-    /// columns: their counts obey a linear recurrence
+    /// Print the remainder of the count by an odd prime. Strips of 3 and 4 rows, and closed ones of
+    /// 5, may then have up to 4294967295 columns: their counts obey a linear recurrence
     #[arg(long, value_name = "PRIME", conflicts_with_all = ["primes", "prime_bits", "per_start", "checkpoint", "distinct", "symmetric", "shard"])]
     modulo: Option<u32>,
 
@@ -172,7 +172,7 @@ fn answer(arguments: &Arguments) -> anyhow::Result<Exit> {
     let counter = shown(counter, &progress);
     let answer = match arguments.per_start {
         true => Answer::per_start(&graph, kind, &counter.count_by_start()?),
-        false => Answer::new(&graph, kind, start, &counter.count()?),
+        false => Answer::new(&graph, kind, start, &counter.count()?).modulo(arguments.modulo),
     };
     drop(progress);
     answer.print(arguments.json)?;

@@ -15,8 +15,8 @@ use crate::memory::Memory;
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
 
-/// A count, as it is divided: of the tours from each square, of which those count once that a symmetry of the board takes into
-/// each other; for open tours that of the closed ones comes first.
+/// A count, as it is divided: of the tours from each square, of which those count once that a
+/// symmetry of the board takes into each other; for open tours that of the closed ones comes first.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ByStart {

@@ -20,9 +20,10 @@ use crate::words::{counted, spoken};
 
 /// List the tours of a board, one a line
 ///
-/// A line holds the squares in visiting order, `x,y`, or with --json an object. A tour and its reverse are two, and a
-/// closed tour comes once for each square it may begin on. The order is that of a depth-first search that tries the eight
-/// moves clockwise from 12 o'clock; on boards of more than 2,500 squares a tour by Warnsdorff's rule comes first.
+/// A line holds the squares in visiting order, `x,y`, or with --json an object. A tour and its
+/// reverse are two, and a closed tour comes once for each square it may begin on. The order is that
+/// of a depth-first search that tries the eight moves clockwise from 12 o'clock; on boards of more
+/// than 2,500 squares a tour by Warnsdorff's rule comes first.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

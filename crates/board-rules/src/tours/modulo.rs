@@ -46,8 +46,8 @@ pub(crate) fn merge(merged: Merged, json: bool) -> anyhow::Result<Exit> {
 }
 
 impl ByPrime {
-    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest primes of so many bits: as many
-    /// as are given, or as the count needs, and no fewer.
+    /// The tours of a board that are closed, or begin on a square, or all, modulo the largest
+    /// primes of so many bits: as many as are given, or as the count needs, and no fewer.
     pub(super) fn new(
         board: Board,
         is_closed: bool,
@@ -117,8 +117,8 @@ impl ByPrime {
         say_cost(&counter, self.primes.len().max(1), json)
     }
 
-    /// Counts modulo those primes that are wanted, and prints the number if these are all. A checkpoint keeps the layers of
-    /// each under a name of its own.
+    /// Counts modulo those primes that are wanted, and prints the number if these are all. A
+    /// checkpoint keeps the layers of each under a name of its own.
     pub(super) fn count(
         &self,
         share: Share,

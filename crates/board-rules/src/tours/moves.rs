@@ -9,8 +9,8 @@ use crate::tour::board::{BoardArguments, checked};
 
 /// Show the moves of a knight, or of several
 ///
-/// With --onward, each square that a knight can go to shows how many moves lead on from there, without those back to where
-/// a knight stands: Warnsdorff's rule takes the least.
+/// With --onward, each square that a knight can go to shows how many moves lead on from there,
+/// without those back to where a knight stands: Warnsdorff's rule takes the least.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -20,12 +20,14 @@ pub(super) struct Strip {
 struct Answer {
     width: u32,
     height: u32,
+    squares: u64,
     tours: Kind,
     modulo: u32,
     count: String,
 }
 
-/// The most columns of five rows whose tours are counted by the frontier: with more, finding the recurrence takes less time.
+/// The most columns of five rows whose tours are counted by the frontier: with more, finding the
+/// recurrence takes less time.
 const FRONTIER: u32 = 10_000;
 
 impl Strip {
@@ -59,6 +61,7 @@ impl Strip {
         let answer = Answer {
             width,
             height,
+            squares: u64::from(width) * u64::from(height),
             tours: self.tours,
             modulo: self.prime,
             count: recurrence.term(width.max(height).into()).to_string(),

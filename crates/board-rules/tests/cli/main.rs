@@ -22,6 +22,7 @@ mod ploy;
 mod positions;
 mod program;
 mod puzzles;
+mod results;
 mod resumed;
 mod shards;
 mod shogun;

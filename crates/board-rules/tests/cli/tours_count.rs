@@ -202,3 +202,25 @@ fn strips_without_recurrence_are_refused_with_the_reason() {
         assert!(error.contains(reason), "{arguments:?}: {error}");
     }
 }
+
+#[test]
+fn remainders_have_one_form_in_json() {
+    let answer = |board| {
+        let (status, out, error) = count(&[board, "--modulo", "101", "--json"]);
+        assert_eq!(status, 0, "{error}");
+        let answer: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+        let object = answer.as_object().expect("it is an object").clone();
+        (object.keys().cloned().collect::<Vec<_>>(), answer)
+    };
+    let (frontier, count) = answer("5x6");
+    assert_eq!(
+        (&count["modulo"], &count["count"]),
+        (&101.into(), &"97".into())
+    );
+    let (recurrence, count) = answer("4x8");
+    assert_eq!(
+        (&count["squares"], &count["count"]),
+        (&32.into(), &"61".into())
+    );
+    assert_eq!(frontier, recurrence);
+}

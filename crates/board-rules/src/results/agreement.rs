@@ -1,0 +1,294 @@
+//! The pairs of results that must agree.
+
+use knights_tour::counting::{Natural, Residue, Strips};
+
+use super::folder::Folder;
+use super::question::{Kind, Question};
+use super::sequence::SEQUENCES;
+
+/// The pairs of one kind.
+#[derive(Debug)]
+pub(super) struct Agreement {
+    pub(super) name: &'static str,
+    /// How many pairs were compared.
+    pub(super) pairs: usize,
+    /// Which of them do not agree.
+    pub(super) faults: Vec<String>,
+}
+
+impl Agreement {
+    const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            pairs: 0,
+            faults: Vec::new(),
+        }
+    }
+
+    fn compare(&mut self, agrees: bool, fault: impl FnOnce() -> String) {
+        self.pairs += 1;
+        if !agrees {
+            self.faults.push(fault());
+        }
+    }
+}
+
+/// Compares all pairs of the folder's results.
+pub(super) fn agreements(folder: &Folder) -> anyhow::Result<Vec<Agreement>> {
+    Ok(vec![
+        checksums(folder),
+        mirrored_boards(folder),
+        sums_over_starts(folder),
+        open_and_closed(folder),
+        remainders(folder),
+        recurrences(folder)?,
+        published_numbers(folder)?,
+    ])
+}
+
+/// Each file holds what the program wrote, under the name of its question.
+fn checksums(folder: &Folder) -> Agreement {
+    let mut agreement = Agreement::new("checksums");
+    for (name, (question, result)) in &folder.results {
+        agreement.compare(result.is_intact(), || {
+            format!("{name}: the checksum is that of another text")
+        });
+        let (file_name, command) = (question.file_name(), question.command());
+        agreement.compare(*name == file_name, || {
+            format!("{name} answers `{question}`; expected the name {file_name}")
+        });
+        agreement.compare(result.command == command, || {
+            format!("{name}: the command is not `{command}`")
+        });
+    }
+    agreement
+}
+
+fn mirrored_boards(folder: &Folder) -> Agreement {
+    let mut agreement = Agreement::new("mirrored boards");
+    for (question, result) in folder
+        .iter()
+        .filter(|(question, _)| question.width > question.height)
+    {
+        let mirrored = question.mirrored();
+        if let Some(other) = folder.answer(mirrored) {
+            agreement.compare(result.answer == *other, || {
+                format!(
+                    "`{question}` is {}, and `{mirrored}` is {other}",
+                    result.answer
+                )
+            });
+        }
+    }
+    agreement
+}
+
+fn sums_over_starts(folder: &Folder) -> Agreement {
+    let mut agreement = Agreement::new("sums over starts");
+    let per_start = folder
+        .iter()
+        .filter(|(question, _)| question.kind == Kind::PerStart);
+    for (question, result) in per_start {
+        let sum: Natural = result
+            .per_start
+            .iter()
+            .map(|(_, count)| count.clone())
+            .sum();
+        let of = |kind| folder.answer(Question { kind, ..question });
+        for other in [Some(&result.answer), of(Kind::Directed)]
+            .into_iter()
+            .flatten()
+        {
+            agreement.compare(sum == *other, || {
+                format!("the counts of `{question}` add up to {sum}, not to {other}")
+            });
+        }
+        for (square, count) in &result.per_start {
+            if let Some(other) = of(Kind::From(*square)) {
+                agreement.compare(count == other, || {
+                    format!("`{question}` has {count} from {square}, not {other}")
+                });
+            }
+        }
+    }
+    agreement
+}
+
+/// A closed tour of n squares is 2n directed ones.
+fn open_and_closed(folder: &Folder) -> Agreement {
+    let mut agreement = Agreement::new("open and closed tours");
+    for (question, result) in folder
+        .iter()
+        .filter(|(question, _)| question.kind == Kind::Open)
+    {
+        let of = |kind| folder.answer(Question { kind, ..question });
+        let (Some(closed), Some(all)) = (of(Kind::Closed), of(Kind::Directed)) else {
+            continue;
+        };
+        let mut sum = closed.times(2 * question.squares());
+        sum += &result.answer;
+        agreement.compare(sum == *all, || {
+            format!("`{question}` and the closed tours are {sum}, and all tours are {all}")
+        });
+    }
+    agreement
+}
+
+fn remainders(folder: &Folder) -> Agreement {
+    let mut agreement = Agreement::new("remainders modulo primes");
+    for (question, result) in folder.iter() {
+        let Some(prime) = question.prime else {
+            continue;
+        };
+        let exact = Question {
+            prime: None,
+            ..question
+        };
+        if let Some(count) = folder.answer(exact) {
+            let expected = Natural::from(u64::from(Residue::of(count, prime).remainder));
+            agreement.compare(result.answer == expected, || {
+                format!("`{question}` is {}, expected {expected}", result.answer)
+            });
+        }
+    }
+    agreement
+}
+
+/// The prime that counts of strips are compared modulo.
+const PRIME: u32 = 4_294_967_291;
+
+/// Strips of three and four rows, by the frontier and by their recurrence.
+fn recurrences(folder: &Folder) -> anyhow::Result<Agreement> {
+    let mut agreement = Agreement::new("linear recurrences");
+    let families = [
+        (Kind::Closed, Strips::closed(3)?, 3),
+        (Kind::Directed, Strips::directed(3)?, 3),
+        (Kind::Directed, Strips::directed(4)?, 4),
+    ];
+    for (kind, strips, rows) in families {
+        let recurrence = strips.recurrence(PRIME)?;
+        for (question, result) in folder.iter() {
+            let [side, columns] = [
+                question.width.min(question.height),
+                question.width.max(question.height),
+            ];
+            if (question.kind, question.prime, side) != (kind, None, rows) {
+                continue;
+            }
+            let term = recurrence.term(columns.into());
+            let expected = Residue::of(&result.answer, PRIME).remainder;
+            agreement.compare(term == expected, || {
+                format!("`{question}` is {expected} modulo {PRIME}, and by its recurrence {term}")
+            });
+        }
+    }
+    Ok(agreement)
+}
+
+fn published_numbers(folder: &Folder) -> anyhow::Result<Agreement> {
+    let mut agreement = Agreement::new("published numbers");
+    for sequence in &SEQUENCES {
+        for (n, term) in sequence.published(&folder.path)? {
+            let published = term.times(sequence.each);
+            if let Some(answer) = sequence.answer(n, folder)? {
+                agreement.compare(answer == published, || {
+                    let (number, each) = (sequence.number, sequence.each);
+                    format!("{number} a({n}) is {term}, and {each} times that is not {answer}")
+                });
+            }
+        }
+    }
+    Ok(agreement)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::super::file::ResultFile;
+    use super::*;
+
+    /// A folder with these answers.
+    fn folder(answers: &[(&str, u64)]) -> Folder {
+        let result = |&(text, answer): &(&str, u64)| {
+            let question: Question = text.parse().expect("it is a question");
+            let mut result = ResultFile::new(text.to_owned(), answer.into(), Vec::new());
+            result.command = question.command();
+            (question.file_name(), (question, result.sealed()))
+        };
+        Folder {
+            path: PathBuf::from("nowhere"),
+            results: answers.iter().map(result).collect(),
+        }
+    }
+
+    /// The names of the agreements that have pairs, with the number of faults.
+    fn faults(answers: &[(&str, u64)]) -> Vec<(&'static str, usize)> {
+        let all = agreements(&folder(answers)).expect("nothing is read");
+        let compared = all.iter().skip(1).filter(|agreement| agreement.pairs > 0);
+        compared
+            .map(|agreement| (agreement.name, agreement.faults.len()))
+            .collect()
+    }
+
+    #[test]
+    fn a_wrong_answer_disagrees_with_another_result() {
+        for (answers, name) in [
+            (
+                &[("closed 6x5", 8), ("closed 5x6", 8)][..],
+                "mirrored boards",
+            ),
+            (
+                &[
+                    ("open 5x6", 37_088),
+                    ("closed 5x6", 8),
+                    ("directed 5x6", 37_568),
+                ],
+                "open and closed tours",
+            ),
+            (
+                &[("closed 6x6 modulo 101", 65), ("closed 6x6", 9_862)],
+                "remainders modulo primes",
+            ),
+            (&[("directed 4x6", 1_488)], "linear recurrences"),
+            (&[("closed 3x10", 16)], "linear recurrences"),
+        ] {
+            assert_eq!(faults(answers), [(name, 0)], "{answers:?}");
+            let mut wrong = answers.to_vec();
+            wrong[0].1 += 1;
+            assert_eq!(faults(&wrong), [(name, 1)], "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_count_from_a_square_changes_the_sum() {
+        let mut folder = folder(&[("per-start 3x4", 16), ("from 0,0 3x4", 2)]);
+        let (_, result) = folder
+            .results
+            .get_mut("per-start-3x4.json")
+            .expect("it is there");
+        let counts = [("0,0", 2_u64), ("1,0", 14)];
+        result.per_start = counts
+            .map(|(square, count)| (square.parse().expect("a square"), count.into()))
+            .to_vec();
+        assert_eq!(sums_over_starts(&folder).faults, [""; 0]);
+        let (_, result) = folder
+            .results
+            .get_mut("per-start-3x4.json")
+            .expect("it is there");
+        result.per_start[0].1 = 3_u64.into();
+        assert_eq!(sums_over_starts(&folder).faults.len(), 2);
+    }
+
+    #[test]
+    fn a_file_under_another_name_is_a_fault() {
+        let mut folder = folder(&[("closed 6x6", 9_862)]);
+        assert_eq!(checksums(&folder).faults, [""; 0]);
+        let result = folder
+            .results
+            .remove("closed-6x6.json")
+            .expect("it is there");
+        folder.results.insert("closed-6x7.json".to_owned(), result);
+        assert_eq!(checksums(&folder).faults.len(), 1);
+    }
+}

@@ -1,0 +1,147 @@
+//! Tables of documents and b-files, made from results.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use super::folder::Folder;
+use super::question::{Kind, Question, sides};
+use super::sequence::SEQUENCES;
+use crate::input::text_within;
+use crate::memory::Memory;
+use crate::output::to_file;
+
+/// A file that is made from results.
+pub(super) struct GeneratedFile {
+    pub(super) path: PathBuf,
+    text: String,
+}
+
+impl GeneratedFile {
+    /// Whether the file has this text already.
+    pub(super) fn is_current(&self) -> bool {
+        fs::read_to_string(&self.path).is_ok_and(|current| current == self.text)
+    }
+
+    pub(super) fn write(&self) -> anyhow::Result<()> {
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        to_file(&self.path, |out| out.write_all(self.text.as_bytes()))
+    }
+}
+
+/// A table begins after this, with the kind of tours and the boards.
+const BEGIN: &str = "<!-- results: ";
+const END: &str = "<!-- end of results -->";
+/// The longest document.
+const LONGEST: u64 = 1 << 20;
+
+/// The b-files of all sequences that have results, and the documents with their tables made anew.
+pub(super) fn publish(
+    folder: &Folder,
+    documents: &[PathBuf],
+) -> anyhow::Result<Vec<GeneratedFile>> {
+    let mut files = Vec::new();
+    for sequence in &SEQUENCES {
+        let terms = sequence.terms(folder)?;
+        if terms.is_empty() {
+            continue;
+        }
+        let name = format!("b{}.txt", sequence.number.trim_start_matches('A'));
+        files.push(GeneratedFile {
+            path: folder.path.join("b").join(name),
+            text: sequence.b_file(&terms),
+        });
+    }
+    for document in documents {
+        let text = text_within(document, LONGEST)?;
+        files.push(GeneratedFile {
+            path: document.clone(),
+            text: with_tables(&text, document, folder)?,
+        });
+    }
+    Ok(files)
+}
+
+/// The document with the lines between the marks replaced by tables.
+fn with_tables(text: &str, document: &Path, folder: &Folder) -> anyhow::Result<String> {
+    let mut made = String::new();
+    let mut lines = (1..).zip(text.lines());
+    while let Some((number, line)) = lines.next() {
+        made += line;
+        made.push('\n');
+        let Some(asked) = line.strip_prefix(BEGIN) else {
+            continue;
+        };
+        let place = || format!("{}:{number}", document.display());
+        let asked = asked.strip_suffix(" -->").with_context(place)?;
+        made += &table(asked, folder).with_context(place)?;
+        if !lines.any(|(_, line)| line == END) {
+            bail!("{}: the table has no end; expected a line {END}", place());
+        }
+        made += END;
+        made.push('\n');
+    }
+    Ok(made)
+}
+
+/// The table of some boards, with empty lines around it.
+fn table(asked: &str, folder: &Folder) -> anyhow::Result<String> {
+    let (kind, boards) = Kind::read(asked)?;
+    let mut table = "\n| board | tours | CPU time | memory |\n|---|---|---|---|\n".to_owned();
+    for board in boards {
+        let (width, height) = sides(board)?;
+        let question = Question::of(kind, width, height);
+        let result = folder
+            .result(question)
+            .with_context(|| format!("no result answers `{question}`"))?;
+        let tours = grouped(&result.answer.to_string());
+        let time = result.cpu_milliseconds.map_or_else(String::new, seconds);
+        let memory = match result.memory_bytes {
+            0 => String::new(),
+            bytes => Memory(bytes).to_string(),
+        };
+        table += &format!("| {width} x {height} | {tours} | {time} | {memory} |\n");
+    }
+    table.push('\n');
+    Ok(table)
+}
+
+/// Digits in groups of three.
+fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Seconds with two digits after the point, or whole ones from ten on.
+fn seconds(milliseconds: u64) -> String {
+    match milliseconds {
+        0..10 => "< 0.01 s".to_owned(),
+        0..10_000 => format!("{:.2} s", milliseconds as f64 / 1e3),
+        _ => format!("{} s", grouped(&(milliseconds / 1000).to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        for (digits, expected) in [("0", "0"), ("862", "862"), ("9862", "9,862")] {
+            assert_eq!(grouped(digits), expected);
+        }
+        assert_eq!(seconds(0), "< 0.01 s");
+        assert_eq!(seconds(1_240), "1.24 s");
+        assert_eq!(seconds(1_239_000), "1,239 s");
+    }
+}

@@ -1,0 +1,86 @@
+//! A result: a question, its answer, and how the answer was found.
+
+use knights_tour::Square;
+use knights_tour::counting::Natural;
+use serde::{Deserialize, Serialize};
+
+use crate::shards::sha256;
+
+/// A result as its file holds it, in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ResultFile {
+    /// The question, as [`Question`](super::question::Question) reads it.
+    pub(super) question: String,
+    pub(super) answer: Natural,
+    /// The tours from each square, in reading order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) per_start: Vec<(Square, Natural)>,
+    /// The command that prints the answer.
+    pub(super) command: String,
+    pub(super) method: String,
+    /// The version of the program.
+    pub(super) version: String,
+    /// CPU time of all threads, user and system; `None` where the system does not tell.
+    pub(super) cpu_milliseconds: Option<u64>,
+    /// The most that blocks, degree sets and tables took.
+    pub(super) memory_bytes: u64,
+    /// SHA-256 of the file without this field.
+    checksum: String,
+}
+
+impl ResultFile {
+    /// The result with its checksum.
+    pub(super) fn sealed(mut self) -> Self {
+        self.checksum = self.digest();
+        self
+    }
+
+    /// Whether the checksum is that of the other fields.
+    pub(super) fn is_intact(&self) -> bool {
+        self.checksum == self.digest()
+    }
+
+    fn digest(&self) -> String {
+        let bare = Self {
+            checksum: String::new(),
+            ..self.clone()
+        };
+        sha256(&serde_json::json!(bare).to_string())
+    }
+
+    /// A result without checksum.
+    pub(super) fn new(
+        question: String,
+        answer: Natural,
+        per_start: Vec<(Square, Natural)>,
+    ) -> Self {
+        Self {
+            question,
+            answer,
+            per_start,
+            command: String::new(),
+            method: String::new(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            cpu_milliseconds: None,
+            memory_bytes: 0,
+            checksum: String::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_digit_breaks_the_checksum() {
+        let answer = Natural::from(9_862_u64);
+        let result = ResultFile::new("closed 6x6".to_owned(), answer, Vec::new()).sealed();
+        assert!(result.is_intact());
+        let text = serde_json::to_string(&result).expect("it is JSON");
+        let read = |text: &str| serde_json::from_str::<ResultFile>(text).expect("it is a result");
+        assert!(read(&text).is_intact());
+        assert!(!read(&text.replace("9862", "9682")).is_intact());
+    }
+}

@@ -1,0 +1,130 @@
+//! `board-rules results`: counts kept as files, compared with each other and published.
+
+mod agreement;
+mod document;
+mod file;
+mod folder;
+mod question;
+mod sequence;
+mod usage;
+mod write;
+
+use std::path::PathBuf;
+
+use crate::exit::{Exit, complain, tell};
+use crate::output::to_stdout;
+use crate::words::counted;
+use agreement::agreements;
+use document::publish;
+use folder::Folder;
+
+/// Keep counts as files, compare them with each other, and make tables of them
+#[derive(clap::Subcommand, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules results write results
+  board-rules results check results
+  board-rules results publish results docs/knights-tour/counting.md")]
+pub(crate) enum Command {
+    Check(Check),
+    Publish(Publish),
+    Write(write::Arguments),
+}
+
+/// Compare the results of a folder with each other and with published numbers
+///
+/// Compared are mirrored boards, sums over starts, open and closed tours with all of them,
+/// remainders modulo primes, linear recurrences, and the numbers in FOLDER/published.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules results check results
+
+Exit status:
+  0  all agree
+  1  two results disagree, or a file is not what the program wrote
+  2  usage error, or a file that cannot be read")]
+pub(crate) struct Check {
+    /// The folder of results
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+}
+
+/// Write the tables of documents, and the b-files of sequences, from the results of a folder
+///
+/// A table stands in a document between the lines `<!-- results: KIND BOARD... -->` and `<!-- end
+/// of results -->`. The b-files are in the format of the On-Line Encyclopedia of Integer Sequences,
+/// in FOLDER/b.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules results publish results docs/knights-tour/counting.md
+  board-rules results publish results docs/knights-tour/counting.md --check
+
+Exit status:
+  0  written, or up to date
+  1  with --check: a file is not up to date
+  2  usage error, or a table asks for a result that is not there")]
+pub(crate) struct Publish {
+    /// The folder of results
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// A document with tables; may be given several times
+    #[arg(value_name = "DOCUMENT")]
+    documents: Vec<PathBuf>,
+
+    /// Write nothing, and say which files would change
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Check(arguments) => check(arguments),
+        Command::Publish(arguments) => publish_all(arguments),
+        Command::Write(arguments) => write::run(arguments),
+    }
+}
+
+fn check(arguments: &Check) -> anyhow::Result<Exit> {
+    let folder = Folder::read(&arguments.folder)?;
+    let agreements = agreements(&folder)?;
+    let faults = agreements.iter().flat_map(|agreement| &agreement.faults);
+    let mut has_faults = false;
+    for fault in faults {
+        complain(fault);
+        has_faults = true;
+    }
+    to_stdout(|out| {
+        for agreement in &agreements {
+            let pairs = counted(agreement.pairs, "pair");
+            let wrong = agreement.faults.len();
+            writeln!(out, "{}: {pairs} compared, {wrong} wrong", agreement.name)?;
+        }
+        writeln!(out, "{} in all", counted(folder.results.len(), "result"))
+    })?;
+    Ok(match has_faults {
+        true => Exit::Failed,
+        false => Exit::Success,
+    })
+}
+
+fn publish_all(arguments: &Publish) -> anyhow::Result<Exit> {
+    let folder = Folder::read(&arguments.folder)?;
+    let mut stale = 0;
+    for file in publish(&folder, &arguments.documents)? {
+        if file.is_current() {
+            continue;
+        }
+        stale += 1;
+        match arguments.check {
+            true => tell(format_args!("{} is out of date", file.path.display())),
+            false => file.write()?,
+        }
+    }
+    Ok(match arguments.check && stale > 0 {
+        true => Exit::Failed,
+        false => Exit::Success,
+    })
+}

@@ -1,0 +1,167 @@
+//! Sequences of the On-Line Encyclopedia of Integer Sequences that count knight's tours.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use knights_tour::counting::Natural;
+use knights_tour::refuted;
+
+use super::folder::Folder;
+use super::question::{Kind, Question};
+use crate::input::text_within;
+
+/// A sequence: the tours of one board after another.
+#[derive(Debug)]
+pub(super) struct Sequence {
+    /// The number in the encyclopedia, as in `A175881`.
+    pub(super) number: &'static str,
+    /// What its terms count.
+    pub(super) title: &'static str,
+    kind: Kind,
+    /// The sides of the board of a term.
+    sides: fn(u16) -> (u16, u16),
+    /// How many of our tours are one of the sequence: two if it does not tell a tour from its
+    /// reverse.
+    pub(super) each: u64,
+}
+
+/// The sequences whose terms are compared and written. All have the offset 1.
+pub(super) const SEQUENCES: [Sequence; 8] = [
+    Sequence {
+        number: "A001230",
+        title: "closed knight's tours of a 2n x 2n board",
+        kind: Kind::Closed,
+        sides: |n| (2 * n, 2 * n),
+        each: 1,
+    },
+    Sequence {
+        number: "A070030",
+        title: "closed knight's tours of a 3 x 2n board",
+        kind: Kind::Closed,
+        sides: |n| (3, 2 * n),
+        each: 1,
+    },
+    Sequence {
+        number: "A079137",
+        title: "undirected knight's tours of a 4 x n board",
+        kind: Kind::Directed,
+        sides: |n| (4, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A083386",
+        title: "undirected knight's tours of a 5 x n board",
+        kind: Kind::Directed,
+        sides: |n| (5, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A165134",
+        title: "directed knight's tours of an n x n board",
+        kind: Kind::Directed,
+        sides: |n| (n, n),
+        each: 1,
+    },
+    Sequence {
+        number: "A169696",
+        title: "undirected knight's tours of a 3 x n board",
+        kind: Kind::Directed,
+        sides: |n| (3, n),
+        each: 2,
+    },
+    Sequence {
+        number: "A175855",
+        title: "closed knight's tours of a 5 x 2n board",
+        kind: Kind::Closed,
+        sides: |n| (5, 2 * n),
+        each: 1,
+    },
+    Sequence {
+        number: "A175881",
+        title: "closed knight's tours of a 6 x n board",
+        kind: Kind::Closed,
+        sides: |n| (6, n),
+        each: 1,
+    },
+];
+
+/// The most terms of a sequence.
+const TERMS: u16 = 1_000;
+
+impl Sequence {
+    /// The answer that belongs to a term: a result, or 0 where that is known without counting. It
+    /// is [`each`](Self::each) times the term.
+    pub(super) fn answer(&self, n: u16, folder: &Folder) -> anyhow::Result<Option<Natural>> {
+        let (width, height) = (self.sides)(n);
+        let question = Question::of(self.kind, width, height);
+        let answer = folder.answer(question);
+        if let Some(answer) = answer.or_else(|| folder.answer(question.mirrored())) {
+            return Ok(Some(answer.clone()));
+        }
+        let none = refuted(&question.board()?, &question.goal())?;
+        Ok(none.map(|_| Natural::default()))
+    }
+
+    /// The terms from the first on, as many as there are results for.
+    pub(super) fn terms(&self, folder: &Folder) -> anyhow::Result<Vec<Natural>> {
+        let mut terms = Vec::new();
+        for n in 1..=TERMS {
+            let Some(answer) = self.answer(n, folder)? else {
+                break;
+            };
+            let (term, rest) = answer.quotient(self.each);
+            if rest != 0 {
+                bail!(
+                    "{} a({n}): {answer} is no multiple of {}",
+                    self.number,
+                    self.each
+                );
+            }
+            terms.push(term);
+        }
+        // Zeros at the end are no results.
+        while terms.last() == Some(&Natural::default()) {
+            terms.pop();
+        }
+        Ok(terms)
+    }
+
+    /// The published terms in FOLDER/published, if they are there, each with its place.
+    pub(super) fn published(&self, folder: &Path) -> anyhow::Result<Vec<(u16, Natural)>> {
+        let file = folder
+            .join("published")
+            .join(format!("{}.txt", self.number));
+        if !fs::exists(&file)? {
+            return Ok(Vec::new());
+        }
+        let text = text_within(&file, 1 << 20)?;
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines
+            .map(|line| {
+                let term = line.split_once(' ');
+                let term = term.and_then(|(n, term)| Some((n.parse().ok()?, term.parse().ok()?)));
+                term.with_context(|| format!("{}: {line}: expected `n a(n)`", file.display()))
+            })
+            .collect()
+    }
+
+    /// The b-file: a line `n a(n)` for each term.
+    pub(super) fn b_file(&self, terms: &[Natural]) -> String {
+        let head = format!("# {}: {}\n", self.number, self.title);
+        let lines = (1..).zip(terms).map(|(n, term)| format!("{n} {term}\n"));
+        [head].into_iter().chain(lines).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_b_file_numbers_its_terms_from_one() {
+        let terms = [0_u64, 0, 9_862].map(Natural::from);
+        let expected = "# A001230: closed knight's tours of a 2n x 2n board\n1 0\n2 0\n3 9862\n";
+        assert_eq!(SEQUENCES[0].b_file(&terms), expected);
+    }
+}

@@ -1,0 +1,128 @@
+//! `board-rules results write`.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use anyhow::Context;
+use knights_tour::refuted;
+
+use super::file::ResultFile;
+use super::folder::Folder;
+use super::question::{Kind, Question};
+use super::usage::cpu_milliseconds;
+use crate::exit::{Exit, tell};
+use crate::memory::Memory;
+use crate::output::{to_file, write_json};
+use crate::progress::Progress;
+use crate::threads::Threads;
+use crate::words::{duration, spoken};
+
+/// Count tours, and keep the answers as files
+///
+/// Without QUESTION the questions of FOLDER/questions.txt are answered that have no result yet. A
+/// question is `closed 6x9`, `directed 3x8`, `open 5x6`, `from 0,0 8x8` or `per-start 5x5`; `closed
+/// 6x9 modulo 65521` asks for a remainder.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules results write results
+  board-rules results write results --within 10m --threads 2
+  board-rules results write results \"closed 8x10\"
+
+Exit status:
+  0  written
+  2  usage error, too little memory, or a file that cannot be written")]
+pub(crate) struct Arguments {
+    /// The folder of results
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// What to count, whether or not there is a result
+    #[arg(value_name = "QUESTION")]
+    questions: Vec<Question>,
+
+    /// Leave out what would take more CPU time by its estimate; without it named questions are
+    /// always counted, and the others up to 60s
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    within: Option<Duration>,
+
+    /// Use at most so much memory; by default what is free
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// What a question of the list may take by default.
+const WITHIN: Duration = Duration::from_secs(60);
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let folder = &arguments.folder;
+    let is_list = arguments.questions.is_empty();
+    let questions = match is_list {
+        true => Folder::questions(folder)?,
+        false => arguments.questions.clone(),
+    };
+    let within = arguments.within.or(is_list.then_some(WITHIN));
+    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let threads = arguments.threads.number().get();
+    for question in questions {
+        let file = folder.join(question.file_name());
+        if is_list && fs::exists(&file)? {
+            continue;
+        }
+        if let Some(within) = within
+            && let Some(needed) = time(question)?
+            && needed > within
+        {
+            tell(format_args!(
+                "{question}: left out, takes {}",
+                spoken(needed)
+            ));
+            continue;
+        }
+        let result = count(question, memory, threads).with_context(|| question.to_string())?;
+        to_file(&file, |out| write_json(out, &result))?;
+        tell(format_args!("{question}: {}", result.answer));
+    }
+    Ok(Exit::Success)
+}
+
+/// The estimated CPU time of a count; `None` if the answer is known to be 0.
+fn time(question: Question) -> anyhow::Result<Option<Duration>> {
+    if refuted(&question.board()?, &question.goal())?.is_some() {
+        return Ok(None);
+    }
+    Ok(Some(question.counter()?.cost()?.time))
+}
+
+/// Counts, and says how.
+fn count(question: Question, memory: Memory, threads: usize) -> anyhow::Result<ResultFile> {
+    let progress = Progress::share();
+    let most_memory = AtomicU64::new(0);
+    let counter = question.counter()?.memory_limit(memory.0).threads(threads);
+    let counter = counter.on_progress(|report| {
+        most_memory.fetch_max(report.most_memory, Ordering::Relaxed);
+        progress.reach(report.done, question.to_string());
+        ControlFlow::Continue(())
+    });
+    let before = cpu_milliseconds();
+    let (answer, per_start) = match question.kind {
+        Kind::PerStart => {
+            let counts = counter.count_by_start()?;
+            (counts.iter().map(|(_, count)| count.clone()).sum(), counts)
+        }
+        _ => (counter.count()?, Vec::new()),
+    };
+    let used = before.zip(cpu_milliseconds());
+    let mut result = ResultFile::new(question.to_string(), answer, per_start);
+    result.command = question.command();
+    result.method = "frontier".to_owned();
+    result.cpu_milliseconds = used.map(|(before, after)| after - before);
+    result.memory_bytes = most_memory.into_inner();
+    Ok(result.sealed())
+}
