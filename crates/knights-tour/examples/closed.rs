@@ -1,7 +1,9 @@
-//! Closed tours of a square board, one after the other: what a count of instructions or of processor time is taken of.
+//! Closed tours of a square board, one after the other: what a count of instructions or of
+//! processor time is taken of.
 //!
-//! `closed 70 1000 walk starts` makes a thousand of 70 x 70 by Warnsdorff's rule, each from another square; `construct` constructs
-//! them, and `seeds` asks for another tour each time. With a count of 0 it only starts.
+//! `closed 70 1000 walk starts` makes a thousand of 70 x 70 by Warnsdorff's rule, each from another
+//! square; `construct` constructs them, and `seeds` asks for another tour each time. With a count
+//! of 0 it only starts.
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 
@@ -37,7 +39,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The starts go over the board in steps that share no divisor with its squares, for sides below this prime.
+/// The starts go over the board in steps that share no divisor with its squares, for sides below
+/// this prime.
 fn from_another_square(board: &Board, number: usize) -> Goal {
     const STEP: usize = 65_537;
     Goal::closed().from(board.square_at(number * STEP % board.rectangle_len()))

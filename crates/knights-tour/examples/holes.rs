@@ -1,8 +1,8 @@
-//! A tour of a square board with three squares in a hundred missing, as many of either colour, by complete search: what a count of
-//! instructions is taken of.
+//! A tour of a square board with three squares in a hundred missing, as many of either colour, by
+//! complete search: what a count of instructions is taken of.
 //!
-//! `holes 300 1 closed` is the first board of 300 x 300; the last word is `closed`, `open` or `board`, which makes the board and
-//! no more. Without words it is `holes 60 1 closed`.
+//! `holes 300 1 closed` is the first board of 300 x 300; the last word is `closed`, `open` or
+//! `board`, which makes the board and no more. Without words it is `holes 60 1 closed`.
 
 #![expect(clippy::print_stdout, reason = "a program, if a small one")]
 

@@ -1,5 +1,5 @@
-//! A tour finder that takes questions line by line: `BOARD [closed|open] [from X,Y] [to X,Y] [seed N]`, such as
-//! `8x8 closed from 0,0 seed 7`, and answers each within two seconds.
+//! A tour finder that takes questions line by line: `BOARD [closed|open] [from X,Y] [to X,Y] [seed
+//! N]`, such as `8x8 closed from 0,0 seed 7`, and answers each within two seconds.
 //!
 //!     echo "8x8 open from 3,4" | cargo run --release --example tour_engine
 

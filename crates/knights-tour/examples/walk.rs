@@ -1,4 +1,5 @@
-//! One tour of a square board from the corner by Warnsdorff's rule, checked: what a count of instructions is taken of.
+//! One tour of a square board from the corner by Warnsdorff's rule, checked: what a count of
+//! instructions is taken of.
 //!
 //! `walk 140` less `walk 70` leaves out what a program costs before it begins.
 

@@ -1,11 +1,12 @@
-//! The functions of two coursework papers on the knight's tour, under their own names: Urban 2016, "Coursework 7 (Scala,
-//! Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
+//! The functions of two coursework papers on the knight's tour, under their own names: Urban 2016,
+//! "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
 //!
-//! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a list with the newest square
-//! first, these functions take a slice in **visiting order**, and so are the paths they return;
-//! [`Path::from_newest_first`] and [`Path::newest_first`] read and give the papers' order. A *tour* visits every square and may be closed or not. What the papers
-//! answer with a list or an option comes in a [`Result`] whose error tells a question that makes no sense: a board of size 0,
-//! a square outside the board, a path that is none.
+//! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a
+//! list with the newest square first, these functions take a slice in **visiting order**, and so
+//! are the paths they return; [`Path::from_newest_first`] and [`Path::newest_first`] read and give
+//! the papers' order. A *tour* visits every square and may be closed or not. What the papers answer
+//! with a list or an option comes in a [`Result`] whose error tells a question that makes no sense:
+//! a board of size 0, a square outside the board, a path that is none.
 //!
 //! Limits the papers set, such as 50 x 50 or 70 x 70, are not limits here, and nothing recurses.
 //!
@@ -108,9 +109,11 @@ pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
     }
 }
 
-/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out (Urban 2023, task 2).
+/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out
+/// (Urban 2023, task 2).
 ///
-/// The path is only a list of squares that are taken; it need not lead to `pos`, nor be a knight's path.
+/// The path is only a list of squares that are taken; it need not lead to `pos`, nor be a knight's
+/// path.
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and squares outside the board.
@@ -121,8 +124,8 @@ pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>
         .collect())
 }
 
-/// The [`legal_moves`] by Warnsdorff's rule: those with the fewest onward moves first, onward moves to squares on the path
-/// not counted, equal ones clockwise (Urban 2023, task 6).
+/// The [`legal_moves`] by Warnsdorff's rule: those with the fewest onward moves first, onward moves
+/// to squares on the path not counted, equal ones clockwise (Urban 2023, task 6).
 ///
 /// # Errors
 /// As [`legal_moves`].
@@ -135,7 +138,8 @@ pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Squar
     Ok(moves)
 }
 
-/// The number of tours that extend the path; with an empty path, of all tours of the board (Urban 2023, task 3).
+/// The number of tours that extend the path; with an empty path, of all tours of the board (Urban
+/// 2023, task 3).
 ///
 /// By enumeration: right for every board, and quick for boards of up to 36 squares.
 ///
@@ -153,7 +157,8 @@ pub fn enum_tours(dim: u16, path: &[Square]) -> Result<Tours, InputError> {
     Ok(Tours::extending(&checked_path(dim, path)?))
 }
 
-/// The first result of `f` over `xs`, calling `f` once for each element and for as few as possible (Urban 2023, task 4).
+/// The first result of `f` over `xs`, calling `f` once for each element and for as few as possible
+/// (Urban 2023, task 4).
 ///
 /// ```
 /// use knights_tour::assignment::first;
@@ -169,10 +174,11 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
     xs.into_iter().find_map(f)
 }
 
-/// The tour that extends the path and that the papers' search finds first, or `None` when there is none (Urban 2023, task 5).
+/// The tour that extends the path and that the papers' search finds first, or `None` when there is
+/// none (Urban 2023, task 5).
 ///
-/// The search goes depth first and tries the moves clockwise from 12 o'clock, as [`enum_tours`] does; on boards of more than
-/// 2,500 squares it is a tour by Warnsdorff's rule.
+/// The search goes depth first and tries the moves clockwise from 12 o'clock, as [`enum_tours`]
+/// does; on boards of more than 2,500 squares it is a tour by Warnsdorff's rule.
 ///
 /// ```
 /// use knights_tour::assignment::first_tour;
@@ -209,7 +215,8 @@ pub fn first_tour_heuristics(dim: u16, path: &[Square]) -> Result<Option<Tour>, 
     Ok(open_tour(&begun_path(dim, path)?)?)
 }
 
-/// One tour that extends the path, or `None` when there is none; for big boards (Urban 2023, task 9).
+/// One tour that extends the path, or `None` when there is none; for big boards (Urban 2023, task
+/// 9).
 ///
 /// # Errors
 /// As [`first_tour`].
@@ -217,8 +224,8 @@ pub fn tour_on_mega_board(dim: u16, path: &[Square]) -> Result<Option<Tour>, Inp
     first_tour_heuristics(dim, path)
 }
 
-/// One path of `n` squares that extends the given one over squares for which `f` holds, or `None` when there is none
-/// (Urban 2023, task 10).
+/// One path of `n` squares that extends the given one over squares for which `f` holds, or `None`
+/// when there is none (Urban 2023, task 10).
 ///
 /// The squares of the given path count towards `n`, and `f` is not asked about them.
 ///
@@ -258,8 +265,9 @@ pub fn one_tour_pred(
     })
 }
 
-/// The board as a grid of visit numbers, -1 where the path does not go, four columns a number; the row with the greatest
-/// `y` on top, as on a chess board and in the 8 x 8 example of the Urban 2023.
+/// The board as a grid of visit numbers, -1 where the path does not go, four columns a number; the
+/// row with the greatest `y` on top, as on a chess board and in the 8 x 8 example of the Urban
+/// 2023.
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and a path that is none.
@@ -269,7 +277,8 @@ pub fn print_board(dim: u16, path: &[Square]) -> Result<String, InputError> {
     Ok(grid(&path, rows, Square::new))
 }
 
-/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the Urban 2023.
+/// The board as a grid of visit numbers with a row for each `x`, from 0, as in task 10 of the Urban
+/// 2023.
 ///
 /// # Errors
 /// As [`print_board`].
@@ -305,7 +314,8 @@ fn grid(
 
 /// A tour that extends a path, closed or not; `None` for the certainty that there is none.
 ///
-/// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the complete search does.
+/// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the
+/// complete search does.
 fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
     Ok(match walk.search() {
@@ -315,8 +325,9 @@ fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     })
 }
 
-/// A tour that extends a path and whose last square is a move from its first; `None` for the certainty that there is
-/// none. The papers ask no more of a closed tour, so that two squares a move apart have one.
+/// A tour that extends a path and whose last square is a move from its first; `None` for the
+/// certainty that there is none. The papers ask no more of a closed tour, so that two squares a
+/// move apart have one.
 fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     if path.board().len() == 2 {
         let tour = open_tour(path)?;
@@ -338,8 +349,9 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     })
 }
 
-/// What the complete search says about the path's last square and the squares still to be visited, for the first of the
-/// goals that can be reached; the outer `None` if the board is too large for it.
+/// What the complete search says about the path's last square and the squares still to be visited,
+/// for the first of the goals that can be reached; the outer `None` if the board is too large for
+/// it.
 fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Option<Tour>> {
     let (&head, begun) = path.squares().split_last()?;
     let board = path.board();

@@ -8,10 +8,10 @@ use crate::{Goal, GoalError, Graph, TourKind};
 
 /// How many tours reach a goal.
 ///
-/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed: a tour
-/// and its reverse are two. Open tours, closed ones excluded, are what is left of all: a closed tour of n squares is 2 n
-/// directed ones. What [`find`](crate::find) refutes without a search is answered at once, however large the
-/// board.
+/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All
+/// others are directed: a tour and its reverse are two. Open tours, closed ones excluded, are what
+/// is left of all: a closed tour of n squares is 2 n directed ones. What [`find`](crate::find)
+/// refutes without a search is answered at once, however large the board.
 ///
 /// ```
 /// use knights_tour::{Board, Goal, count};
@@ -24,15 +24,16 @@ use crate::{Goal, GoalError, Graph, TourKind};
 /// ```
 ///
 /// # Errors
-/// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares at given times, both
-/// ends, and closed tours from a square; [`CountGoalError::Count`] when the board is beyond reach.
+/// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares
+/// at given times, both ends, and closed tours from a square; [`CountGoalError::Count`] when the
+/// board is beyond reach.
 pub fn count(graph: impl Into<Graph>, goal: &Goal) -> Result<Natural, CountGoalError> {
     Ok(Counter::of_goal(graph, goal)?.count()?)
 }
 
 impl Counter<'_> {
-    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. What [`find`](crate::find) refutes
-    /// without a search is not counted.
+    /// The count that a goal asks for, on one thread, without limit, checkpoint or callback. What
+    /// [`find`](crate::find) refutes without a search is not counted.
     ///
     /// # Errors
     /// [`CountGoalError::Goal`] and [`CountGoalError::NotServed`], as [`count`].
@@ -48,10 +49,11 @@ impl Counter<'_> {
     }
 }
 
-/// How many tours of a set are not closed, from the number of all in the set and that of closed ones as shapes.
+/// How many tours of a set are not closed, from the number of all in the set and that of closed
+/// ones as shapes.
 ///
-/// A closed tour of n squares is two tours from each square, one for each direction. `None` when there would be more closed tours
-/// than tours at all: the numbers are not those of one board.
+/// A closed tour of n squares is two tours from each square, one for each direction. `None` when
+/// there would be more closed tours than tours at all: the numbers are not those of one board.
 ///
 /// ```
 /// use knights_tour::counting::{Counter, TourSet};

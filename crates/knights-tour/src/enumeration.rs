@@ -75,8 +75,8 @@ impl<'a> Enumeration<'a> {
         self.count_from(self.number(head), all & !visited)
     }
 
-    /// The number of tours from these starts. Starts that a symmetry of a full rectangle maps onto each other have equally
-    /// many tours, which are counted once.
+    /// The number of tours from these starts. Starts that a symmetry of a full rectangle maps onto
+    /// each other have equally many tours, which are counted once.
     pub(crate) fn count_starts(&self, starts: impl Iterator<Item = Square>) -> usize {
         let mut known = vec![None; self.squares.len()];
         starts
@@ -89,7 +89,8 @@ impl<'a> Enumeration<'a> {
             .sum()
     }
 
-    /// The least of the squares onto which symmetries of the board map this one; itself if the board has holes, and for other pieces than a knight.
+    /// The least of the squares onto which symmetries of the board map this one; itself if the
+    /// board has holes, and for other pieces than a knight.
     fn least_image(&self, square: Square) -> Square {
         let board = self.graph.board();
         if !self.graph.is_knight() || !board.is_rectangle() {
@@ -144,7 +145,8 @@ impl<'a> Enumeration<'a> {
         }
     }
 
-    /// The knight on a square, with the steps that may lead to a tour when at least two squares are free.
+    /// The knight on a square, with the steps that may lead to a tour when at least two squares are
+    /// free.
     #[inline]
     fn arrive(&self, head: usize, free: u64, ended: bool) -> Place {
         let onward = self.beside[head] & free;

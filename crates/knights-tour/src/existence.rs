@@ -1,22 +1,25 @@
 //! Which rectangles have tours, and from which squares.
 //!
-//! Closed tours are settled by Schwenk's theorem. Open tours exist on every board with both sides at least five (Cull and
-//! De Curtins 1978); boards with three or four rows follow the rules below. A closed tour can be entered anywhere, so
-//! the only questions left are boards with an odd number of squares, where the colour of the start decides, and the
-//! narrow ones:
+//! Closed tours are settled by Schwenk's theorem. Open tours exist on every board with both sides
+//! at least five (Cull and De Curtins 1978); boards with three or four rows follow the rules below.
+//! A closed tour can be entered anywhere, so the only questions left are boards with an odd number
+//! of squares, where the colour of the start decides, and the narrow ones:
 //!
-//! - **Four rows.** The outer rows are half of the squares, and no two of their squares are a move apart. A tour that
-//!   began in an inner row, or ended there, would alternate between outer and inner squares all the way, as it
-//!   alternates between the colours: all outer squares would have one colour, which they have not. So both ends lie in
-//!   the outer rows, and there every square is possible.
-//! - **Three rows.** Every square is a start, as far as its colour allows, from nine columns on; boards of four, seven
-//!   and eight columns have exceptions that an exhaustive search found, and shorter ones have no tours.
+//! - **Four rows.** The outer rows are half of the squares, and no two of their squares are a move
+//!   apart. A tour that began in an inner row, or ended there, would alternate between outer and
+//!   inner squares all the way, as it alternates between the colours: all outer squares would have
+//!   one colour, which they have not. So both ends lie in the outer rows, and there every square is
+//!   possible.
+//! - **Three rows.** Every square is a start, as far as its colour allows, from nine columns on;
+//!   boards of four, seven and eight columns have exceptions that an exhaustive search found, and
+//!   shorter ones have no tours.
 
 use core::fmt;
 
 use crate::{Square, TourKind};
 
-/// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and [`open_exists_from`].
+/// Whether a rectangle has a tour, and why; from [`closed_exists`], [`open_exists`] and
+/// [`open_exists_from`].
 ///
 /// Prints as a sentence.
 ///
@@ -43,7 +46,8 @@ pub struct Existence {
 pub enum Obstacle {
     /// A side is 0: there is no board.
     NoSquares,
-    /// Closed, Schwenk's case a: both sides are odd, so one colour has a square more than the other.
+    /// Closed, Schwenk's case a: both sides are odd, so one colour has a square more than the
+    /// other.
     OddSides,
     /// Closed, Schwenk's case b: a side of 1, 2 or 4.
     NarrowSide,
@@ -55,13 +59,14 @@ pub enum Obstacle {
     TooSmall,
     /// Open from a start: the start is outside the board.
     OutsideBoard,
-    /// Open from a start: both sides are odd, and the start has the colour of the fewer squares; colours alternate, so a
-    /// tour of an odd number of squares begins and ends on the colour of the more.
+    /// Open from a start: both sides are odd, and the start has the colour of the fewer squares;
+    /// colours alternate, so a tour of an odd number of squares begins and ends on the colour of
+    /// the more.
     MinorityColour,
     /// Open from a start: four rows, and the start is in one of the two inner ones.
     InnerRow,
-    /// Open from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square from either end of the middle
-    /// row of 3 x 8, by exhaustive search.
+    /// Open from a start: the inner columns of 3 x 4, the centre of 3 x 7, the third square from
+    /// either end of the middle row of 3 x 8, by exhaustive search.
     ExceptionalStart,
 }
 
@@ -85,11 +90,11 @@ impl Existence {
     }
 }
 
-/// Whether a rectangle has a closed tour: Schwenk's theorem ("Which rectangular chessboards have a knight's tour?",
-/// Mathematics Magazine 64, 1991).
+/// Whether a rectangle has a closed tour: Schwenk's theorem ("Which rectangular chessboards have a
+/// knight's tour?", Mathematics Magazine 64, 1991).
 ///
-/// With the shorter side first there is one unless (a) both sides are odd, (b) the shorter side is 1, 2 or 4, or (c) the
-/// board is 3 x 4, 3 x 6 or 3 x 8. A board with a side of 0 has none.
+/// With the shorter side first there is one unless (a) both sides are odd, (b) the shorter side is
+/// 1, 2 or 4, or (c) the board is 3 x 4, 3 x 6 or 3 x 8. A board with a side of 0 has none.
 #[must_use]
 pub const fn closed_exists(width: u16, height: u16) -> Existence {
     let obstacle = match shorter_first(width, height) {
@@ -110,8 +115,8 @@ pub const fn closed_exists(width: u16, height: u16) -> Existence {
 
 /// Whether a rectangle has an open tour: one that visits every square, wherever it ends.
 ///
-/// With the shorter side first there is one unless the shorter side is 1 or 2 (a single square is a tour of itself), or
-/// the board is 3 x 3, 3 x 5, 3 x 6 or 4 x 4.
+/// With the shorter side first there is one unless the shorter side is 1 or 2 (a single square is a
+/// tour of itself), or the board is 3 x 3, 3 x 5, 3 x 6 or 4 x 4.
 ///
 /// ```
 /// use knights_tour::{Obstacle, open_exists};

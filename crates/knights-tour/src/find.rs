@@ -13,7 +13,8 @@ use crate::{
     TourKind, open_exists_from,
 };
 
-/// Up to this many squares Warnsdorff's rule is tried where a construction would do: its tours are prettier.
+/// Up to this many squares Warnsdorff's rule is tried where a construction would do: its tours are
+/// prettier.
 const WALKED: usize = 1 << 20;
 /// The same for closed tours, which it misses more often.
 const WALKED_CLOSED: usize = 50 * 50;
@@ -24,9 +25,10 @@ const LOOKED_AT: usize = 1 << 16;
 
 /// A tour that reaches the goal, or why there is none.
 ///
-/// Rectangles take time linear in their squares whatever their size, unless an end or squares at given times are asked for;
-/// and so do two ends where both sides are at least 24, always as far as known. All else, and boards with holes, may take
-/// any time: give the goal a [limit](Goal::within).
+/// Rectangles take time linear in their squares whatever their size, unless an end or squares at
+/// given times are asked for; and so do two ends where both sides are at least 24, always as far as
+/// known. All else, and boards with holes, may take any time: give the goal a
+/// [limit](Goal::within).
 ///
 /// ```
 /// use knights_tour::{Answer, Board, Goal, find};
@@ -50,14 +52,16 @@ const LOOKED_AT: usize = 1 << 16;
 /// ```
 ///
 /// # Errors
-/// What [`Goal::check`] finds: a goal that makes no sense on this board is a mistake, not a question with the answer
-/// "none". [`GoalError::TooLarge`] when only a search can answer, and the board is too large for it; [`GoalError::Memory`]
-/// where more memory is needed than the goal's limit allows, and [`GoalError::OutOfMemory`].
+/// What [`Goal::check`] finds: a goal that makes no sense on this board is a mistake, not a
+/// question with the answer "none". [`GoalError::TooLarge`] when only a search can answer, and the
+/// board is too large for it; [`GoalError::Memory`] where more memory is needed than the goal's
+/// limit allows, and [`GoalError::OutOfMemory`].
 pub fn find(graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
     find_with(graph, goal, &mut |_| ControlFlow::Continue(()))
 }
 
-/// As [`find`], shown to an observer when a method begins, and during a complete search about ten times a second.
+/// As [`find`], shown to an observer when a method begins, and during a complete search about ten
+/// times a second.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -96,7 +100,8 @@ pub fn find_with(
         let is_last = place + 1 == methods.len();
         let patience = (*method == Method::Walk && !is_last).then_some(QUICK);
         match answer(*method, graph, goal, patience, observer) {
-            // It is not proved that every pair of ends can be constructed, and another method may take less: it follows.
+            // It is not proved that every pair of ends can be constructed, and another method may
+            // take less: it follows.
             Err(
                 GoalError::NotServed { .. }
                 | GoalError::Memory { .. }
@@ -111,10 +116,11 @@ pub fn find_with(
     Ok(Answer::Spent)
 }
 
-/// Why there is no tour that reaches the goal, where that is known without a search: by theorems, colours, and moves that
-/// are forced. `None` says nothing.
+/// Why there is no tour that reaches the goal, where that is known without a search: by theorems,
+/// colours, and moves that are forced. `None` says nothing.
 ///
-/// Rectangles take no time, as far as theorems settle them; other boards are looked at up to 65,536 squares.
+/// Rectangles take no time, as far as theorems settle them; other boards are looked at up to 65,536
+/// squares.
 ///
 /// # Errors
 /// What [`Goal::check`] finds.
@@ -137,7 +143,8 @@ pub fn refuted(graph: impl Into<Graph>, goal: &Goal) -> Result<Option<Reason>, G
 }
 
 impl Method {
-    /// The methods that [`find`](crate::find) tries on a board, in order, until one has an answer. Empty for no goal.
+    /// The methods that [`find`](crate::find) tries on a board, in order, until one has an answer.
+    /// Empty for no goal.
     #[must_use]
     pub fn suited(graph: impl Into<Graph>, goal: &Goal) -> &'static [Self] {
         let graph = graph.into();
@@ -193,8 +200,9 @@ impl Method {
     /// ```
     ///
     /// # Errors
-    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`], [`GoalError::TooLarge`],
-    /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`] for what is beyond the method.
+    /// What [`Goal::check`] finds; [`GoalError::NotServed`], [`GoalError::Holes`],
+    /// [`GoalError::TooLarge`], [`GoalError::Memory`] and [`GoalError::OutOfMemory`] for what is
+    /// beyond the method.
     pub fn find(self, graph: impl Into<Graph>, goal: &Goal) -> Result<Answer, GoalError> {
         let go_on = &mut |_: &SearchProgress| ControlFlow::Continue(());
         answer(self, &graph.into(), goal, None, go_on)
@@ -270,7 +278,8 @@ fn answer(
     }))
 }
 
-/// A start that follows from the seed, where none is asked for and it is known which squares are starts.
+/// A start that follows from the seed, where none is asked for and it is known which squares are
+/// starts.
 fn random_start(graph: &Graph, goal: &Goal, stops: &Stops) -> Option<Square> {
     let board = graph.board();
     let mut random = Random::new(goal.seed()?);
@@ -287,7 +296,8 @@ fn random_start(graph: &Graph, goal: &Goal, stops: &Stops) -> Option<Square> {
     tries.take(1000).find(is_start)
 }
 
-/// A walk over a graph that is written down, from the start asked for or from one of a few. It proves nothing.
+/// A walk over a graph that is written down, from the start asked for or from one of a few. It
+/// proves nothing.
 fn walk(
     graph: &Graph,
     goal: &Goal,

@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use crate::{Board, CLOCKWISE, Square};
 
-/// How the squares of a board lie in a list of cells: row by row, with two columns to the right of each row, which are also
-/// to the left of the next, and two rows above and below.
+/// How the squares of a board lie in a list of cells: row by row, with two columns to the right of
+/// each row, which are also to the left of the next, and two rows above and below.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     width: usize,
@@ -25,7 +25,8 @@ impl Frame {
         self.width + 2
     }
 
-    /// The number of cells. A few more follow the last row, so that eight cells can be read from any that a step leads to.
+    /// The number of cells. A few more follow the last row, so that eight cells can be read from
+    /// any that a step leads to.
     pub(crate) const fn len(self) -> usize {
         (self.height + 4) * self.stride() + 6
     }

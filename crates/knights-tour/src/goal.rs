@@ -90,14 +90,16 @@ impl Goal {
         self
     }
 
-    /// Found by this method and no other; by default by those that suit the board, one after the other.
+    /// Found by this method and no other; by default by those that suit the board, one after the
+    /// other.
     pub const fn by(mut self, method: Method) -> Self {
         self.method = Some(method);
         self
     }
 
-    /// With a limit on memory and on the work: for each method that is tried, [`nodes`](SearchLimit::nodes) of a search, or steps taken
-    /// back by a walk, which does not look at the clock.
+    /// With a limit on memory and on the work: for each method that is tried,
+    /// [`nodes`](SearchLimit::nodes) of a search, or steps taken back by a walk, which does not
+    /// look at the clock.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
         self
@@ -130,15 +132,15 @@ impl Goal {
     /// Whether the goal makes sense on a board.
     ///
     /// # Errors
-    /// A square that is not on the board, a time that no square has, and two squares at one time. That is no question
-    /// which the answer "none" would fit: whoever asks it has made a mistake. One square at two times is a question with
-    /// that answer.
+    /// A square that is not on the board, a time that no square has, and two squares at one time.
+    /// That is no question which the answer "none" would fit: whoever asks it has made a mistake.
+    /// One square at two times is a question with that answer.
     pub fn check(&self, board: &Board) -> Result<(), GoalError> {
         self.stops(board).map(|_| ())
     }
 
-    /// The same without what a tour that was found otherwise can be given afterwards: not to come back, unless between
-    /// two ends, and the seed.
+    /// The same without what a tour that was found otherwise can be given afterwards: not to come
+    /// back, unless between two ends, and the seed.
     pub(crate) fn plain(&self, ends: Option<[Square; 2]>, patience: Option<u64>) -> Self {
         let mut goal = self.clone();
         goal.kind = goal
@@ -191,7 +193,8 @@ impl Goal {
         })
     }
 
-    /// The start, where nothing may be asked that this method cannot promise; the end and what is between are refused.
+    /// The start, where nothing may be asked that this method cannot promise; the end and what is
+    /// between are refused.
     pub(crate) fn start_only(
         &self,
         board: &Board,
@@ -224,7 +227,8 @@ pub(crate) struct Stops {
 }
 
 impl Stops {
-    /// The start and the end, if both are given and there are several squares: they decide whether a tour comes back.
+    /// The start and the end, if both are given and there are several squares: they decide whether
+    /// a tour comes back.
     pub(crate) fn ends(&self, board: &Board) -> Option<[Square; 2]> {
         let ends = [self.start?, self.end?];
         (board.len() > 1).then_some(ends)
@@ -293,7 +297,8 @@ pub enum GoalError {
     },
     /// The observer asked to stop.
     Stopped,
-    /// The board has holes, or the moves are not a knight's: only a knight's tours of full rectangles can be constructed.
+    /// The board has holes, or the moves are not a knight's: only a knight's tours of full
+    /// rectangles can be constructed.
     Holes,
     /// The board is too large for the search that the goal needs.
     TooLarge {

@@ -147,10 +147,10 @@ impl<'de> Deserialize<'de> for TourKind {
 }
 
 impl Serialize for Path {
-    /// `{ "board": ..., "squares": [[x, y], ...] }`, the squares in visiting order; the board as `{ "dim": 8 }`,
-    /// `{ "width": 7, "height": 5 }` or `{ "rows": ["..#", ...] }`. Of another piece
-    /// `{ "width": 4, "height": 4, "squares": ... }`, in a box with `"layers"` and `[x, y, z]`, and of edges
-    /// `{ "vertices": ["a", ...] }`; these are not read.
+    /// `{ "board": ..., "squares": [[x, y], ...] }`, the squares in visiting order; the board as `{
+    /// "dim": 8 }`, `{ "width": 7, "height": 5 }` or `{ "rows": ["..#", ...] }`. Of another piece
+    /// `{ "width": 4, "height": 4, "squares": ... }`, in a box with `"layers"` and `[x, y, z]`, and
+    /// of edges `{ "vertices": ["a", ...] }`; these are not read.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !self.graph().is_knight() {
             return GraphForm::new(self.graph(), None, self.squares()).serialize(serializer);

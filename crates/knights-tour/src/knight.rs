@@ -2,8 +2,8 @@
 
 use crate::{Board, Square};
 
-/// The eight moves of a knight, columns and rows, at 12 o'clock first and then clockwise (Urban 2023, "Main Part 4 (Scala):
-/// Knight's Tour", task 1).
+/// The eight moves of a knight, columns and rows, at 12 o'clock first and then clockwise (Urban
+/// 2023, "Main Part 4 (Scala): Knight's Tour", task 1).
 pub const CLOCKWISE: [(i16, i16); 8] = [
     (1, 2),
     (2, 1),

@@ -1,6 +1,7 @@
 //! Tours of a knight on boards of any size and shape.
 //!
-//! [`find`] answers a [`Goal`] on a [`Board`]: with a tour, with the reason why there is none, or not within the limit.
+//! [`find`] answers a [`Goal`] on a [`Board`]: with a tour, with the reason why there is none, or
+//! not within the limit.
 //!
 //! ```
 //! use knights_tour::{Answer, Board, Goal, find};
@@ -13,13 +14,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes if wanted.
+//! - [`Board`] and [`Square`]: where the knight goes; any width and height up to 65,535, with holes
+//!   if wanted.
 //! - [`Path`]: squares visited in order, each once, each a knight's move from the one before.
 //! - [`Tour`]: a path proved to visit every square of its board, closed or open.
-//! - [`Goal`]: what is asked of a tour: kind, ends, squares at given times, a seed for variety, a limit of work.
+//! - [`Goal`]: what is asked of a tour: kind, ends, squares at given times, a seed for variety, a
+//!   limit of work.
 //! - [`Tours`]: all tours, one after another, and their number.
-//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why a board has none, where
-//!   that takes no search.
+//! - [`closed_exists`] and [`open_exists`]: which rectangles have tours, and why; [`refuted`]: why
+//!   a board has none, where that takes no search.
 #![cfg_attr(
     feature = "counting",
     doc = "- [`count`]: how many tours there are, exactly; [`counting`] with all that long counts need."
@@ -28,12 +31,15 @@
 //! Below [`find`], which chooses between them ([`Method`]):
 //!
 //! - [`warnsdorff`]: one tour, quickly, by Warnsdorff's rule.
-//! - [`construction`]: tours of rectangles of any size, without search, and without memory for each square.
-//! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a puzzle.
+//! - [`construction`]: tours of rectangles of any size, without search, and without memory for each
+//!   square.
+//! - [`search`]: a tour on a board of any shape, or a proof that there is none; all solutions of a
+//!   puzzle.
 //!
 //! [`symmetry`] counts, lists and finds tours up to symmetry, and such as a symmetry leaves alone.
 //!
-//! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges of your own; see [`graph`].
+//! All of this takes any [`Graph`]: other pieces, boards whose edges are joined, boxes, and edges
+//! of your own; see [`graph`].
 //!
 //! [`puzzle`] makes puzzles that have one solution.
 //!
@@ -41,8 +47,8 @@
 //!
 //! # Features
 //!
-//! - `std` (default): limits of time, and blocks of constructions that are found once in the life of a program. Without it
-//!   the crate is `no_std` and needs `alloc`.
+//! - `std` (default): limits of time, and blocks of constructions that are found once in the life
+//!   of a program. Without it the crate is `no_std` and needs `alloc`.
 //! - `counting`: exact counts, which take two thirds of the time to compile. It needs `std`.
 //! - `serde`: JSON forms of boards, paths, tours and kinds.
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 /// A limit on the work of a search, nodes, time, both or neither, and on its memory.
 ///
-/// Memory is estimated before the work begins, and what would take more is refused; it is limited to [`MEMORY`](Self::MEMORY)
-/// unless another limit is set.
+/// Memory is estimated before the work begins, and what would take more is refused; it is limited
+/// to [`MEMORY`](Self::MEMORY) unless another limit is set.
 ///
 /// ```
 /// use core::time::Duration;
@@ -30,10 +30,12 @@ impl Default for SearchLimit {
 }
 
 impl SearchLimit {
-    /// The memory that may be taken where nothing else is said: 4 GiB, or 1 GiB where addresses have 32 bits.
+    /// The memory that may be taken where nothing else is said: 4 GiB, or 1 GiB where addresses
+    /// have 32 bits.
     pub const MEMORY: u64 = if usize::BITS < 64 { 1 << 30 } else { 4 << 30 };
 
-    /// No limit of work: the search ends with a tour or with a proof that there is none, however long it takes.
+    /// No limit of work: the search ends with a tour or with a proof that there is none, however
+    /// long it takes.
     #[must_use]
     pub const fn unlimited() -> Self {
         Self {
@@ -74,7 +76,8 @@ impl SearchLimit {
         self
     }
 
-    /// At most so many seconds; none for what is no number or below 0, and no limit for what no clock measures.
+    /// At most so many seconds; none for what is no number or below 0, and no limit for what no
+    /// clock measures.
     ///
     /// ```
     /// use knights_tour::SearchLimit;

@@ -9,11 +9,14 @@ use crate::{Reason, Tour};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// A walk by Warnsdorff's rule: any board, quick, almost always finds a tour; see [`warnsdorff`](crate::warnsdorff).
+    /// A walk by Warnsdorff's rule: any board, quick, almost always finds a tour; see
+    /// [`warnsdorff`](crate::warnsdorff).
     Walk,
-    /// Known pieces put together: every rectangle that has a tour; see [`construction`](crate::construction).
+    /// Known pieces put together: every rectangle that has a tour; see
+    /// [`construction`](crate::construction).
     Construction,
-    /// Complete search: any shape, a tour or a proof that there is none; see [`search`](crate::search).
+    /// Complete search: any shape, a tour or a proof that there is none; see
+    /// [`search`](crate::search).
     Search,
 }
 
@@ -38,7 +41,8 @@ pub struct SearchProgress {
     pub nodes: u64,
 }
 
-/// What is shown the progress of a search; [`ControlFlow::Break`] ends it with [`GoalError::Stopped`](crate::GoalError::Stopped).
+/// What is shown the progress of a search; [`ControlFlow::Break`] ends it with
+/// [`GoalError::Stopped`](crate::GoalError::Stopped).
 pub type Observer<'a> = &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>;
 
 /// How the question for a tour was answered; from [`find`](crate::find) and every method below it.

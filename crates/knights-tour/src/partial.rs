@@ -7,8 +7,9 @@ use crate::{Board, Path, Square, neighbours};
 
 /// A depth-first search for a path of `n` squares that extends a path, fewest onward moves first.
 ///
-/// Before each step it looks at what is within reach: the free squares that moves over free squares lead to. A path
-/// alternates between the colours, so what is within reach of each colour limits how far it can still go.
+/// Before each step it looks at what is within reach: the free squares that moves over free squares
+/// lead to. A path alternates between the colours, so what is within reach of each colour limits
+/// how far it can still go.
 #[derive(Debug)]
 pub(crate) struct PartialSearch<'a> {
     board: &'a Board,
@@ -16,7 +17,8 @@ pub(crate) struct PartialSearch<'a> {
     begun: usize,
     n: usize,
     taken: Vec<bool>,
-    /// For each step after the given path the steps that are still to be tried instead, the next one last.
+    /// For each step after the given path the steps that are still to be tried instead, the next
+    /// one last.
     untried: Vec<Vec<Square>>,
     /// Marks and a stack for looking at what is within reach.
     seen: Vec<bool>,

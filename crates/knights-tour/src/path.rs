@@ -22,11 +22,12 @@ pub struct Path {
 impl Path {
     /// The path that visits these squares of the board in this order.
     ///
-    /// Linear in the number of squares of the path, and of the board where the path visits many of them.
+    /// Linear in the number of squares of the path, and of the board where the path visits many of
+    /// them.
     ///
     /// # Errors
-    /// The first fault found, with the place on the path: a square outside the board, one visited twice, or a step that
-    /// is no move.
+    /// The first fault found, with the place on the path: a square outside the board, one visited
+    /// twice, or a step that is no move.
     pub fn new(graph: impl Into<Graph>, squares: Vec<Square>) -> Result<Self, PathError> {
         let graph = graph.into();
         let is_quick = graph.is_knight() && !is_short(graph.board(), &squares);
@@ -93,9 +94,9 @@ impl Path {
         &self.squares
     }
 
-    /// The path with steps after it, by their directions in [`CLOCKWISE`], written and checked in one pass; `None` when one leads
-    /// off the board or to a visited square, or there is none to begin on. `free` is the board in its frame, zero for all
-    /// cells but squares.
+    /// The path with steps after it, by their directions in [`CLOCKWISE`], written and checked in
+    /// one pass; `None` when one leads off the board or to a visited square, or there is none to
+    /// begin on. `free` is the board in its frame, zero for all cells but squares.
     ///
     /// Linear in the number of squares visited.
     pub(crate) fn extended(mut self, directions: &[u8], mut free: Vec<u8>) -> Option<Self> {
@@ -106,7 +107,8 @@ impl Path {
         let &head = self.squares.last()?;
         let offsets = frame.offsets();
         let mut cell = frame.cell(head);
-        // Column and row in one number: a column that leaves the board is found before it spills into the row.
+        // Column and row in one number: a column that leaves the board is found before it spills
+        // into the row.
         let mut place = u32::from(head.x) | u32::from(head.y) << 16;
         let strides =
             CLOCKWISE.map(|(dx, dy)| (i32::from(dx) + (i32::from(dy) << 16)).cast_unsigned());
@@ -169,8 +171,9 @@ impl<'a> IntoIterator for &'a Path {
 /// How many squares are looked at together: few enough to stay in the fastest cache.
 const BATCH: usize = 2048;
 
-/// Whether squares are on the board, none twice, each a knight's move from the one before. It takes long paths a batch at
-/// a time, and puts off every decision to the end of the batch, which keeps it at about a nanosecond or two a square.
+/// Whether squares are on the board, none twice, each a knight's move from the one before. It takes
+/// long paths a batch at a time, and puts off every decision to the end of the batch, which keeps
+/// it at about a nanosecond or two a square.
 fn is_path(board: &Board, squares: &[Square]) -> bool {
     let mut visited = vec![0u64; board.rectangle_len().div_ceil(64)];
     if !board.is_rectangle() {

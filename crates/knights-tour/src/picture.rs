@@ -13,9 +13,10 @@ use crate::{Board, Graph, Path, Square, Tour};
 const NUMBERED: u16 = 24;
 
 impl Path {
-    /// The path as a line over its board, with the numbers of its squares where they can be read: on boards of up to 24
-    /// squares a side. A board with holes is drawn as its text form is, row 0 first. The layers of a box lie side by side, and a
-    /// move over an edge that is joined to another is drawn across the board.
+    /// The path as a line over its board, with the numbers of its squares where they can be read:
+    /// on boards of up to 24 squares a side. A board with holes is drawn as its text form is, row 0
+    /// first. The layers of a box lie side by side, and a move over an edge that is joined to
+    /// another is drawn across the board.
     #[must_use]
     pub fn picture(&self) -> Picture {
         let (mut picture, places) = self.frame();
@@ -27,7 +28,8 @@ impl Path {
         picture
     }
 
-    /// All but the title and the line, and where the squares lie in the picture: layers have a gap between them.
+    /// All but the title and the line, and where the squares lie in the picture: layers have a gap
+    /// between them.
     fn frame(&self) -> (Picture, Vec<Square>) {
         let (graph, board) = (self.graph(), self.board());
         let (spread, gap) = spread(graph);
@@ -59,7 +61,8 @@ impl Path {
     }
 }
 
-/// The board with a column of holes between layers, if they still fit on one, and how many columns that are.
+/// The board with a column of holes between layers, if they still fit on one, and how many columns
+/// that are.
 fn spread(graph: &Graph) -> (Board, u16) {
     let (board, layers) = (graph.board(), graph.layers());
     let width = board.width() / layers;

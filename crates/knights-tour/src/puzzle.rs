@@ -12,8 +12,9 @@ use crate::{Answer, Board, Goal, GoalError, Reason, SearchLimit, Square, Tour, f
 
 /// A puzzle: find the tour that visits the given squares at their times.
 ///
-/// There is exactly one, closed or open. No given square can be left out: there would be others, or the puzzle would be
-/// harder than its [`Grade`] allows. Both are proved when the puzzle is made, by [`Solutions`].
+/// There is exactly one, closed or open. No given square can be left out: there would be others, or
+/// the puzzle would be harder than its [`Grade`] allows. Both are proved when the puzzle is made,
+/// by [`Solutions`].
 ///
 /// ```
 /// use knights_tour::puzzle::{Grade, Puzzle};
@@ -80,11 +81,13 @@ impl fmt::Display for Grade {
 impl Puzzle {
     /// A puzzle on this board that is no harder than the grade, the same for the same seed.
     ///
-    /// All squares of a tour are given at first. Then one after another is taken away, in an order that follows from the
-    /// seed, as long as the search still proves within the grade's nodes that there is one solution.
+    /// All squares of a tour are given at first. Then one after another is taken away, in an order
+    /// that follows from the seed, as long as the search still proves within the grade's nodes that
+    /// there is one solution.
     ///
     /// # Errors
-    /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when it is too large.
+    /// [`PuzzleError::NoTour`] with the reason when the board has none, [`PuzzleError::Goal`] when
+    /// it is too large.
     pub fn make(board: &Board, most: Grade, seed: u64) -> Result<Self, PuzzleError> {
         let goal = Goal::any()
             .with_seed(seed)
@@ -165,7 +168,8 @@ impl Puzzle {
         picture
     }
 
-    /// The solved board: every square numbered from 1 on, the given ones highlighted, with the line of the tour.
+    /// The solved board: every square numbered from 1 on, the given ones highlighted, with the line
+    /// of the tour.
     #[must_use]
     pub fn solved(&self) -> Picture {
         let mut picture = self.picture();
@@ -181,7 +185,8 @@ impl Puzzle {
     }
 }
 
-/// The nodes it takes to see that a single tour visits these squares at their times, if that is so and they suffice.
+/// The nodes it takes to see that a single tour visits these squares at their times, if that is so
+/// and they suffice.
 fn unique(board: &Board, given: &[(Square, usize)], most: Grade) -> Result<Option<u64>, GoalError> {
     let goal = Goal::any().within(SearchLimit::nodes(most.most_nodes()));
     let goal = given

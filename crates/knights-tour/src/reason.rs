@@ -5,36 +5,41 @@ use core::fmt;
 
 use crate::{Existence, Graph, Square};
 
-/// A proof that there is no tour of the kind asked for: what every method answers where there is none. Prints as a sentence.
+/// A proof that there is no tour of the kind asked for: what every method answers where there is
+/// none. Prints as a sentence.
 ///
-/// Nearly all can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves) by writing down the forced
-/// moves one after another; [`Exhausted`](Self::Exhausted) only by another search. "A move" below is a pair of squares that a
-/// move of the knight, or of another [graph](crate::Graph), joins; a tour uses two moves at every square, one at each of its two ends if it is
-/// not closed.
+/// Nearly all can be checked by hand from the squares they name; [`ForcedMoves`](Self::ForcedMoves)
+/// by writing down the forced moves one after another; [`Exhausted`](Self::Exhausted) only by
+/// another search. "A move" below is a pair of squares that a move of the knight, or of another
+/// [graph](crate::Graph), joins; a tour uses two moves at every square, one at each of its two ends
+/// if it is not closed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
     /// The board is a full rectangle, and a theorem settles it.
     Rectangle(Existence),
-    /// A tour alternates between the colours, so they differ by at most one in number, and not at all if it is closed.
+    /// A tour alternates between the colours, so they differ by at most one in number, and not at
+    /// all if it is closed.
     Colours {
         /// Squares of the colour of `(0, 0)`.
         corner: usize,
         /// Squares of the other colour.
         other: usize,
     },
-    /// The colours' numbers decide which colours the ends have, and this end asked for has the wrong one.
+    /// The colours' numbers decide which colours the ends have, and this end asked for has the
+    /// wrong one.
     EndColour {
         /// The end.
         square: Square,
     },
-    /// There are as many squares of either colour, so that a tour ends on another colour than it begins on, and both ends asked
-    /// for have the same.
+    /// There are as many squares of either colour, so that a tour ends on another colour than it
+    /// begins on, and both ends asked for have the same.
     EndColours {
         /// The ends.
         ends: [Square; 2],
     },
-    /// Moves alternate between the colours, and of the squares that a path has still to visit too many have one colour.
+    /// Moves alternate between the colours, and of the squares that a path has still to visit too
+    /// many have one colour.
     ColoursAhead {
         /// Where the knight stands.
         head: Square,
@@ -60,7 +65,8 @@ pub enum Reason {
     },
     /// A closed tour has at least three squares.
     TooFewToClose,
-    /// The squares asked for at given times cannot be visited then, as the colours and distances alone show.
+    /// The squares asked for at given times cannot be visited then, as the colours and distances
+    /// alone show.
     Times,
     /// No moves lead from one square to the other.
     Apart {
@@ -69,21 +75,24 @@ pub enum Reason {
         /// A square out of its reach.
         to: Square,
     },
-    /// Squares with at most one move must be ends, and these are too many, not counting ends that were asked for.
+    /// Squares with at most one move must be ends, and these are too many, not counting ends that
+    /// were asked for.
     DeadEnds {
         /// The squares.
         squares: Vec<Square>,
         /// How many of them could be ends.
         allowed: usize,
     },
-    /// Squares with only two moves, all of which need a move to the same square: too many even if some are ends.
+    /// Squares with only two moves, all of which need a move to the same square: too many even if
+    /// some are ends.
     Crowded {
         /// The square they all need.
         square: Square,
         /// The squares with two moves.
         by: Vec<Square>,
     },
-    /// Without this square the others fall into more parts than a tour can join by passing through it once.
+    /// Without this square the others fall into more parts than a tour can join by passing through
+    /// it once.
     CutSquare {
         /// The square.
         square: Square,
@@ -99,14 +108,15 @@ pub enum Reason {
         /// What is wrong with them.
         fault: SectionFault,
     },
-    /// Cut squares make every tour begin and end elsewhere than on this square, which was asked for as an end.
+    /// Cut squares make every tour begin and end elsewhere than on this square, which was asked for
+    /// as an end.
     MisplacedEnd {
         /// The end.
         square: Square,
     },
-    /// Squares of one colour that need more moves than there are. Every tour uses at least `2 * crowd - ends` moves at the
-    /// crowd; at most `2 * reach - ends_in_reach` of them lead to `reach`, and the moves that lead to other squares are too
-    /// few for the rest.
+    /// Squares of one colour that need more moves than there are. Every tour uses at least `2 *
+    /// crowd - ends` moves at the crowd; at most `2 * reach - ends_in_reach` of them lead to
+    /// `reach`, and the moves that lead to other squares are too few for the rest.
     Shortage {
         /// Squares of one colour.
         crowd: Vec<Square>,
@@ -117,14 +127,14 @@ pub enum Reason {
         /// How many of the ends asked for lie in `reach`.
         ends_in_reach: usize,
     },
-    /// Moves that are forced, one after another from the board alone, leave a square without its moves, or the ends of
-    /// the tour without a place.
+    /// Moves that are forced, one after another from the board alone, leave a square without its
+    /// moves, or the ends of the tour without a place.
     ForcedMoves {
         /// The square; `None` if it is the ends.
         square: Option<Square>,
     },
-    /// Squares that can only be reached from fewer others: all but a start need one each to come from. Of graphs whose
-    /// squares have no colours.
+    /// Squares that can only be reached from fewer others: all but a start need one each to come
+    /// from. Of graphs whose squares have no colours.
     Neighbours {
         /// The squares.
         crowd: Vec<Square>,
@@ -147,9 +157,11 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SectionFault {
-    /// Three or more cut squares lead to further parts; a tour can only pass from one part to one other.
+    /// Three or more cut squares lead to further parts; a tour can only pass from one part to one
+    /// other.
     Branches,
-    /// Where the tour enters and leaves decides how many squares of each colour there must be, and it is otherwise.
+    /// Where the tour enters and leaves decides how many squares of each colour there must be, and
+    /// it is otherwise.
     Colours,
     /// The tour must end in here, and no square is a possible end.
     NoEnd,

@@ -1,7 +1,8 @@
 //! Paths and tours as text.
 //!
-//! `8x8: 0,0 1,2 2,4` is a path: the sides of its board, columns first, and its squares in visiting order. A board with holes
-//! is written in rows instead, with `/` between them: `.../.#./...: 0,0 2,1`. A tour is written in the same way.
+//! `8x8: 0,0 1,2 2,4` is a path: the sides of its board, columns first, and its squares in visiting
+//! order. A board with holes is written in rows instead, with `/` between them: `.../.#./...: 0,0
+//! 2,1`. A tour is written in the same way.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,8 +11,9 @@ use core::str::FromStr;
 use crate::{Board, BoardError, ParseSquareError, Path, PathError, Square, Tour, TourError};
 
 impl fmt::Display for Path {
-    /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and the squares. Of a graph other
-    /// than a knight's the names of the squares alone, which no path is read from.
+    /// `8x8: 0,0 1,2`: the board's sides, or its rows with `/` between them if it has holes, and
+    /// the squares. Of a graph other than a knight's the names of the squares alone, which no path
+    /// is read from.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (graph, board) = (self.graph(), self.board());
         if !graph.is_knight() {

@@ -7,7 +7,8 @@ use crate::{Board, Graph, Path, PathError, Square};
 
 /// Whether a tour comes back to where it began.
 ///
-/// A closed tour is a ring, which has at least three squares: on two squares the only way back is the way that was come.
+/// A closed tour is a ring, which has at least three squares: on two squares the only way back is
+/// the way that was come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TourKind {
     /// The last square is a move from the first, and the two are not all there is.
@@ -43,7 +44,8 @@ impl Tour {
     /// Linear in the number of squares.
     ///
     /// # Errors
-    /// [`TourError::Path`] when the squares are no path, [`TourError::Incomplete`] when squares are left out.
+    /// [`TourError::Path`] when the squares are no path, [`TourError::Incomplete`] when squares are
+    /// left out.
     pub fn new(graph: impl Into<Graph>, squares: Vec<Square>) -> Result<Self, TourError> {
         Path::new(graph, squares)?.try_into()
     }
@@ -63,7 +65,8 @@ impl Tour {
         self.kind() == TourKind::Closed
     }
 
-    /// The same closed tour begun on another square; `None` for an open tour and for a square it does not visit.
+    /// The same closed tour begun on another square; `None` for an open tour and for a square it
+    /// does not visit.
     ///
     /// ```
     /// use knights_tour::{Board, Goal, find};

@@ -11,7 +11,8 @@ use crate::walk::{Clockwise, Stop, Trail, TrailOrder, Walk};
 use crate::warnsdorff::{Warnsdorff, colours};
 use crate::{Answer, Goal, GoalError, Graph, Path, SearchLimit, Square, Tour, TourKind};
 
-/// After so many steps taken back, or tours of another kind, the search is asked whether this can still lead to a tour.
+/// After so many steps taken back, or tours of another kind, the search is asked whether this can
+/// still lead to a tour.
 const PATIENCE: u64 = 20_000;
 /// The nodes it may take for that; what it cannot settle with them is left to the walk.
 const NODES: u64 = 200;
@@ -20,17 +21,20 @@ const BYTES_PER_SQUARE: u64 = 32;
 /// The largest board for which it is asked.
 const SEARCHED: usize = 2500;
 
-/// The tours that extend a path, closed ones included, each exactly once; lazily, without recursion.
+/// The tours that extend a path, closed ones included, each exactly once; lazily, without
+/// recursion.
 ///
-/// They come in the order in which a depth-first search finds them that tries the moves clockwise from 12 o'clock, or those of
-/// another [`Graph`] in its order; tours of a whole board come by start square, in reading order. Where the walk in this order does not get on, a
+/// They come in the order in which a depth-first search finds them that tries the moves clockwise
+/// from 12 o'clock, or those of another [`Graph`] in its order; tours of a whole board come by
+/// start square, in reading order. Where the walk in this order does not get on, a
 /// [search](crate::search) says how far it has to go back.
 ///
-/// On boards of more than 2,500 squares that would take too long: there a tour by Warnsdorff's rule comes first, if there
-/// is one, and then the others in order, which mostly means never.
+/// On boards of more than 2,500 squares that would take too long: there a tour by Warnsdorff's rule
+/// comes first, if there is one, and then the others in order, which mostly means never.
 ///
-/// Tours are directed: a tour and its reverse are two. [`count`](Iterator::count) does not build the tours, and on boards
-/// of at most 64 squares searches with bit sets and makes use of the board's symmetries.
+/// Tours are directed: a tour and its reverse are two. [`count`](Iterator::count) does not build
+/// the tours, and on boards of at most 64 squares searches with bit sets and makes use of the
+/// board's symmetries.
 ///
 /// ```
 /// use knights_tour::{Board, Path, Square, TourKind, Tours};
@@ -53,8 +57,9 @@ const SEARCHED: usize = 2500;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// **Listing may take any time**: [`within`](Self::within) limits it, and [`is_complete`](Self::is_complete) tells whether
-/// these were all. Boards that need more memory than the limit allows have none listed: [`check`](Self::check) says so.
+/// **Listing may take any time**: [`within`](Self::within) limits it, and
+/// [`is_complete`](Self::is_complete) tells whether these were all. Boards that need more memory
+/// than the limit allows have none listed: [`check`](Self::check) says so.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy"]
 pub struct Tours {
@@ -143,7 +148,8 @@ impl Tours {
         Self::extending(&Path::empty(graph))
     }
 
-    /// The tours that begin with the path; an empty path is the beginning of every tour of its board.
+    /// The tours that begin with the path; an empty path is the beginning of every tour of its
+    /// board.
     pub fn extending(path: &Path) -> Self {
         let is_empty = path.squares().is_empty();
         Self {
@@ -171,8 +177,8 @@ impl Tours {
         self
     }
 
-    /// With a limit on memory, and on the work from the first question on: of time, and of nodes, which are tours looked at and
-    /// stretches of 20,000 steps taken back.
+    /// With a limit on memory, and on the work from the first question on: of time, and of nodes,
+    /// which are tours looked at and stretches of 20,000 steps taken back.
     pub const fn within(mut self, limit: SearchLimit) -> Self {
         self.limit = limit;
         self
@@ -263,7 +269,8 @@ impl Tours {
         }
     }
 
-    /// Takes back all steps but the first of those after which there is no tour any more, which is taken back next.
+    /// Takes back all steps but the first of those after which there is no tour any more, which is
+    /// taken back next.
     fn retreat(&mut self) {
         if self.begun.graph().len() > SEARCHED {
             return;

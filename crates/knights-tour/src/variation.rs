@@ -10,18 +10,21 @@ use crate::{CLOCKWISE, Square, Tour};
 const ROUNDS: usize = 8;
 
 impl Tour {
-    /// Another tour of the same board with the same first and last square, so that it is of the same kind; the same for
-    /// the same seed. Where no moves can be exchanged, on very small boards, it is the same tour.
+    /// Another tour of the same board with the same first and last square, so that it is of the
+    /// same kind; the same for the same seed. Where no moves can be exchanged, on very small
+    /// boards, it is the same tour.
     ///
-    /// Linear in the number of squares but for a factor that is less than five on every board there can be, and some 30
-    /// bytes a square.
+    /// Linear in the number of squares but for a factor that is less than five on every board there
+    /// can be, and some 30 bytes a square.
     ///
-    /// The method is an obfuscation as I. Parberry describes for the tours of his divide and conquer ("An efficient
-    /// algorithm for the Knight's tour problem", Discrete Applied Mathematics 73, 1997; "Tourneys and the Fast Generation
-    /// and Obfuscation of Closed Knight's Tours", 2020): two moves that run beside each other are exchanged for the two
-    /// that lead across, in random places. That leaves rings, and exchanges are taken back as long as they join two rings.
-    /// There always are enough of them: the squares of an exchange that is left as it is are on one ring, so if all that
-    /// are left were such, the tour that there was before would not have led from ring to ring.
+    /// The method is an obfuscation as I. Parberry describes for the tours of his divide and
+    /// conquer ("An efficient algorithm for the Knight's tour problem", Discrete Applied
+    /// Mathematics 73, 1997; "Tourneys and the Fast Generation and Obfuscation of Closed Knight's
+    /// Tours", 2020): two moves that run beside each other are exchanged for the two that lead
+    /// across, in random places. That leaves rings, and exchanges are taken back as long as they
+    /// join two rings. There always are enough of them: the squares of an exchange that is left as
+    /// it is are on one ring, so if all that are left were such, the tour that there was before
+    /// would not have led from ring to ring.
     ///
     /// ```
     /// use knights_tour::{Board, Goal, find};
@@ -44,8 +47,8 @@ impl Tour {
     }
 }
 
-/// A tour as a ring of numbered squares, numbered as the tour visited them at first. The way from the last square to the
-/// first, a move or not, is never exchanged.
+/// A tour as a ring of numbered squares, numbered as the tour visited them at first. The way from
+/// the last square to the first, a move or not, is never exchanged.
 struct Ring<'a> {
     tour: &'a Tour,
     /// The number of a square by its place in the rectangle.
@@ -54,7 +57,8 @@ struct Ring<'a> {
     pairs: Vec<[u32; 2]>,
 }
 
-/// The moves from `a` to `b` and from `c` to `d` exchanged for those from `a` to `c` and from `b` to `d`.
+/// The moves from `a` to `b` and from `c` to `d` exchanged for those from `a` to `c` and from `b`
+/// to `d`.
 #[derive(Clone, Copy)]
 struct Exchange {
     a: u32,

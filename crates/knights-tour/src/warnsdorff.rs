@@ -1,11 +1,11 @@
 //! Search for one tour by Warnsdorff's rule.
 //!
-//! H. C. von Warnsdorf's rule of 1823: go to the square with the fewest onward moves. It says nothing about ties, and on
-//! big boards ties decide. Here they go to the square farthest from the board's centre, which Arnd Roth proposed, and what
-//! is still tied goes clockwise from 12 o'clock.
+//! H. C. von Warnsdorf's rule of 1823: go to the square with the fewest onward moves. It says
+//! nothing about ties, and on big boards ties decide. Here they go to the square farthest from the
+//! board's centre, which Arnd Roth proposed, and what is still tied goes clockwise from 12 o'clock.
 //!
-//! Measured on the boards below, from the four corners of each (5 x 5 to 200 x 200) or from all squares: the number of walks
-//! that had to take back more than a single step.
+//! Measured on the boards below, from the four corners of each (5 x 5 to 200 x 200) or from all
+//! squares: the number of walks that had to take back more than a single step.
 //!
 //! | ties go | 5 to 200, corners (784) | 30 x 30 (900) | 50 x 50 (2,500) | 70 x 70 (4,900) |
 //! |---|---|---|---|---|
@@ -13,9 +13,11 @@
 //! | nearest to the centre | 707 | 804 | 2,500 | 4,900 |
 //! | farthest from the centre | 7 | 4 | 12 | 27 |
 //!
-//! What fails is repaired by taking steps back. That works because a walk notices its mistakes early: a free square with a single onward move, next to which the
-//! knight does not stand, can only be the last square, so that two of them are one too many, and a square with none is too
-//! much at once. With that rule all the boards in the table need at most 271 steps taken back, most none.
+//! What fails is repaired by taking steps back. That works because a walk notices its mistakes
+//! early: a free square with a single onward move, next to which the knight does not stand, can
+//! only be the last square, so that two of them are one too many, and a square with none is too
+//! much at once. With that rule all the boards in the table need at most 271 steps taken back, most
+//! none.
 
 use crate::random::Random;
 use crate::walk::{FewestOnward, Stop, Trail, TrailOrder, Walk};
@@ -25,8 +27,9 @@ use crate::{
 
 /// A search for one tour that extends a path, by Warnsdorff's rule, with a limit on its patience.
 ///
-/// Iterative; three bytes of memory per square, and four for the tour, or some 30 where the moves are not a knight's. Time is linear in the number of squares where few
-/// steps must be taken back, which is so on rectangles with sides of five and more. The same question always gets the same
+/// Iterative; three bytes of memory per square, and four for the tour, or some 30 where the moves
+/// are not a knight's. Time is linear in the number of squares where few steps must be taken back,
+/// which is so on rectangles with sides of five and more. The same question always gets the same
 /// answer.
 ///
 /// ```
@@ -50,13 +53,15 @@ pub struct Warnsdorff {
 }
 
 impl Warnsdorff {
-    /// A search for a tour of any kind, or a closed one, that begins where the goal says, or else anywhere.
+    /// A search for a tour of any kind, or a closed one, that begins where the goal says, or else
+    /// anywhere.
     ///
     /// The goal's limit of nodes is the walk's [`patience`](Self::patience).
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square,
-    /// to visit one at a given time, not to come back, and to vary with a seed.
+    /// What [`Goal::check`] finds, [`GoalError::Memory`] and [`GoalError::OutOfMemory`], and
+    /// [`GoalError::NotServed`] for what a walk cannot promise: to end on a given square, to visit
+    /// one at a given time, not to come back, and to vary with a seed.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let path = match goal.start_only(graph.board(), Method::Walk)? {
@@ -77,10 +82,12 @@ impl Warnsdorff {
 
     /// A search for a tour, closed or not, that begins with the path; with an empty path, anywhere.
     ///
-    /// Its patience is a hundred thousand steps taken back, and one more for each square of the board.
+    /// Its patience is a hundred thousand steps taken back, and one more for each square of the
+    /// board.
     ///
     /// # Errors
-    /// [`GoalError::Memory`] for a board that takes more than [`SearchLimit::MEMORY`], and [`GoalError::OutOfMemory`].
+    /// [`GoalError::Memory`] for a board that takes more than [`SearchLimit::MEMORY`], and
+    /// [`GoalError::OutOfMemory`].
     pub fn extending(path: Path) -> Result<Self, GoalError> {
         Self::within(path, SearchLimit::unlimited())
     }
@@ -103,14 +110,15 @@ impl Warnsdorff {
 
     /// A search for a closed tour.
     ///
-    /// The first square is free for its neighbours' onward counts until the end, so that the walk keeps away from the
-    /// squares by which it will have to come back.
+    /// The first square is free for its neighbours' onward counts until the end, so that the walk
+    /// keeps away from the squares by which it will have to come back.
     pub fn closed(mut self) -> Self {
         self.closed = true;
         self
     }
 
-    /// How many steps may be taken back from one start; with [`u64::MAX`] the search always settles, however long it takes.
+    /// How many steps may be taken back from one start; with [`u64::MAX`] the search always
+    /// settles, however long it takes.
     pub fn patience(mut self, steps: u64) -> Self {
         self.patience = steps;
         self
@@ -128,7 +136,8 @@ impl Warnsdorff {
             match self.extend(&start_on(graph, start)) {
                 Answer::None(reason) => {
                     answer.get_or_insert(Answer::None(reason));
-                    // A closed tour visits every square: if it does not begin here, it begins nowhere.
+                    // A closed tour visits every square: if it does not begin here, it begins
+                    // nowhere.
                     if self.closed {
                         break;
                     }
@@ -160,7 +169,8 @@ impl Warnsdorff {
 
     /// A walk over a graph that is written down, to a tour that is asked for.
     pub(crate) fn trail(&self, path: &Path, is_asked: impl Fn(&Tour) -> bool) -> Answer {
-        /// Steps that may be taken back from a tour of another kind: one that is asked for is mostly near.
+        /// Steps that may be taken back from a tour of another kind: one that is asked for is
+        /// mostly near.
         const NEAR: u64 = 100;
         let exhausted = Answer::None(Reason::Exhausted { nodes: None });
         let graph = path.graph();
@@ -206,9 +216,11 @@ fn start_on(graph: &Graph, start: Square) -> Path {
     Path::start(graph, start).expect("a square of the board")
 }
 
-/// What the colours of the squares still to be visited say against a knight's tour that extends this path, if anything.
+/// What the colours of the squares still to be visited say against a knight's tour that extends
+/// this path, if anything.
 ///
-/// Linear in the number of squares for boards with holes, and in the length of the path for rectangles.
+/// Linear in the number of squares for boards with holes, and in the length of the path for
+/// rectangles.
 pub(crate) fn colours(path: &Path, closed: bool) -> Option<Reason> {
     let (&[first, ..], &[.., head]) = (path.squares(), path.squares()) else {
         return None;

@@ -91,7 +91,8 @@ fn what_cannot_be_counted_is_refused() {
             &["6", "--primes", "1"],
             "--primes 1: the count may have 55 bits, and of primes below 2^32 it takes 2 to tell it",
         ),
-        // The remainders modulo three of these four primes make a number that the fourth seems to confirm.
+        // The remainders modulo three of these four primes make a number that the fourth seems to
+        // confirm.
         (
             &["6x9", "--closed", "--primes", "4", "--prime-bits", "8"],
             "of primes below 2^8 it takes 9 to tell it",

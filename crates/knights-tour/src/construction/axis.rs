@@ -35,7 +35,8 @@ impl Axis {
         }
     }
 
-    /// Cuts a side of odd length so that the strip that is different, which has odd width, holds this coordinate.
+    /// Cuts a side of odd length so that the strip that is different, which has odd width, holds
+    /// this coordinate.
     pub(super) fn around(length: u16, at: u16) -> Self {
         let mut axis = Self::new(length);
         // A strip of five misses a coordinate in six; one of eleven does not.
@@ -77,8 +78,8 @@ impl Axis {
         }
     }
 
-    /// The class of a strip. Strips of a class are alike: in width, in whether there are strips before and after, and in
-    /// whether they are the first or the second.
+    /// The class of a strip. Strips of a class are alike: in width, in whether there are strips
+    /// before and after, and in whether they are the first or the second.
     pub(super) const fn class(&self, strip: u16) -> usize {
         if strip < 3 {
             strip as usize

@@ -32,10 +32,11 @@ impl Side {
         }
     }
 
-    /// The door on this side of a block: a move of its tour. Each of its squares is a move away from the square of the
-    /// same number of the door that it meets.
+    /// The door on this side of a block: a move of its tour. Each of its squares is a move away
+    /// from the square of the same number of the door that it meets.
     ///
-    /// East and north are moves of corner squares, which every closed tour uses; west and south are their counterparts.
+    /// East and north are moves of corner squares, which every closed tour uses; west and south are
+    /// their counterparts.
     pub(super) const fn door(self, width: u16, height: u16) -> [Square; 2] {
         match self {
             Self::West => [Square::new(1, 1), Square::new(0, 3)],
@@ -60,7 +61,8 @@ impl Sides {
     }
 }
 
-/// The squares of a closed tour of a block in order, with a door on every side; the area is even, the sides 5 to 11.
+/// The squares of a closed tour of a block in order, with a door on every side; the area is even,
+/// the sides 5 to 11.
 ///
 /// Each is searched for once in the life of a program.
 #[cfg(feature = "std")]
@@ -72,7 +74,8 @@ pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
     known.get_or_init(|| find_closed(width, height)).clone()
 }
 
-/// The squares of a closed tour of a block in order, with a door on every side; the area is even, the sides 5 to 11.
+/// The squares of a closed tour of a block in order, with a door on every side; the area is even,
+/// the sides 5 to 11.
 #[cfg(not(feature = "std"))]
 pub(super) fn closed(width: u16, height: u16) -> Vec<Square> {
     find_closed(width, height)
@@ -83,8 +86,8 @@ fn find_closed(width: u16, height: u16) -> Vec<Square> {
     find(width, height, Shape::Ring, &doors)
 }
 
-/// The squares of an open tour of a block in order, from this start on, with doors on these sides; the area is odd, the
-/// sides 5 to 11, the doors to the west and east.
+/// The squares of an open tour of a block in order, from this start on, with doors on these sides;
+/// the area is odd, the sides 5 to 11, the doors to the west and east.
 pub(super) fn open(width: u16, height: u16, start: Square, sides: Sides) -> Vec<Square> {
     let doors: Vec<[Square; 2]> = Side::ALL
         .into_iter()

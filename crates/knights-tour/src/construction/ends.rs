@@ -1,12 +1,14 @@
 //! Tours of large rectangles between two given squares.
 //!
-//! The board is cut into at most five rectangles. A band of rows from side to side holds the start; if the end is not in
-//! it, a shaft of columns that stands on the band holds the end. A tour of the band leads from the start to a square below
-//! the shaft, and one of the shaft from a move away from there to the end. What is left, below the band and on either side
-//! of the shaft, has closed tours, and each of them is joined to the way by exchanging two moves for two.
+//! The board is cut into at most five rectangles. A band of rows from side to side holds the start;
+//! if the end is not in it, a shaft of columns that stands on the band holds the end. A tour of the
+//! band leads from the start to a square below the shaft, and one of the shaft from a move away
+//! from there to the end. What is left, below the band and on either side of the shaft, has closed
+//! tours, and each of them is joined to the way by exchanging two moves for two.
 //!
-//! The cuts are even in number of rows, but for those of the band if the height is odd: so the rectangles that are left
-//! have even areas, as closed tours ask, and the band and the shaft have the colours that their ends need.
+//! The cuts are even in number of rows, but for those of the band if the height is odd: so the
+//! rectangles that are left have even areas, as closed tours ask, and the band and the shaft have
+//! the colours that their ends need.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,15 +18,18 @@ use crate::search::graph::Shape;
 use crate::search::tour_with;
 use crate::{Board, CLOCKWISE, SearchLimit, Square, neighbours};
 
-/// The shorter side from which on a board is cut like this; what is narrower has fewer squares than a search can take.
+/// The shorter side from which on a board is cut like this; what is narrower has fewer squares than
+/// a search can take.
 const SHORTEST: u16 = 24;
 
-/// Whether tours between two squares of a board are constructed, as far as their colours allow them.
+/// Whether tours between two squares of a board are constructed, as far as their colours allow
+/// them.
 pub(crate) fn are_joined(board: &Board) -> bool {
     board.is_rectangle() && board.width().min(board.height()) >= SHORTEST
 }
 
-/// The nodes that the search for a tour of a band or shaft may take before another step between them is tried.
+/// The nodes that the search for a tour of a band or shaft may take before another step between
+/// them is tried.
 const NODES: u64 = 200;
 
 /// Part of the board.
@@ -181,7 +186,8 @@ impl Joined {
         pair[usize::from(pair[0] != old)] = new;
     }
 
-    /// Adds the closed tour of a part, and joins it to what lies outside of the part and is joined already.
+    /// Adds the closed tour of a part, and joins it to what lies outside of the part and is joined
+    /// already.
     fn add(&mut self, part: Part) -> Option<()> {
         let weave = Weave::new(part.width, part.height, Square::default());
         let ring = weave.walk().collect_all();
@@ -217,8 +223,8 @@ impl Joined {
     }
 }
 
-/// A tour of a board on which squares [are joined](are_joined), from one to another whose colours allow it. None is known of
-/// that does not come out.
+/// A tour of a board on which squares [are joined](are_joined), from one to another whose colours
+/// allow it. None is known of that does not come out.
 pub(super) fn between(width: u16, height: u16, start: Square, end: Square) -> Option<Vec<Square>> {
     let is_flipped = end.y < start.y;
     let flip = |square: Square| match is_flipped {

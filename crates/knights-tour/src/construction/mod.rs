@@ -24,26 +24,28 @@
 //!
 //! # How it works
 //!
-//! **Sides of five and more.** The board is cut into blocks of 6 x 6, but for one column and one row of blocks that take
-//! up what is left, 5 to 11 squares wide. Each block has a closed tour that runs through the same four moves near its
-//! corners, its doors. Two blocks side by side are joined by exchanging their doors' two moves for two that lead across:
-//! two closed tours become one, whatever they look like elsewhere. The blocks of each row are joined in a line, and the
-//! rows along one column: a tree, so that every joint is between two different tours. If both sides are odd, one block
-//! is odd by odd and cannot have a closed tour; it holds the start and an open tour from there, with the same doors.
+//! **Sides of five and more.** The board is cut into blocks of 6 x 6, but for one column and one
+//! row of blocks that take up what is left, 5 to 11 squares wide. Each block has a closed tour that
+//! runs through the same four moves near its corners, its doors. Two blocks side by side are joined
+//! by exchanging their doors' two moves for two that lead across: two closed tours become one,
+//! whatever they look like elsewhere. The blocks of each row are joined in a line, and the rows
+//! along one column: a tree, so that every joint is between two different tours. If both sides are
+//! odd, one block is odd by odd and cannot have a closed tour; it holds the start and an open tour
+//! from there, with the same doors.
 //!
-//! Kinds of blocks are few, so the square after any other follows from the place in its block, and the tour takes no
-//! memory. Walking it is copying stretches of blocks.
+//! Kinds of blocks are few, so the square after any other follows from the place in its block, and
+//! the tour takes no memory. Walking it is copying stretches of blocks.
 //!
-//! **Three and four rows.** A core with the start in it, of at most twelve columns, is lengthened on both sides by equal
-//! units of four or three columns, each of which hangs on one move (three rows) or two moves (four rows) of what is there
-//! already, and offers the same moves to the next.
+//! **Three and four rows.** A core with the start in it, of at most twelve columns, is lengthened
+//! on both sides by equal units of four or three columns, each of which hangs on one move (three
+//! rows) or two moves (four rows) of what is there already, and offers the same moves to the next.
 //!
-//! **Two ends.** A band of rows with the start in it and a shaft of columns with the end have tours between their ends, found
-//! by a search that is linear on narrow boards; what is left of the board has closed tours, each joined to the way by
-//! exchanging two moves for two.
+//! **Two ends.** A band of rows with the start in it and a shaft of columns with the end have tours
+//! between their ends, found by a search that is linear on narrow boards; what is left of the board
+//! has closed tours, each joined to the way by exchanging two moves for two.
 //!
-//! The tours of blocks and cores come from the [search](crate::search); there are finitely many, and the tests run them
-//! all.
+//! The tours of blocks and cores come from the [search](crate::search); there are finitely many,
+//! and the tests run them all.
 
 mod axis;
 mod block;
@@ -80,16 +82,17 @@ enum Form {
 }
 
 impl Construction {
-    /// A tour that begins where the goal says, or else on `(0, 0)`, and ends anywhere, or comes back if that is asked;
-    /// it happens to be closed wherever sides of five and more squares allow. Between a start and an end it is a list of
-    /// squares, 12 bytes each while it is made.
+    /// A tour that begins where the goal says, or else on `(0, 0)`, and ends anywhere, or comes
+    /// back if that is asked; it happens to be closed wherever sides of five and more squares
+    /// allow. Between a start and an end it is a list of squares, 12 bytes each while it is made.
     ///
     /// # Errors
-    /// [`ConstructionError::None`] with the reason when there is no such tour, [`ConstructionError::Goal`] when the board
-    /// has holes, and for what a construction cannot promise: to end on a given square without a start, or on boards with
-    /// a side below 24, to visit a square at a given time, not to come back where no end is given, and to vary with a seed.
-    /// [`Tour::varied`] does the last. On boards with sides of at least 24 a tour between two squares whose colours allow it
-    /// is constructed always, as far as known; a proof is lacking.
+    /// [`ConstructionError::None`] with the reason when there is no such tour,
+    /// [`ConstructionError::Goal`] when the board has holes, and for what a construction cannot
+    /// promise: to end on a given square without a start, or on boards with a side below 24, to
+    /// visit a square at a given time, not to come back where no end is given, and to vary with a
+    /// seed. [`Tour::varied`] does the last. On boards with sides of at least 24 a tour between two
+    /// squares whose colours allow it is constructed always, as far as known; a proof is lacking.
     pub fn new(board: &Board, goal: &Goal) -> Result<Self, ConstructionError> {
         let stops = goal.stops(board)?;
         if let Some(ends) = stops.ends(board)
@@ -183,7 +186,8 @@ impl Construction {
     /// The whole tour, four bytes a square, checked like any other.
     ///
     /// # Errors
-    /// [`GoalError::Memory`] where that is more than the goal's limit allows, and [`GoalError::OutOfMemory`].
+    /// [`GoalError::Memory`] where that is more than the goal's limit allows, and
+    /// [`GoalError::OutOfMemory`].
     pub fn tour(&self) -> Result<Tour, GoalError> {
         let needed = Method::Construction.memory(self.board(), &Goal::any());
         self.limit.check_memory(needed)?;

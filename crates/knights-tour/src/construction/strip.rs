@@ -7,14 +7,16 @@ use crate::search::graph::Shape;
 use crate::search::tour_with;
 use crate::{Board, SearchLimit, Square};
 
-/// A stretch of a unit: it takes the place of a move of what is there already, and leads from near one of the move's
-/// squares to near the other. Columns are counted from the unit's own, so those of the move are negative.
+/// A stretch of a unit: it takes the place of a move of what is there already, and leads from near
+/// one of the move's squares to near the other. Columns are counted from the unit's own, so those
+/// of the move are negative.
 struct Strand {
     anchor: [(i32, i32); 2],
     squares: &'static [(i32, i32)],
 }
 
-/// Columns that lengthen a tour of a board with so many rows, and end with the moves that they hang on.
+/// Columns that lengthen a tour of a board with so many rows, and end with the moves that they hang
+/// on.
 struct Unit {
     columns: u16,
     strands: &'static [Strand],
@@ -45,8 +47,9 @@ const THREE: Unit = Unit {
     core: 9,
 };
 
-/// Four rows: two paths through three columns, mirror images of each other. One cannot do, because along four rows a
-/// tour alternates between outer and inner rows, so that each stretch has outer squares of one colour only.
+/// Four rows: two paths through three columns, mirror images of each other. One cannot do, because
+/// along four rows a tour alternates between outer and inner rows, so that each stretch has outer
+/// squares of one colour only.
 const FOUR: Unit = Unit {
     columns: 3,
     strands: &[
@@ -74,7 +77,8 @@ pub(super) fn closed(width: u16, height: u16, start: Square) -> Vec<Square> {
     })
 }
 
-/// The squares of a tour of a board with one, three or four rows or columns, of which there must be one.
+/// The squares of a tour of a board with one, three or four rows or columns, of which there must be
+/// one.
 pub(super) fn open(width: u16, height: u16, start: Square) -> Vec<Square> {
     turned(width, height, start, |length, rows, start| {
         let unit = match rows {
@@ -199,7 +203,8 @@ impl Chain {
             let rows = u32::from(self.rows);
             order.push(Square::new((at / rows) as u16, (at % rows) as u16));
             let [a, b] = self.pairs[at as usize];
-            // At the first square of a ring either way is right; at the end of a path one way is none.
+            // At the first square of a ring either way is right; at the end of a path one way is
+            // none.
             let next = if a == before { b } else { a };
             (before, at) = (at, next);
         }

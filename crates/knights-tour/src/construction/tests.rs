@@ -17,8 +17,8 @@ fn construct(width: u16, height: u16, goal: Goal) -> Result<Construction, Reason
     }
 }
 
-/// Builds the tour, which checks itself, and looks at what the check does not: the start, the kind, and that walking
-/// square by square gives the same.
+/// Builds the tour, which checks itself, and looks at what the check does not: the start, the kind,
+/// and that walking square by square gives the same.
 fn check(construction: &Construction, start: Square) -> Tour {
     let tour = construction.tour().expect("a board that fits into memory");
     assert_eq!(
@@ -74,8 +74,8 @@ fn all_boards_up_to_60_by_60() {
     }
 }
 
-/// Every start, of every board up to 18 by 18: with at most three blocks a side all ways in which the start can lie in its
-/// block, and the block among others, occur.
+/// Every start, of every board up to 18 by 18: with at most three blocks a side all ways in which
+/// the start can lie in its block, and the block among others, occur.
 #[test]
 fn all_starts_up_to_18_by_18() {
     for width in 1..=18u16 {
@@ -91,7 +91,8 @@ fn all_starts_up_to_18_by_18() {
     }
 }
 
-/// Every start on three and four rows: the cores repeat from here on, with units on no, one or both sides.
+/// Every start on three and four rows: the cores repeat from here on, with units on no, one or both
+/// sides.
 #[test]
 fn all_starts_on_narrow_boards() {
     for length in 3..=36 {

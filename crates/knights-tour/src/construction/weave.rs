@@ -56,7 +56,8 @@ impl Kind {
             .filter(|&side| self.sides.contains(side))
             .map(|side| (side, side.door(self.width, self.height)))
             .collect();
-        // The door whose move leads from one square to the next, with the end that is come to first.
+        // The door whose move leads from one square to the next, with the end that is come to
+        // first.
         let door = |from: Square, to: Square| -> Option<DoorEnd> {
             doors.iter().find_map(|&(side, door)| match door {
                 [a, b] if (a, b) == (from, to) => Some((side, 0)),
@@ -141,7 +142,8 @@ struct Position {
 impl Weave {
     /// The tour from this start on; it is closed unless both sides are odd.
     ///
-    /// There must be one: both sides at least five, and a start of the corners' colour if both are odd.
+    /// There must be one: both sides at least five, and a start of the corners' colour if both are
+    /// odd.
     pub(super) fn new(width: u16, height: u16, start: Square) -> Self {
         let is_open = width % 2 == 1 && height % 2 == 1;
         let axis = |length, at| {
@@ -286,7 +288,8 @@ impl<'a> Walk<'a> {
         self.stretch = &stretch.squares[usize::from(place)..];
     }
 
-    /// Goes through the door at the end of the stretch, into the next block; without a door, to the stretch's beginning.
+    /// Goes through the door at the end of the stretch, into the next block; without a door, to the
+    /// stretch's beginning.
     fn cross(&mut self) {
         let weave: &'a Weave = self.weave;
         let Position {

@@ -1,8 +1,8 @@
 //! Counting the closed tours of any graph, by whether they have an odd number of odd edges.
 //!
-//! A dynamic program like the other one, but for any graph and with nothing made ready beforehand: states in a table, one
-//! sweep, from the first vertex to the last. So it takes many times the memory, and serves small graphs: quotients of boards, and
-//! those that no cut divides.
+//! A dynamic program like the other one, but for any graph and with nothing made ready beforehand:
+//! states in a table, one sweep, from the first vertex to the last. So it takes many times the
+//! memory, and serves small graphs: quotients of boards, and those that no cut divides.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -25,7 +25,7 @@ pub(crate) struct Edge {
 
 /// Why nothing was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Obstacle {
+pub(crate) enum CycleError {
     /// More than [`SLOTS`] vertices would be on the frontier.
     Width,
     /// More states than fit into the memory allowed.
@@ -34,8 +34,8 @@ pub(crate) enum Obstacle {
     Bits,
 }
 
-impl Obstacle {
-    /// What is told of it, where so many bytes were allowed.
+impl CycleError {
+    /// The public error, where so many bytes were allowed.
     pub(crate) fn error(self, limit: u64) -> CountError {
         match self {
             Self::Width => CountError::TooWide {
@@ -50,8 +50,9 @@ impl Obstacle {
     }
 }
 
-/// In each slot the slot of the other end of its path, its own if it has no edge yet, [`FULL`] if it has two; [`EMPTY`] for no
-/// vertex. The last byte tells whether the number of odd edges laid is odd.
+/// In each slot the slot of the other end of its path, its own if it has no edge yet, [`FULL`] if
+/// it has two; [`EMPTY`] for no vertex. The last byte tells whether the number of odd edges laid is
+/// odd.
 type State = [u8; SLOTS + 1];
 const FULL: u8 = 254;
 const EMPTY: u8 = 255;
@@ -88,9 +89,9 @@ struct Finish<'a> {
     is_last_call: bool,
 }
 
-/// How many closed tours, each vertex once, have an even number of odd edges, and how many an odd one. A tour of two vertices
-/// uses two edges between them.
-pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u128; 2], Obstacle> {
+/// How many closed tours, each vertex once, have an even number of odd edges, and how many an odd
+/// one. A tour of two vertices uses two edges between them.
+pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u128; 2], CycleError> {
     let mut around: Vec<Vec<u32>> = vec![Vec::new(); vertices];
     for edge in edges {
         let [a, b] = edge.ends;
@@ -100,7 +101,7 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
     if vertices < 2 || around.iter().any(|list| list.len() < 2) {
         return Ok([0; 2]);
     }
-    let order = order(&around).ok_or(Obstacle::Width)?;
+    let order = order(&around).ok_or(CycleError::Width)?;
     let mut place = vec![0; vertices];
     for (at, &vertex) in order.iter().enumerate() {
         place[vertex as usize] = at;
@@ -147,7 +148,7 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
             }
             finish.spread(state, number, &mut next, &mut total)?;
             if next.len() as u64 * STATE_BYTES > memory {
-                return Err(Obstacle::Memory);
+                return Err(CycleError::Memory);
             }
         }
         layer = next;
@@ -156,7 +157,8 @@ pub(crate) fn count(vertices: usize, edges: &[Edge], memory: u64) -> Result<[u12
     Ok(total)
 }
 
-/// From which vertex on a tour may be closed: every vertex has come onto the frontier, and no required edge is ahead.
+/// From which vertex on a tour may be closed: every vertex has come onto the frontier, and no
+/// required edge is ahead.
 fn closing(order: &[u32], around: &[Vec<u32>], edges: &[Edge], place: &[usize]) -> usize {
     let mut known = vec![false; order.len()];
     let mut closing = 0;
@@ -186,11 +188,11 @@ struct Frontier {
 
 impl Frontier {
     /// The slot of a vertex, which gets one if it has none.
-    fn enter(&mut self, vertex: u32) -> Result<usize, Obstacle> {
+    fn enter(&mut self, vertex: u32) -> Result<usize, CycleError> {
         let slot = &mut self.slot_of[vertex as usize];
         if *slot == usize::MAX {
             let free = self.is_taken.iter().position(|&taken| !taken);
-            *slot = free.ok_or(Obstacle::Width)?;
+            *slot = free.ok_or(CycleError::Width)?;
             self.is_taken[*slot] = true;
             self.fresh.push(*slot);
         }
@@ -206,7 +208,7 @@ impl Finish<'_> {
         number: u128,
         next: &mut Layer,
         total: &mut [u128; 2],
-    ) -> Result<(), Obstacle> {
+    ) -> Result<(), CycleError> {
         let needed = match state[self.slot] {
             FULL => 0,
             own if usize::from(own) == self.slot => 2,
@@ -220,7 +222,7 @@ impl Finish<'_> {
             Laid::Open(state) => self.keep(state, number, next),
             Laid::Closed(parity) => {
                 let sum = &mut total[usize::from(parity)];
-                *sum = sum.checked_add(number).ok_or(Obstacle::Bits)?;
+                *sum = sum.checked_add(number).ok_or(CycleError::Bits)?;
                 Ok(())
             }
             Laid::Wrong => Ok(()),
@@ -272,7 +274,7 @@ impl Finish<'_> {
     }
 
     /// Keeps a state without the vertex, unless a neighbour has too few edges left.
-    fn keep(&self, mut state: State, number: u128, next: &mut Layer) -> Result<(), Obstacle> {
+    fn keep(&self, mut state: State, number: u128, next: &mut Layer) -> Result<(), CycleError> {
         debug_assert_eq!(state[self.slot], FULL);
         let starves = |&(slot, rest): &(usize, u8)| {
             let needed = match state[slot] {
@@ -287,7 +289,7 @@ impl Finish<'_> {
         }
         state[self.slot] = EMPTY;
         let sum = next.entry(state).or_insert(0);
-        *sum = sum.checked_add(number).ok_or(Obstacle::Bits)?;
+        *sum = sum.checked_add(number).ok_or(CycleError::Bits)?;
         Ok(())
     }
 }
@@ -303,8 +305,9 @@ enum Laid {
 /// How many starts are tried for an order.
 const STARTS: usize = 64;
 
-/// An order in which few vertices are on the frontier at once: always the one next that brings in the fewest, from the start
-/// for which that goes best. `None` if the frontier is too wide whatever the start.
+/// An order in which few vertices are on the frontier at once: always the one next that brings in
+/// the fewest, from the start for which that goes best. `None` if the frontier is too wide whatever
+/// the start.
 fn order(around: &[Vec<u32>]) -> Option<Vec<u32>> {
     let mut starts: Vec<u32> = (0..around.len() as u32).collect();
     starts.sort_by_key(|&vertex| around[vertex as usize].len());

@@ -1,7 +1,7 @@
 //! Memory that may not be there.
 //!
-//! How much a count takes is decided by its board, so room for it is asked for, not demanded: a system
-//! that has none left answers with an error.
+//! How much a count takes is decided by its board, so room for it is asked for, not demanded: a
+//! system that has none left answers with an error.
 
 /// The system has no memory left for so many bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub(crate) fn lengthen<T: Clone>(
     Ok(())
 }
 
-/// Whether so many bytes can be had in one piece. They are given back at once: what is then asked for by
-/// this thread, while no other is at work, is there.
+/// Whether so many bytes can be had in one piece. They are given back at once: what is then asked
+/// for by this thread, while no other is at work, is there.
 pub(crate) fn check(bytes: u64) -> Result<(), NoMemory> {
     let lacking = NoMemory { bytes };
     let bytes = usize::try_from(bytes).map_err(|_| lacking)?;

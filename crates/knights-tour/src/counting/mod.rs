@@ -28,7 +28,7 @@
 //! | word | what it means |
 //! |---|---|
 //! | hub | the extra square of open tours, adjacent to all others |
-//! | slot | a place on the frontier, which squares take in turn; a degree vector has a digit for each |
+//! | slot | a place on the frontier, which squares take in turn; a digit of a degree vector |
 //! | pair | two path ends that one path joins; a matching is all of them |
 //! | star | edges between squares of the middle that share one, the centre; laid in one step |
 //! | layer | the numbers of all states after a step |

@@ -14,7 +14,8 @@ use crate::{Board, Square};
 const MAX_NAME: usize = 64;
 
 impl Graph {
-    /// The graph of these edges, which join vertices named by words or numbers: its tours are Hamiltonian paths and cycles.
+    /// The graph of these edges, which join vertices named by words or numbers: its tours are
+    /// Hamiltonian paths and cycles.
     ///
     /// Edges have no direction; one that is named again is the same.
     ///
@@ -31,8 +32,8 @@ impl Graph {
     /// ```
     ///
     /// # Errors
-    /// [`GraphError::NoEdges`], [`GraphError::Edge`] for an edge from a vertex to itself and for a name that is no word, and
-    /// [`GraphError::TooLarge`].
+    /// [`GraphError::NoEdges`], [`GraphError::Edge`] for an edge from a vertex to itself and for a
+    /// name that is no word, and [`GraphError::TooLarge`].
     pub fn new<V: ToString>(edges: impl IntoIterator<Item = (V, V)>) -> Result<Self, GraphError> {
         let mut list = EdgeList::default();
         for (place, (a, b)) in edges.into_iter().enumerate() {
@@ -46,8 +47,8 @@ impl Graph {
 impl FromStr for Graph {
     type Err = GraphError;
 
-    /// Reads an edge a line: two names with blanks between them. `#` begins a comment, which goes on to the end of the line;
-    /// lines without names are passed over.
+    /// Reads an edge a line: two names with blanks between them. `#` begins a comment, which goes
+    /// on to the end of the line; lines without names are passed over.
     ///
     /// ```
     /// use knights_tour::graph::Graph;

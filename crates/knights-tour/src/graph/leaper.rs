@@ -64,8 +64,8 @@ impl Graph {
     /// ```
     ///
     /// # Errors
-    /// [`GraphError::Board`] for a box without cells, [`GraphError::TooWide`] for one too wide to be laid flat, and
-    /// [`GraphError::TooLarge`].
+    /// [`GraphError::Board`] for a box without cells, [`GraphError::TooWide`] for one too wide to
+    /// be laid flat, and [`GraphError::TooLarge`].
     pub fn cuboid(
         [width, height, layers]: [u16; 3],
         steps: &Steps,

@@ -1,7 +1,7 @@
 //! What a tour visits: squares, and the moves that join them.
 //!
-//! Whatever asks for a board takes a [`Graph`] as well, and a [`Board`] is one by itself: a knight's. So there is one way to find,
-//! list and count tours, whatever moves and wherever:
+//! Whatever asks for a board takes a [`Graph`] as well, and a [`Board`] is one by itself: a
+//! knight's. So there is one way to find, list and count tours, whatever moves and wherever:
 //!
 //! ```
 //! use knights_tour::graph::{Graph, Steps, Wrap};
@@ -29,11 +29,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two squares are joined by one move however many steps lead from one to the other, and a step from a square to itself, as
-//! around a torus of one row, is no move. So a closed tour has at least three squares everywhere.
+//! Two squares are joined by one move however many steps lead from one to the other, and a step
+//! from a square to itself, as around a torus of one row, is no move. So a closed tour has at least
+//! three squares everywhere.
 //!
-//! D. E. Knuth, "Leaper graphs" (The Mathematical Gazette 78, 1994), shows which leapers reach every square of which boards,
-//! and that an (r, s)-leaper with r < s needs one of at least r + s by 2 s squares.
+//! D. E. Knuth, "Leaper graphs" (The Mathematical Gazette 78, 1994), shows which leapers reach
+//! every square of which boards, and that an (r, s)-leaper with r < s needs one of at least r + s
+//! by 2 s squares.
 
 mod edges;
 mod error;
@@ -54,17 +56,21 @@ use crate::{Board, Square, is_knight_move, neighbours};
 
 /// The most squares of a graph other than a knight's.
 pub const MAX_GRAPH_SQUARES: usize = 1 << 20;
-/// The most moves of a graph other than a knight's, each counted from both sides; one takes some bytes.
+/// The most moves of a graph other than a knight's, each counted from both sides; one takes some
+/// bytes.
 pub const MAX_GRAPH_MOVES: usize = 1 << 25;
 
-/// Squares, and the moves that join them: a knight's on a board, another piece's, or edges of one's own.
+/// Squares, and the moves that join them: a knight's on a board, another piece's, or edges of one's
+/// own.
 ///
-/// Every square has a place on a flat [`board`](Self::board), which goals, reasons and pictures speak of; [`name`](Self::name)
-/// and [`vertex`](Self::vertex) lead to the names that users know and back.
+/// Every square has a place on a flat [`board`](Self::board), which goals, reasons and pictures
+/// speak of; [`name`](Self::name) and [`vertex`](Self::vertex) lead to the names that users know
+/// and back.
 /// - **A board** is its own. A board is a knight's graph, which takes no memory for its moves.
-/// - **The layers of a box** lie side by side: column `x`, row `y` and layer `z` are the square `x + z * width, y`, which is called
-///   `x,y,z`.
-/// - **The vertices of a list of edges** lie in rows, in the order in which the edges name them first.
+/// - **The layers of a box** lie side by side: column `x`, row `y` and layer `z` are the square `x
+///   + z * width, y`, which is called `x,y,z`.
+/// - **The vertices of a list of edges** lie in rows, in the order in which the edges name them
+///   first.
 ///
 /// Cloning is cheap.
 #[derive(Clone, PartialEq, Eq)]
@@ -132,8 +138,8 @@ impl Graph {
         own.is_some_and(|own| !own.names.is_empty())
     }
 
-    /// The squares a move away: clockwise for a knight, in the order of the steps for another piece, and in that of the edges.
-    /// None of a square that is not there.
+    /// The squares a move away: clockwise for a knight, in the order of the steps for another
+    /// piece, and in that of the edges. None of a square that is not there.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
         let own = self.adjacency.as_deref();
         let listed = own.and_then(|own| Some((own, own.number(square)?)));
@@ -166,7 +172,8 @@ impl Graph {
         (x < width && z < layers && self.board.contains(square)).then_some(square)
     }
 
-    /// The square of this name: `x,y`, in a box of several layers `x,y,z`, and otherwise as the edges name it.
+    /// The square of this name: `x,y`, in a box of several layers `x,y,z`, and otherwise as the
+    /// edges name it.
     #[must_use]
     pub fn vertex(&self, name: &str) -> Option<Square> {
         if let Some(own) = &self.adjacency
@@ -186,7 +193,8 @@ impl Graph {
         self.square([x, y, z]).filter(|_| is_whole)
     }
 
-    /// The name of a square: `x,y`, in a box of several layers `x,y,z`, and of an edge's vertex its own.
+    /// The name of a square: `x,y`, in a box of several layers `x,y,z`, and of an edge's vertex its
+    /// own.
     pub fn name(&self, square: Square) -> impl fmt::Display + '_ {
         Name {
             graph: self,

@@ -9,10 +9,12 @@ use itertools::Itertools;
 /// The most steps a piece may have, opposites included.
 pub const MAX_STEPS: usize = 128;
 
-/// The steps of a piece in columns, rows and layers, each with its opposite, so that every move can be taken back.
+/// The steps of a piece in columns, rows and layers, each with its opposite, so that every move can
+/// be taken back.
 ///
-/// They are in the order in which tours are listed: within the layer clockwise from 12 o'clock, the shorter of two in the
-/// same direction first, as the papers list a knight's; then those to lower and to higher layers.
+/// They are in the order in which tours are listed: within the layer clockwise from 12 o'clock, the
+/// shorter of two in the same direction first, as the papers list a knight's; then those to lower
+/// and to higher layers.
 ///
 /// ```
 /// use knights_tour::CLOCKWISE;
@@ -60,7 +62,8 @@ impl Steps {
         Ok(Self(all))
     }
 
-    /// The leaper that goes `a` columns and `b` rows, or `b` columns and `a` rows, in all directions of a layer.
+    /// The leaper that goes `a` columns and `b` rows, or `b` columns and `a` rows, in all
+    /// directions of a layer.
     ///
     /// # Errors
     /// [`StepsError::Nowhere`] for (0, 0), and [`StepsError::TooLong`].
@@ -69,7 +72,8 @@ impl Steps {
         Self::new([[a, b, 0], [b, a, 0], [a, -b, 0], [b, -a, 0]])
     }
 
-    /// The leaper of a box that goes these distances along the three axes, in any order and all directions.
+    /// The leaper of a box that goes these distances along the three axes, in any order and all
+    /// directions.
     ///
     /// # Errors
     /// As [`leaper`](Self::leaper).

@@ -19,8 +19,9 @@ struct Choice {
 
 /// A depth-first search over edges, with its whole state, so that it can be left and resumed.
 ///
-/// At every node the sections are checked and the factor is repaired and its pieces are joined. One piece is a tour. Of
-/// more, the smallest must lose an edge: the search tries to take one of its edges, and then to drop it.
+/// At every node the sections are checked and the factor is repaired and its pieces are joined. One
+/// piece is a tour. Of more, the smallest must lose an edge: the search tries to take one of its
+/// edges, and then to drop it.
 #[derive(Clone, Debug)]
 pub(super) struct Branch {
     links: Links,
@@ -30,8 +31,8 @@ pub(super) struct Branch {
     drops: Vec<u32>,
     /// Whether the last decision stands to be looked at; otherwise it failed.
     fresh: bool,
-    /// The decision to be probed next, twice the edge and one more for dropping it, and how many have been probed since the
-    /// last that failed.
+    /// The decision to be probed next, twice the edge and one more for dropping it, and how many
+    /// have been probed since the last that failed.
     probed: (u32, usize),
 }
 
@@ -49,7 +50,8 @@ impl Branch {
         }
     }
 
-    /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are spent.
+    /// Goes on until a tour is found, everything was tried, or the budget or this many nodes are
+    /// spent.
     pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter, most: u64) -> Step {
         let stop = meter.spent().saturating_add(most);
         loop {
@@ -78,9 +80,10 @@ impl Branch {
         }
     }
 
-    /// Gives up all choices, and tries each edge alone: where taking it fails at once it is dropped for good, and the other
-    /// way round, until no edge is decided any more. A part of the board that has no answer by itself, which branching
-    /// elsewhere would come upon again and again, is mostly settled by this. `None` when there is no more to be decided.
+    /// Gives up all choices, and tries each edge alone: where taking it fails at once it is dropped
+    /// for good, and the other way round, until no edge is decided any more. A part of the board
+    /// that has no answer by itself, which branching elsewhere would come upon again and again, is
+    /// mostly settled by this. `None` when there is no more to be decided.
     pub(super) fn probe(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
         if let Some(first) = self.choices.first() {
             self.links.undo(graph, first.mark);

@@ -16,12 +16,14 @@ use crate::{
     Square, Tour, TourKind,
 };
 
-/// The most squares a searched board may have; a square takes some 300 bytes of memory during a search.
+/// The most squares a searched board may have; a square takes some 300 bytes of memory during a
+/// search.
 pub const MAX_SQUARES: usize = 1 << 22;
 
 /// A search for a tour, which can be left when a limit is reached and resumed.
 ///
-/// It serves every goal, but for its seed, which changes the tour that is found only where squares have given times.
+/// It serves every goal, but for its seed, which changes the tour that is found only where squares
+/// have given times.
 #[derive(Clone, Debug)]
 pub struct Search {
     graph: Graph,
@@ -51,7 +53,8 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// The next two squares that are no move apart and differ, each two once where any square may be the start.
+    /// The next two squares that are no move apart and differ, each two once where any square may
+    /// be the start.
     fn pop(&mut self, graph: &Graph) -> Option<(Square, Square)> {
         let len = self.squares.len();
         while self.next < self.starts.len() * len {
@@ -70,8 +73,9 @@ impl Search {
     /// A search for a tour of a board, or of another graph.
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] when the board has more than [`MAX_SQUARES`] squares, or
-    /// more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given times.
+    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] when the board has more than
+    /// [`MAX_SQUARES`] squares, or more than [`MAX_TIMED`](super::MAX_TIMED) and squares with given
+    /// times.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         let graph = graph.into();
         let stops = goal.stops(graph.board())?;
@@ -101,15 +105,15 @@ impl Search {
         &self.goal
     }
 
-    /// Nodes searched so far, in all runs: sets of decisions looked at, and layers of the dynamic program. Arguments
-    /// and tours that need no search take none.
+    /// Nodes searched so far, in all runs: sets of decisions looked at, and layers of the dynamic
+    /// program. Arguments and tours that need no search take none.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What is known without a search: why there is no tour, where that is so. Linear in the number of squares, but for
-    /// the balance of colours of boards with holes.
+    /// What is known without a search: why there is no tour, where that is so. Linear in the number
+    /// of squares, but for the balance of colours of boards with holes.
     pub fn refuted(&mut self) -> Option<&Reason> {
         if matches!(self.stage, Stage::Unseen) {
             self.prepare();
@@ -120,7 +124,8 @@ impl Search {
         }
     }
 
-    /// Searches until there is an answer or the limit is reached. Once there is an answer, it stays.
+    /// Searches until there is an answer or the limit is reached. Once there is an answer, it
+    /// stays.
     ///
     /// The limit counts from now; that of the goal is not looked at.
     pub fn run(&mut self, limit: SearchLimit) -> Answer {
@@ -262,7 +267,8 @@ impl Search {
         Ok((work.map_err(Answer::None)?, shape))
     }
 
-    /// Boards on which a tour would not be a cycle of three vertices or more: one square, and two a move apart.
+    /// Boards on which a tour would not be a cycle of three vertices or more: one square, and two a
+    /// move apart.
     fn settle_tiny(&self) -> Result<(), Answer> {
         let squares: Vec<Square> = self.graph.board().squares().take(3).collect();
         let order = match squares[..] {
@@ -309,7 +315,8 @@ fn check_size(graph: &Graph) -> Result<(), GoalError> {
     }
 }
 
-/// A tour of a small or narrow board that uses these moves, for constructions that know that there is one.
+/// A tour of a small or narrow board that uses these moves, for constructions that know that there
+/// is one.
 pub(crate) fn tour_with(
     board: &Board,
     shape: Shape,

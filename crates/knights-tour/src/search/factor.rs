@@ -15,9 +15,10 @@ pub(crate) struct Shortage {
 
 /// Two edges at every vertex, with every taken edge among them and no dropped one.
 ///
-/// Colours make this a flow from the dark vertices to the light ones, and after a few decisions a few alternating paths
-/// repair it. Where none is left, the colours of some part of the board are out of balance. When it is in one piece it is
-/// a tour, and with one piece more or less it usually can be made one by exchanging two edges for two.
+/// Colours make this a flow from the dark vertices to the light ones, and after a few decisions a
+/// few alternating paths repair it. Where none is left, the colours of some part of the board are
+/// out of balance. When it is in one piece it is a tour, and with one piece more or less it usually
+/// can be made one by exchanging two edges for two.
 #[derive(Clone, Debug)]
 pub(crate) struct Factor {
     chosen: Vec<bool>,
@@ -61,7 +62,8 @@ impl Factor {
         }
     }
 
-    /// Chooses these edges as far as there is room: a good beginning leaves little to [`Factor::repair`].
+    /// Chooses these edges as far as there is room: a good beginning leaves little to
+    /// [`Factor::repair`].
     pub(crate) fn suggest(&mut self, graph: &CycleGraph, edges: impl Iterator<Item = u32>) {
         for edge in edges {
             if !self.is_chosen(edge) && graph.ends(edge).iter().all(|&v| !self.is_full(v)) {
@@ -133,9 +135,9 @@ impl Factor {
         Ok(())
     }
 
-    /// Gives one more edge to as many lacking vertices as alternating paths can be found for that have nothing in
-    /// common. The paths are grown from all of them at once, so that all together take as long as one alone may take.
-    /// Returns whether there were any.
+    /// Gives one more edge to as many lacking vertices as alternating paths can be found for that
+    /// have nothing in common. The paths are grown from all of them at once, so that all together
+    /// take as long as one alone may take. Returns whether there were any.
     fn augment_many(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         self.round += 1;
         let round = self.round;
@@ -166,14 +168,16 @@ impl Factor {
                 found = true;
             }
         }
-        // The vertices inside a flipped path lost an edge and got another: none of them is lacking now.
+        // The vertices inside a flipped path lost an edge and got another: none of them is lacking
+        // now.
         self.lacking = lacking;
         self.lacking
             .retain(|&vertex| self.pair[vertex as usize][1] == NONE);
         found
     }
 
-    /// Gives a dark vertex one more edge, along an alternating path to a light vertex that lacks one.
+    /// Gives a dark vertex one more edge, along an alternating path to a light vertex that lacks
+    /// one.
     fn augment(&mut self, graph: &CycleGraph, links: &Links, start: u32) -> Result<(), Shortage> {
         self.round += 1;
         let round = self.round;
@@ -198,8 +202,9 @@ impl Factor {
         })
     }
 
-    /// Grows the alternating paths that end in a dark vertex: by each light neighbour that is new in this round, and on to
-    /// the dark vertices that give it its edges. Stops at a light vertex that lacks one, and answers it.
+    /// Grows the alternating paths that end in a dark vertex: by each light neighbour that is new
+    /// in this round, and on to the dark vertices that give it its edges. Stops at a light vertex
+    /// that lacks one, and answers it.
     fn grow(&mut self, graph: &CycleGraph, links: &Links, dark: u32) -> Option<u32> {
         let (round, root) = (self.round, self.root[dark as usize]);
         for &(light, edge) in graph.incident(dark) {

@@ -13,7 +13,8 @@ const SLOTS: usize = 15;
 /// The most states kept, over all layers: twelve bytes each.
 const STATES: usize = 6_000_000;
 
-/// For every slot a nibble: the slot of the other end of its chain plus one, its own if it has no edge yet, 0 if it has two.
+/// For every slot a nibble: the slot of the other end of its chain plus one, its own if it has no
+/// edge yet, 0 if it has two.
 type State = u64;
 
 fn get(state: State, slot: u32) -> u64 {
@@ -39,14 +40,16 @@ struct Layer {
 /// How a state arose: the index of the state before it, doubled, plus one if the edge was taken.
 type Origin = u32;
 
-/// All ways to decide the edges in order along the board, two ways being one when they leave the same chains open.
+/// All ways to decide the edges in order along the board, two ways being one when they leave the
+/// same chains open.
 ///
-/// The work grows with the length of the board and not with the number of ways, but steeply with the width of the
-/// frontier, which is what limits it to boards with a narrow side.
+/// The work grows with the length of the board and not with the number of ways, but steeply with
+/// the width of the frontier, which is what limits it to boards with a narrow side.
 #[derive(Clone, Debug)]
 pub(super) struct Frontier {
     layers: Vec<Layer>,
-    /// The layer from which a cycle may be closed: every vertex has entered and every required edge is taken.
+    /// The layer from which a cycle may be closed: every vertex has entered and every required edge
+    /// is taken.
     closing: usize,
     states: Vec<State>,
     origins: Vec<Vec<Origin>>,
@@ -54,8 +57,8 @@ pub(super) struct Frontier {
 }
 
 impl Frontier {
-    /// A search over the edges that are not dropped, along the rows or the columns, whichever makes the frontier
-    /// narrower; `None` when it would be too wide.
+    /// A search over the edges that are not dropped, along the rows or the columns, whichever makes
+    /// the frontier narrower; `None` when it would be too wide.
     pub(super) fn new(graph: &CycleGraph, links: &Links, numbering: &Numbering) -> Option<Self> {
         let mut order: Vec<u32> = (0..graph.vertices() as u32).rev().collect();
         // The vertices outside come first either way: they touch squares everywhere.
@@ -79,7 +82,8 @@ impl Frontier {
         })
     }
 
-    /// Goes on until a tour is found, there is none, the budget is spent, or (`None`) there are too many states.
+    /// Goes on until a tour is found, there is none, the budget is spent, or (`None`) there are too
+    /// many states.
     pub(super) fn run(&mut self, graph: &CycleGraph, meter: &mut Meter) -> Option<Step> {
         while let Some(&layer) = self.layers.get(self.origins.len()) {
             if !meter.pay() {
@@ -116,7 +120,8 @@ impl Frontier {
         Some(Step::Nothing)
     }
 
-    /// The cycle of the edges taken on the way to `last`, which arises in the layer after those that are done.
+    /// The cycle of the edges taken on the way to `last`, which arises in the layer after those
+    /// that are done.
     fn trace(&self, graph: &CycleGraph, last: Origin) -> Vec<u32> {
         let mut pairs = vec![[NONE; 2]; graph.vertices()];
         let mut origin = last;
@@ -169,7 +174,8 @@ impl Layer {
             (0, _) | (_, 0) => Taken::Nothing,
             (mate, _) if mate == u64::from(b) + 1 => Taken::Cycle(set(set(state, a, 0), b, 0)),
             (far_a, far_b) => {
-                // Both become inner first: a chain of one vertex is its own far end, and then an end again.
+                // Both become inner first: a chain of one vertex is its own far end, and then an
+                // end again.
                 let state = set(set(state, a, 0), b, 0);
                 let state = set(state, far_a as u32 - 1, far_b);
                 Taken::Chain(set(state, far_b as u32 - 1, far_a))
@@ -184,7 +190,8 @@ impl Layer {
     }
 }
 
-/// The layers for vertices in this order, and the greatest width of the frontier; `None` when that is too wide.
+/// The layers for vertices in this order, and the greatest width of the frontier; `None` when that
+/// is too wide.
 fn plan(graph: &CycleGraph, links: &Links, order: &[u32]) -> Option<(Vec<Layer>, usize)> {
     let mut place = vec![0u32; graph.vertices()];
     for (at, &v) in order.iter().enumerate() {

@@ -121,10 +121,11 @@ impl Numbering {
 
 /// A balanced graph of two colours whose Hamiltonian cycles are exactly the tours asked for.
 ///
-/// The first `squares` vertices are the squares of the board. An open tour is closed through one or two further vertices
-/// that stand for "outside the board": one of the minority colour when the colours differ by one, and one of each colour,
-/// joined by a required edge, when they are equal. So a tour is always a cycle, every vertex always has two edges of it,
-/// and the colours are always equal in number.
+/// The first `squares` vertices are the squares of the board. An open tour is closed through one or
+/// two further vertices that stand for "outside the board": one of the minority colour when the
+/// colours differ by one, and one of each colour, joined by a required edge, when they are equal.
+/// So a tour is always a cycle, every vertex always has two edges of it, and the colours are always
+/// equal in number.
 #[derive(Clone, Debug)]
 pub(crate) struct CycleGraph {
     squares: usize,
@@ -137,7 +138,8 @@ pub(crate) struct CycleGraph {
 }
 
 impl CycleGraph {
-    /// The graph of tours with these ends, of a board with at least two squares whose colours allow them.
+    /// The graph of tours with these ends, of a board with at least two squares whose colours allow
+    /// them.
     pub(crate) fn new(board: &Board, numbering: &Numbering, ends: Ends) -> Self {
         let squares = numbering.squares();
         let dark: Vec<bool> = squares.iter().map(|s| s.is_corner_colour()).collect();
@@ -154,14 +156,16 @@ impl CycleGraph {
         Self::with(dark, edges, ends)
     }
 
-    /// The graph of tours with these ends, of squares of these colours joined by these edges, none twice.
+    /// The graph of tours with these ends, of squares of these colours joined by these edges, none
+    /// twice.
     pub(crate) fn with(mut dark: Vec<bool>, mut edges: Vec<[u32; 2]>, ends: Ends) -> Self {
         let count = dark.len() as u32;
         let mut required = Vec::new();
         if ends != Ends::Joined {
             let darks = dark.iter().filter(|&&d| d).count() as u32;
             let lights = count - darks;
-            // For each colour of square, light first: the outside vertex it may be joined to, and how often.
+            // For each colour of square, light first: the outside vertex it may be joined to, and
+            // how often.
             let (outside, mut room) = if darks == lights {
                 required.push(edges.len() as u32);
                 edges.push([count, count + 1]);
@@ -286,7 +290,8 @@ impl CycleGraph {
             .map(|&(_, e)| e)
     }
 
-    /// The edge to the outside, which makes a square an end of the tour; `None` where it cannot be one.
+    /// The edge to the outside, which makes a square an end of the tour; `None` where it cannot be
+    /// one.
     pub(crate) fn outside(&self, square: u32) -> Option<u32> {
         // The edges to the outside were added last.
         let &(w, edge) = self.incident(square).last()?;

@@ -16,7 +16,8 @@ struct Cut {
 }
 
 impl Factor {
-    /// Joins pieces by exchanging two edges that are not taken, one of each piece, for two that join their ends.
+    /// Joins pieces by exchanging two edges that are not taken, one of each piece, for two that
+    /// join their ends.
     pub(crate) fn join_pieces(&mut self, graph: &CycleGraph, links: &Links) {
         let mut left = self.sizes().len();
         let mut group: Vec<u32> = (0..left as u32).collect();
@@ -63,8 +64,8 @@ impl Factor {
         false
     }
 
-    /// Joins pieces by exchanging three edges for three, which often does it where no two for two are left. Each piece
-    /// is joined at most once. Returns whether any was.
+    /// Joins pieces by exchanging three edges for three, which often does it where no two for two
+    /// are left. Each piece is joined at most once. Returns whether any was.
     pub(crate) fn join_by_threes(&mut self, graph: &CycleGraph, links: &Links) -> bool {
         let sizes = self.sizes();
         let mut pieces: Vec<u32> = (0..sizes.len() as u32).collect();
@@ -123,7 +124,8 @@ impl Factor {
         edges.filter(|&(_, edge)| !self.is_chosen(edge) && links.is_undecided(edge))
     }
 
-    /// Three edges of the factor, and three others with the same ends that join the piece of a vertex to another.
+    /// Three edges of the factor, and three others with the same ends that join the piece of a
+    /// vertex to another.
     fn three_for_three(
         &self,
         graph: &CycleGraph,
@@ -148,8 +150,9 @@ impl Factor {
                             continue;
                         }
                         for three in self.cuts(graph, links, near) {
-                            // The ends in order, after the cuts: one.far ... one.near, two.near ... two.far, and then
-                            // three.far ... three.near, if the third cut leaves them in this order.
+                            // The ends in order, after the cuts: one.far ... one.near, two.near ...
+                            // two.far, and then three.far ... three.near, if the third cut leaves
+                            // them in this order.
                             let in_order = if third == here {
                                 self.is_between(one, three.near, three.far)
                             } else if third == there {
@@ -172,7 +175,8 @@ impl Factor {
         None
     }
 
-    /// Whether, on the way from the near to the far end of a cut piece, two neighbours come in this order.
+    /// Whether, on the way from the near to the far end of a cut piece, two neighbours come in this
+    /// order.
     fn is_between(&self, cut: Cut, first: u32, second: u32) -> bool {
         let size = self.sizes()[self.piece(cut.near) as usize];
         let (start, end) = (self.place(cut.near), self.place(cut.far));

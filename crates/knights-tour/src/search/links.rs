@@ -26,11 +26,12 @@ enum Change {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction(pub(crate) u32);
 
-/// The decided edges of a graph, the chains that the taken ones form, and a trail by which decisions are undone.
+/// The decided edges of a graph, the chains that the taken ones form, and a trail by which
+/// decisions are undone.
 ///
-/// Deciding an edge decides at once whatever follows from three rules: a vertex has exactly two taken edges, so that two
-/// usable ones must be taken and a third is dropped when two are taken; and no chain is closed before it holds every
-/// vertex.
+/// Deciding an edge decides at once whatever follows from three rules: a vertex has exactly two
+/// taken edges, so that two usable ones must be taken and a third is dropped when two are taken;
+/// and no chain is closed before it holds every vertex.
 #[derive(Clone, Debug)]
 pub(crate) struct Links {
     status: Vec<Status>,
@@ -38,7 +39,8 @@ pub(crate) struct Links {
     taken: Vec<u8>,
     /// Edges at each vertex that are not dropped.
     usable: Vec<u32>,
-    /// For each end of a chain of taken edges, the other end; a lone vertex is its own. Stale inside of chains.
+    /// For each end of a chain of taken edges, the other end; a lone vertex is its own. Stale
+    /// inside of chains.
     mate: Vec<u32>,
     total: usize,
     trail: Vec<Change>,

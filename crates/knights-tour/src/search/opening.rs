@@ -6,12 +6,13 @@ use itertools::Itertools;
 
 use crate::{Square, Tour};
 
-/// An open tour in the place of a closed one, by turning round the part of it behind a square that its end is a move away
-/// from, once or twice (L. Pósa's rotation, "Hamiltonian circuits in random graphs", 1976).
+/// An open tour in the place of a closed one, by turning round the part of it behind a square that
+/// its end is a move away from, once or twice (L. Pósa's rotation, "Hamiltonian circuits in random
+/// graphs", 1976).
 ///
-/// The start stays where it is if that is asked, and else is the first that will do. Linear in the number of squares, for
-/// every start that is tried; those of boards that have open tours hardly ever need a second. `None` where this does not
-/// help; an open tour is returned as it is.
+/// The start stays where it is if that is asked, and else is the first that will do. Linear in the
+/// number of squares, for every start that is tried; those of boards that have open tours hardly
+/// ever need a second. `None` where this does not help; an open tour is returned as it is.
 pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
     if !tour.is_closed() {
         return Some(tour);
@@ -40,7 +41,8 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
                 (place + len - first) % len
             }
         };
-        // The squares behind `step` turned round, the last of them is a move from the square at `step`.
+        // The squares behind `step` turned round, the last of them is a move from the square at
+        // `step`.
         for joint in graph.neighbours(at(len - 1)).map(step_of) {
             if joint + 2 >= len {
                 continue;

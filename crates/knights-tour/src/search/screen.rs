@@ -57,8 +57,8 @@ pub(crate) fn rectangle(
     balance([corner, board.len() - corner], false, &ends)
 }
 
-/// What two ends say of a tour: they differ, unless there is one square only, and it is closed if and only if they are a move
-/// apart.
+/// What two ends say of a tour: they differ, unless there is one square only, and it is closed if
+/// and only if they are a move apart.
 fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<(), Reason> {
     let [start, end] = ends;
     match (kind, graph.is_move(start, end)) {
@@ -69,7 +69,8 @@ fn two_ends(graph: &Graph, kind: Option<TourKind>, ends: [Square; 2]) -> Result<
     }
 }
 
-/// What is to be searched, or what the ends say against it. A tour with an end only is found from there, and turned round.
+/// What is to be searched, or what the ends say against it. A tour with an end only is found from
+/// there, and turned round.
 pub(crate) fn shape(graph: &Graph, kind: Option<TourKind>, stops: &Stops) -> Result<Shape, Reason> {
     let closed = kind == Some(TourKind::Closed);
     match (stops.start, stops.end) {
@@ -104,8 +105,8 @@ pub(super) fn colours(board: &Board, shape: Shape) -> Result<(), Reason> {
     }
 }
 
-/// What the numbers of squares of the two colours say, of the corner's first: of a closed tour, or of one with these ends,
-/// each with whether it has the corner's colour.
+/// What the numbers of squares of the two colours say, of the corner's first: of a closed tour, or
+/// of one with these ends, each with whether it has the corner's colour.
 pub(super) fn balance(
     [corner, other]: [usize; 2],
     is_closed: bool,
@@ -127,7 +128,8 @@ pub(super) fn balance(
     wrong.map_or(Ok(()), |&(square, _)| Err(Reason::EndColour { square }))
 }
 
-/// What can be said of a graph whose squares have no colours: `graph` has squares only, all of one colour.
+/// What can be said of a graph whose squares have no colours: `graph` has squares only, all of one
+/// colour.
 pub(super) fn uncoloured(
     graph: &CycleGraph,
     numbering: &Numbering,
@@ -142,7 +144,8 @@ pub(super) fn uncoloured(
     crowded(graph, numbering, ends)
 }
 
-/// What the moves of the board say: with no objection, the decisions and the factor that a search may begin with.
+/// What the moves of the board say: with no objection, the decisions and the factor that a search
+/// may begin with.
 pub(super) fn moves(
     graph: &CycleGraph,
     numbering: &Numbering,
@@ -269,7 +272,8 @@ fn name_shortage(
         .iter()
         .filter(|&&v| graph.is_square(v) && graph.outside(v).is_some())
         .count();
-    // The crowd is dark. Two outside vertices take one end each, a single one takes both; ends fixed elsewhere leave fewer.
+    // The crowd is dark. Two outside vertices take one end each, a single one takes both; ends
+    // fixed elsewhere leave fewer.
     let most = 2usize.saturating_sub((graph.vertices() - graph.squares()) / 2);
     let elsewhere = (0..graph.squares() as u32)
         .filter(|&v| is_fixed(ends, v) && graph.is_dark(v) && !shortage.crowd.contains(&v))

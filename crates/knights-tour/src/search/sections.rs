@@ -12,7 +12,8 @@ use crate::SectionFault;
 pub(crate) enum Break {
     /// No way leads from the one square to the other.
     Apart(u32, u32),
-    /// Without this square the others fall into this many parts, more than a tour can join through it.
+    /// Without this square the others fall into this many parts, more than a tour can join through
+    /// it.
     Cut { square: u32, parts: usize },
     /// These squares, which hang on cut squares, can be neither passed through nor ended in.
     Section {
@@ -22,7 +23,8 @@ pub(crate) enum Break {
     },
 }
 
-/// Finds the blocks of the usable edges, the largest sets of squares that no single square cuts, without recursion.
+/// Finds the blocks of the usable edges, the largest sets of squares that no single square cuts,
+/// without recursion.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sections {
     depth: Vec<u32>,
@@ -39,11 +41,13 @@ pub(crate) struct Sections {
 }
 
 impl Sections {
-    /// Checks the usable edges between squares, and pushes to `drops` the edges to the outside that no tour can use.
+    /// Checks the usable edges between squares, and pushes to `drops` the edges to the outside that
+    /// no tour can use.
     ///
-    /// A closed tour needs everything in one block. An open one passes from block to block through cut squares: the
-    /// blocks must form a chain, with an end of the tour in each of the outermost two, and in every block the way in and
-    /// out decides by how many squares one colour exceeds the other.
+    /// A closed tour needs everything in one block. An open one passes from block to block through
+    /// cut squares: the blocks must form a chain, with an end of the tour in each of the outermost
+    /// two, and in every block the way in and out decides by how many squares one colour exceeds
+    /// the other.
     pub(crate) fn check(
         &mut self,
         graph: &CycleGraph,
@@ -101,7 +105,8 @@ impl Sections {
             .sum();
         let fault = match cuts[..] {
             [cut] => {
-                // The tour comes from the cut square, so the first square inside has the other colour.
+                // The tour comes from the cut square, so the first square inside has the other
+                // colour.
                 let other = if graph.is_dark(cut) { -1 } else { 1 };
                 let end_is_dark = match surplus {
                     0 => Some(graph.is_dark(cut)),
@@ -127,7 +132,8 @@ impl Sections {
                 }
             }
             [a, b] => {
-                // The first and the last square inside have the colours that the cut squares have not.
+                // The first and the last square inside have the colours that the cut squares have
+                // not.
                 let expected = match (graph.is_dark(a), graph.is_dark(b)) {
                     (true, true) => -1,
                     (false, false) => 1,
@@ -147,7 +153,8 @@ impl Sections {
         }
     }
 
-    /// Finds the blocks, or a square out of reach of the first (Tarjan's method with an explicit stack).
+    /// Finds the blocks, or a square out of reach of the first (Tarjan's method with an explicit
+    /// stack).
     fn split(&mut self, graph: &CycleGraph, links: &Links) -> Result<(), Break> {
         let squares = graph.squares();
         self.depth.clear();

@@ -6,11 +6,13 @@ use super::timetable::{Found, Timetable};
 use crate::limit::Meter;
 use crate::{Goal, GoalError, Graph, SearchLimit, Tour};
 
-/// The tours that reach a goal, each once, lazily: for puzzles, which name squares and times so that only one is left.
+/// The tours that reach a goal, each once, lazily: for puzzles, which name squares and times so
+/// that only one is left.
 ///
-/// A tour and its reverse are two, and a closed tour comes once for each square it may begin on and direction, unless the
-/// goal says where it begins. The limit of the goal holds for all tours together; [`is_complete`](Self::is_complete)
-/// tells an end for want of tours from one for want of work.
+/// A tour and its reverse are two, and a closed tour comes once for each square it may begin on and
+/// direction, unless the goal says where it begins. The limit of the goal holds for all tours
+/// together; [`is_complete`](Self::is_complete) tells an end for want of tours from one for want of
+/// work.
 ///
 /// ```
 /// use knights_tour::search::Solutions;
@@ -38,8 +40,8 @@ impl Solutions {
     /// The tours of a board, or of another graph, that reach the goal.
     ///
     /// # Errors
-    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] for a graph of more than [`MAX_TIMED`](super::MAX_TIMED)
-    /// squares.
+    /// What [`Goal::check`] finds, and [`GoalError::TooLarge`] for a graph of more than
+    /// [`MAX_TIMED`](super::MAX_TIMED) squares.
     pub fn new(graph: impl Into<Graph>, goal: &Goal) -> Result<Self, GoalError> {
         Ok(Self {
             table: Timetable::new(&graph.into(), goal)?,

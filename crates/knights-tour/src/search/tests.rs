@@ -334,8 +334,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// Boards on which many squares are short of moves at once, and rings are left that only three moves join. As many
-    /// squares of either colour are missing.
+    /// Boards on which many squares are short of moves at once, and rings are left that only three
+    /// moves join. As many squares of either colour are missing.
     #[test]
     fn large_masks(holes in proptest::collection::vec(any::<prop::sample::Index>(), 4..60)) {
         let full = Board::square(24).expect("the side is not zero");
@@ -396,7 +396,8 @@ fn reasons_are_the_simplest() {
 /// A budget of nodes cuts a search into pieces that lead to the same answer.
 #[test]
 fn resumes_where_it_stopped() {
-    // Four rows have no closed tour, and no reason but the search says so when they are no full rectangle.
+    // Four rows have no closed tour, and no reason but the search says so when they are no full
+    // rectangle.
     let board = Board::from_fn(21, 4, |square| square.x < 20).expect("a board");
     let mut search = Search::new(&board, &Goal::closed()).expect("a small board");
     let mut runs = 0;

@@ -7,8 +7,8 @@ use crate::limit::Meter;
 use crate::random::Random;
 use crate::{Goal, GoalError, Graph, Reason, Square, Tour, TourKind};
 
-/// The most squares that a board may have, holes counted, if squares are to be visited at given times, or if all tours are
-/// to be gone through.
+/// The most squares that a board may have, holes counted, if squares are to be visited at given
+/// times, or if all tours are to be gone through.
 pub const MAX_TIMED: usize = 1024;
 
 /// What a stretch of the search led to.
@@ -36,11 +36,13 @@ struct Choice {
 
 /// A depth-first search through the tours that visit given squares at given times, each once.
 ///
-/// A cell is a bit of a set: a square of a graph that is written down, or for a knight a square of the board, where two columns
-/// of walls keep moves from running over the end of a row. At every node the table is brought to rest under three rules: a square is possible at a time only if a move leads to it from a
-/// square possible before, and from it to one possible after; a square that a time cannot do without is possible at no
-/// other; and one that is possible at a single time is visited then. Where times have more than one square left, the one
-/// with the fewest is tried, fewest onward moves first.
+/// A cell is a bit of a set: a square of a graph that is written down, or for a knight a square of
+/// the board, where two columns of walls keep moves from running over the end of a row. At every
+/// node the table is brought to rest under three rules: a square is possible at a time only if a
+/// move leads to it from a square possible before, and from it to one possible after; a square that
+/// a time cannot do without is possible at no other; and one that is possible at a single time is
+/// visited then. Where times have more than one square left, the one with the fewest is tried,
+/// fewest onward moves first.
 #[derive(Clone, Debug)]
 pub(crate) struct Timetable {
     graph: Graph,

@@ -1,11 +1,12 @@
 //! The search for a tour of one shape, on any graph.
 //!
-//! A graph whose squares have two colours, so that every move leads from one to the other, is searched as a board is. Any
-//! other is made one of two colours first, by the usual way from undirected to directed cycles and back (R. M. Karp,
-//! "Reducibility among combinatorial problems", 1972): every square becomes an entry of one colour and an exit of the
-//! other, joined by an edge that is required, and a move between two squares becomes two edges, from the exit of each to
-//! the entry of the other. A tour through entries and exits is then a directed tour of the squares. The ends of an open
-//! tour are joined through one square more, outside the board.
+//! A graph whose squares have two colours, so that every move leads from one to the other, is
+//! searched as a board is. Any other is made one of two colours first, by the usual way from
+//! undirected to directed cycles and back (R. M. Karp, "Reducibility among combinatorial problems",
+//! 1972): every square becomes an entry of one colour and an exit of the other, joined by an edge
+//! that is required, and a move between two squares becomes two edges, from the exit of each to the
+//! entry of the other. A tour through entries and exits is then a directed tour of the squares. The
+//! ends of an open tour are joined through one square more, outside the board.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -36,8 +37,8 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// The search for a tour of this shape, after the arguments that need none. A seed makes it another where the moves are
-    /// written down.
+    /// The search for a tour of this shape, after the arguments that need none. A seed makes it
+    /// another where the moves are written down.
     pub(crate) fn new(graph: &Graph, shape: Shape, seed: Option<u64>) -> Result<Self, Reason> {
         let Some(listed) = graph.listed() else {
             screen::colours(graph.board(), shape)?;
@@ -82,8 +83,8 @@ impl Work {
         })
     }
 
-    /// A search for a tour with these ends, after the arguments that need none: of squares with these names, joined by these
-    /// edges, none twice.
+    /// A search for a tour with these ends, after the arguments that need none: of squares with
+    /// these names, joined by these edges, none twice.
     pub(crate) fn of_edges(
         names: &[Square],
         edges: Vec<[u32; 2]>,
@@ -132,7 +133,8 @@ impl Work {
         })
     }
 
-    /// Goes on until a tour is found, as vertices in visiting order, there is none, or the budget is spent.
+    /// Goes on until a tour is found, as vertices in visiting order, there is none, or the budget
+    /// is spent.
     pub(crate) fn run(&mut self, meter: &mut Meter) -> Step {
         let mut cycle = match self.solver.run(&self.numbering, meter) {
             Step::Cycle(cycle) => cycle,
@@ -164,8 +166,8 @@ fn number(listed: Listed<'_>, square: Square) -> u32 {
     number.expect("the goal was checked: it is on the board")
 }
 
-/// A cycle read from behind the last vertex that is no square on, without those, or as a ring, from the vertex that comes first:
-/// the squares are the first vertices.
+/// A cycle read from behind the last vertex that is no square on, without those, or as a ring, from
+/// the vertex that comes first: the squares are the first vertices.
 pub(super) fn in_order(
     cycle: &[u32],
     squares: usize,
@@ -186,7 +188,8 @@ pub(super) fn in_order(
     order
 }
 
-/// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if two colours suffice.
+/// Which squares have the corner's colour, which on a sheet without a corner is a chessboard's, if
+/// two colours suffice.
 fn colours(names: &[Square], edges: &[[u32; 2]]) -> Result<Option<Vec<bool>>, Reason> {
     let plain = CycleGraph::with(vec![true; names.len()], edges.to_vec(), Ends::Joined);
     let mut colour: Vec<Option<bool>> = vec![None; names.len()];

@@ -90,8 +90,8 @@ impl<'a> SymmetryCounter<'a> {
     /// How many tours at least one symmetry leaves alone.
     ///
     /// # Errors
-    /// As [`fixed`](Self::fixed); [`SymmetryCountError::Shared`] where several may leave the same tours alone and there are
-    /// too many to be looked at one by one.
+    /// As [`fixed`](Self::fixed); [`SymmetryCountError::Shared`] where several may leave the same
+    /// tours alone and there are too many to be looked at one by one.
     pub fn symmetric(&self) -> Result<Natural, SymmetryCountError> {
         if self.board.len() == 1 && Symmetry::of(self.board).next().is_some() {
             return self.all();
@@ -234,7 +234,7 @@ impl<'a> SymmetryCounter<'a> {
     }
 
     fn cycles(&self, vertices: usize, edges: &[Edge]) -> Result<[u128; 2], CountError> {
-        cycles::count(vertices, edges, self.memory).map_err(|obstacle| obstacle.error(self.memory))
+        cycles::count(vertices, edges, self.memory).map_err(|error| error.error(self.memory))
     }
 }
 

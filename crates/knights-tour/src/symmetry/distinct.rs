@@ -6,8 +6,8 @@ use core::iter::FusedIterator;
 use super::kind::{Line, Symmetry};
 use crate::{Board, Path, Square, Tour, TourKind, Tours};
 
-/// The tours of a board up to symmetry, one of each class: the one whose squares come first in reading order, square by
-/// square. Lazily; but every tour of the board is looked at.
+/// The tours of a board up to symmetry, one of each class: the one whose squares come first in
+/// reading order, square by square. Lazily; but every tour of the board is looked at.
 ///
 /// ```
 /// use knights_tour::Board;
@@ -30,7 +30,8 @@ impl DistinctTours {
         Self::up_to(board, line, Symmetry::of(board).collect())
     }
 
-    /// Every line once, though another may be its image: up to reversal and, for closed tours, the choice of a beginning.
+    /// Every line once, though another may be its image: up to reversal and, for closed tours, the
+    /// choice of a beginning.
     pub fn undirected(board: &Board, line: Line) -> Self {
         Self::up_to(board, line, Vec::new())
     }

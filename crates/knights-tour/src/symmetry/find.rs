@@ -15,10 +15,12 @@ use crate::{
     Answer, Board, GoalError, Reason, SearchLimit, Square, SymmetryFault, Tour, TourKind, Tours,
 };
 
-/// So many tours of the quotient are looked at, of which about every second is covered by one of the board.
+/// So many tours of the quotient are looked at, of which about every second is covered by one of
+/// the board.
 const TRIES: u64 = 64;
 
-/// A tour that the symmetry leaves alone, by a search on the quotient of the board, which has half or a quarter of the squares.
+/// A tour that the symmetry leaves alone, by a search on the quotient of the board, which has half
+/// or a quarter of the squares.
 ///
 /// ```
 /// use knights_tour::symmetry::{Line, Symmetry, find_symmetric};
@@ -31,7 +33,8 @@ const TRIES: u64 = 64;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// Another seed leads to another tour. [`Answer::Spent`] also where all of so many tours of the quotient that were found cover none.
+/// Another seed leads to another tour. [`Answer::Spent`] also where all of so many tours of the
+/// quotient that were found cover none.
 ///
 /// # Errors
 /// [`GoalError::TooLarge`] for boards of more than [`MAX_SQUARES`] squares.
@@ -134,7 +137,8 @@ impl Attempt<'_> {
         }
     }
 
-    /// The squares along classes in order, from the first of the first class on, with these shifts between them.
+    /// The squares along classes in order, from the first of the first class on, with these shifts
+    /// between them.
     fn along(&self, order: &[u32], shifts: &[usize], rounds: usize) -> Vec<Square> {
         let mut at = 0;
         let mut squares = Vec::with_capacity(order.len() * rounds);

@@ -10,7 +10,8 @@ use crate::{Board, Square};
 pub enum Line {
     /// Closed tours as rings, without a beginning.
     Closed,
-    /// Every path through all squares, from one end to the other, whether or not the ends are a move apart.
+    /// Every path through all squares, from one end to the other, whether or not the ends are a
+    /// move apart.
     Path,
 }
 
@@ -81,8 +82,8 @@ impl Symmetry {
         !matches!(self, Self::HalfTurn | Self::Columns | Self::Rows)
     }
 
-    /// Where a square of the board goes. On a board that is not square, those that exchange its sides lead off it; for a square
-    /// off the board the answer means nothing.
+    /// Where a square of the board goes. On a board that is not square, those that exchange its
+    /// sides lead off it; for a square off the board the answer means nothing.
     #[must_use]
     pub fn image(self, board: &Board, Square { x, y }: Square) -> Square {
         let across = (board.width() - 1).wrapping_sub(x);

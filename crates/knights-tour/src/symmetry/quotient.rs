@@ -10,8 +10,8 @@ use crate::{Board, Square, neighbours};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) classes: [u32; 2],
-    /// The move leads from the first square of the one class to the image of the first square of the other under so many
-    /// repetitions of the symmetry.
+    /// The move leads from the first square of the one class to the image of the first square of
+    /// the other under so many repetitions of the symmetry.
     pub(super) shift: u8,
 }
 
@@ -20,8 +20,8 @@ pub(super) struct Move {
 pub(super) struct Quotient {
     /// The squares of each class: the first, and its images one after another.
     pub(super) classes: Vec<Vec<Square>>,
-    /// Between different classes; those between two squares that stay in place are left out, because no tour that the
-    /// symmetry leaves alone uses them.
+    /// Between different classes; those between two squares that stay in place are left out,
+    /// because no tour that the symmetry leaves alone uses them.
     pub(super) moves: Vec<Move>,
     /// Classes whose first square is a move from its next image.
     pub(super) loops: Vec<u32>,
@@ -80,7 +80,8 @@ impl Quotient {
         }
     }
 
-    /// Where a folded tour may turn, as far as the squares that stay in place allow: all of them must be turns.
+    /// Where a folded tour may turn, as far as the squares that stay in place allow: all of them
+    /// must be turns.
     pub(super) fn turns(&self) -> impl Iterator<Item = u32> + '_ {
         self.loops.iter().chain(&self.fixed).copied()
     }

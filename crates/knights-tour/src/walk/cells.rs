@@ -13,11 +13,12 @@ pub(super) type Direction = u8;
 pub(super) const ONE: u8 = 8;
 /// Set in a cell that cannot be entered: visited, a hole, or beyond the border.
 pub(super) const BLOCKED: u8 = 0x80;
-/// A cell beyond the border or a hole. At most eight steps pass beside a cell, so its count never falls below zero.
+/// A cell beyond the border or a hole. At most eight steps pass beside a cell, so its count never
+/// falls below zero.
 const WALL: u8 = BLOCKED | (8 * ONE);
 
-/// A byte for each direction. They lie at the even places of two words, [`LANES`] says where, so that each has a byte above
-/// it to be compared in.
+/// A byte for each direction. They lie at the even places of two words, [`LANES`] says where, so
+/// that each has a byte above it to be compared in.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes(pub(super) [u64; 2]);
 
@@ -26,7 +27,8 @@ const ONES: u64 = 0x0001_0001_0001_0001;
 /// The top bit of each pair of bytes.
 const TOP: u64 = ONES << 15;
 
-/// The directions by lanes: the even ones are those of the first word, the odd ones those of the second.
+/// The directions by lanes: the even ones are those of the first word, the odd ones those of the
+/// second.
 pub(super) const LANES: [Direction; 8] = [6, 7, 5, 0, 1, 4, 2, 3];
 
 impl Lanes {
@@ -54,7 +56,8 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn least(self) -> u8 {
         let [a, b] = self.0;
-        // The top bit of a pair of bytes stays where `b` is at least `a`; less itself moved down, it covers what `a` has.
+        // The top bit of a pair of bytes stays where `b` is at least `a`; less itself moved down,
+        // it covers what `a` has.
         let at_least = ((b | TOP) - a) & TOP;
         let least = b ^ ((a ^ b) & (at_least - (at_least >> 15)));
         let [a, b, c, d] = [least, least >> 16, least >> 32, least >> 48].map(|lane| lane as u8);
@@ -62,11 +65,13 @@ impl Lanes {
     }
 }
 
-/// For each cell the number of free squares a knight's move away, times [`ONE`], and whether it is [`BLOCKED`].
+/// For each cell the number of free squares a knight's move away, times [`ONE`], and whether it is
+/// [`BLOCKED`].
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     cells: Vec<u8>,
-    /// From a square to the first cells beside it in the four rows that a knight can go to, those nearest to it first.
+    /// From a square to the first cells beside it in the four rows that a knight can go to, those
+    /// nearest to it first.
     rows: [isize; 4],
 }
 
@@ -102,8 +107,8 @@ impl Cells {
 
     /// What lies beside a square, after adding `CHANGE` onward moves to each.
     ///
-    /// The two cells of a row are changed in one word: a square's count never falls below zero, so no cell borrows from
-    /// the next.
+    /// The two cells of a row are changed in one word: a square's count never falls below zero, so
+    /// no cell borrows from the next.
     #[inline(always)]
     pub(super) fn beside<const CHANGE: i8>(&mut self, at: usize) -> Lanes {
         let [above, below, far_above, far_below] =
@@ -140,7 +145,8 @@ impl Cells {
     /// So many cells, at most eight.
     #[inline(always)]
     fn from<const N: usize>(&mut self, start: usize) -> &mut [u8; N] {
-        // One comparison with what is known before the walk begins says all that the slice would ask.
+        // One comparison with what is known before the walk begins says all that the slice would
+        // ask.
         assert!(self.cells.len() >= 8 && start <= self.cells.len() - 8);
         let cells = &mut self.cells[start..start + N];
         cells.try_into().expect("so many cells")

@@ -1,4 +1,5 @@
-//! Walks over a board, square by square, that can take their steps back: a knight's, and any other piece's.
+//! Walks over a board, square by square, that can take their steps back: a knight's, and any other
+//! piece's.
 
 mod cells;
 mod order;
@@ -48,12 +49,13 @@ struct Seen {
 
 /// A walk that extends a path towards a tour, depth first and without recursion.
 ///
-/// Three bytes per square: the number of free squares a knight's move away, kept up to date, the order of the directions, and
-/// the direction of each step.
+/// Three bytes per square: the number of free squares a knight's move away, kept up to date, the
+/// order of the directions, and the direction of each step.
 ///
-/// Squares that nothing but the end of the tour can be are counted: a free square with at most one free neighbour, beside
-/// which the knight does not stand, must be the last, and an open tour has one last square. A closed tour has none: there
-/// the first square counts as free for its neighbours, as the tour comes back to it.
+/// Squares that nothing but the end of the tour can be are counted: a free square with at most one
+/// free neighbour, beside which the knight does not stand, must be the last, and an open tour has
+/// one last square. A closed tour has none: there the first square counts as free for its
+/// neighbours, as the tour comes back to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<O, const CLOSED: bool> {
     path: Path,
@@ -133,7 +135,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         self.steps.len() - self.taken
     }
 
-    /// Counts the squares that must be last before the first step, and sees whether they are too many.
+    /// Counts the squares that must be last before the first step, and sees whether they are too
+    /// many.
     fn count_ends(&mut self) {
         let beside = self
             .offsets
@@ -170,8 +173,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         seen::<O>(counts, keys.least(), after.is_some())
     }
 
-    /// Visits the square that the knight has come to, and looks round. Where the counts alone decide the next step, it is
-    /// taken at once, and so on.
+    /// Visits the square that the knight has come to, and looks round. Where the counts alone
+    /// decide the next step, it is taken at once, and so on.
     #[inline(always)]
     fn visit(&mut self) -> Seen {
         let mut at = self.at;
@@ -199,8 +202,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         seen::<O>(counts, key, false)
     }
 
-    /// Goes on until every square is visited, nothing is left to try, or one more than `patience` steps would have to be
-    /// taken back. After a complete walk it goes on to the next one.
+    /// Goes on until every square is visited, nothing is left to try, or one more than `patience`
+    /// steps would have to be taken back. After a complete walk it goes on to the next one.
     pub(crate) fn run(&mut self, mut patience: u64) -> Stop {
         let mut seen = match self.next {
             Next::Nothing => return Stop::Exhausted,
@@ -229,7 +232,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         Stop::Exhausted
     }
 
-    /// Whether a step with this key may lead to a tour, as far as the squares beside the knight tell.
+    /// Whether a step with this key may lead to a tour, as far as the squares beside the knight
+    /// tell.
     #[inline(always)]
     fn may_step(&self, key: u8, ones: u32, zeros: u32) -> bool {
         if key >= NO_STEP || CLOSED && self.cells.get(self.first) == BLOCKED {
@@ -275,7 +279,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         self.taken += 1;
     }
 
-    /// Takes steps back until so many squares are visited; the last of them is taken back when the walk goes on.
+    /// Takes steps back until so many squares are visited; the last of them is taken back when the
+    /// walk goes on.
     pub(crate) fn retreat(&mut self, visited: usize) {
         while self.path.squares().len() + self.taken > visited {
             self.take_back();
@@ -285,7 +290,8 @@ impl<O: Order, const CLOSED: bool> Walk<O, CLOSED> {
         }
     }
 
-    /// Takes the last step back and looks for the next one from there; `None` when there is no step to take back.
+    /// Takes the last step back and looks for the next one from there; `None` when there is no step
+    /// to take back.
     fn take_back(&mut self) -> Option<Seen> {
         self.taken = self.taken.checked_sub(1)?;
         let direction = self.steps[self.taken];

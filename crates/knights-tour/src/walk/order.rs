@@ -72,8 +72,9 @@ impl Ranking {
     }
 }
 
-/// An order of steps. Steps are tried by ascending keys, a byte each: the lowest three bits are the direction's rank, those
-/// above the onward count of the target if it is counted, and the highest says that the target is [`BLOCKED`].
+/// An order of steps. Steps are tried by ascending keys, a byte each: the lowest three bits are the
+/// direction's rank, those above the onward count of the target if it is counted, and the highest
+/// says that the target is [`BLOCKED`].
 pub(crate) trait Order: Clone + fmt::Debug {
     /// The order on a board.
     fn on(board: &Board, frame: Frame) -> Self;
@@ -105,9 +106,10 @@ impl Order for Clockwise {
 
 /// Fewest onward moves first, then farthest from the board's centre, then clockwise.
 ///
-/// Which directions lead farther out than others changes on the lines through the centre on which two lead equally far:
-/// one, two or three columns to a row, or rows to a column, on either side, and the middle column and row. Every square
-/// knows which of the sectors between these lines it is in, or on which line.
+/// Which directions lead farther out than others changes on the lines through the centre on which
+/// two lead equally far: one, two or three columns to a row, or rows to a column, on either side,
+/// and the middle column and row. Every square knows which of the sectors between these lines it is
+/// in, or on which line.
 #[derive(Clone, Debug)]
 pub(crate) struct FewestOnward {
     /// The ranking of each cell, zero for holes and walls.

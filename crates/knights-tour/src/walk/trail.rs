@@ -13,8 +13,8 @@ use crate::{Path, Square};
 pub(crate) enum TrailOrder {
     /// As the steps are listed.
     Listed,
-    /// The one from which the fewest moves lead on (Warnsdorff's rule), and of several as the steps are listed, or any if
-    /// there is a seed.
+    /// The one from which the fewest moves lead on (Warnsdorff's rule), and of several as the steps
+    /// are listed, or any if there is a seed.
     FewestOnward(Option<Random>),
 }
 
@@ -32,8 +32,8 @@ struct Stand {
 
 /// A walk with its whole state, so that it can be left and resumed.
 ///
-/// A free square with at most one free neighbour that is not visited next must be the last. So a second such square ends
-/// the attempt, as it does in the knight's walk.
+/// A free square with at most one free neighbour that is not visited next must be the last. So a
+/// second such square ends the attempt, as it does in the knight's walk.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail {
     order: TrailOrder,
@@ -49,8 +49,9 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    /// A walk that extends a path of this graph; `None` for a path without squares. If the tour is to be closed, attempts that
-    /// cannot come back are ended early; that it does come back is for the caller to see.
+    /// A walk that extends a path of this graph; `None` for a path without squares. If the tour is
+    /// to be closed, attempts that cannot come back are ended early; that it does come back is for
+    /// the caller to see.
     pub(crate) fn new(
         graph: Listed<'_>,
         path: &Path,
@@ -93,7 +94,8 @@ impl Trail {
         self.path.iter().map(|&at| all[at as usize]).collect()
     }
 
-    /// Takes steps back until so many squares are visited; the last of them is taken back when the walk goes on.
+    /// Takes steps back until so many squares are visited; the last of them is taken back when the
+    /// walk goes on.
     pub(crate) fn retreat(&mut self, graph: Listed<'_>, visited: usize) {
         while self.path.len() >= visited.max(self.begun + 1) {
             // The last square of a tour has nothing after it.

@@ -6,7 +6,8 @@ use knights_tour::assignment::{
 };
 use knights_tour::{Board, BoardError, PathError, Square, Tour};
 
-/// The squares of a printed board, by number; `-1` for none. The first row is `rows(0)`, its first column `columns(0)`.
+/// The squares of a printed board, by number; `-1` for none. The first row is `rows(0)`, its first
+/// column `columns(0)`.
 fn read(text: &str, square_at: impl Fn(u16, u16) -> Square) -> Vec<Square> {
     let mut numbered: Vec<(usize, Square)> = Vec::new();
     for (row, line) in text.lines().enumerate() {

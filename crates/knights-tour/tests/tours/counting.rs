@@ -172,8 +172,8 @@ fn walked(squares: usize) -> impl Strategy<Value = Board> {
     })
 }
 
-/// A board that has a closed tour: four squares in a circle, and then two more at a time, put between two
-/// that follow each other.
+/// A board that has a closed tour: four squares in a circle, and then two more at a time, put
+/// between two that follow each other.
 fn circled(squares: usize) -> impl Strategy<Value = Board> {
     let picks = proptest::collection::vec(any::<prop::sample::Index>(), squares / 2);
     picks.prop_map(|picks| {
@@ -320,8 +320,8 @@ fn counts_from_each_square_add_up() {
     }
 }
 
-/// Counts of 3 x n boards obey a linear recurrence (Elkies and Stanley, 2003), which has nothing to do
-/// with ours.
+/// Counts of 3 x n boards obey a linear recurrence (Elkies and Stanley, 2003), which has nothing to
+/// do with ours.
 #[test]
 fn long_strips_obey_their_recurrence() {
     let closed = |n: u16| {
@@ -367,8 +367,8 @@ fn long_strips_obey_their_recurrence() {
 /// A prime below 2^32, so that products of remainders fit 64 bits.
 const PRIME: u64 = 4_294_967_291;
 
-/// The coefficients c of the shortest recurrence t[i] = c[0] t[i - 1] + c[1] t[i - 2] + ... that the terms obey modulo
-/// [`PRIME`], by Berlekamp (1968) and Massey (1969).
+/// The coefficients c of the shortest recurrence t[i] = c[0] t[i - 1] + c[1] t[i - 2] + ... that
+/// the terms obey modulo [`PRIME`], by Berlekamp (1968) and Massey (1969).
 fn shortest_recurrence(terms: &[u64]) -> Vec<u64> {
     let inverse = |value: u64| {
         let (mut power, mut square, mut exponent) = (1, value, PRIME - 2);
@@ -418,8 +418,8 @@ fn next_term(recurrence: &[u64], terms: &[u64]) -> u64 {
         .fold(0, |sum, (c, term)| (sum + c * term) % PRIME)
 }
 
-/// Holds counts of closed tours of strips against the recurrence that short strips obey. Each strip comes with a number of
-/// bits that its count is known to exceed.
+/// Holds counts of closed tours of strips against the recurrence that short strips obey. Each strip
+/// comes with a number of bits that its count is known to exceed.
 fn check_strips(strips: &[(u16, u32)]) {
     let closed = |n: u16| {
         let board = Board::rectangle(3, n).expect("sides are not zero");

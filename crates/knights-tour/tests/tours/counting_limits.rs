@@ -159,8 +159,8 @@ fn a_checkpoint_that_makes_no_sense_is_refused() {
     stopped(&board, TourSet::Closed, &file, 14);
     let mut input = DurableReader::open(&file, FORMAT).expect("it has been written");
     let contents = input.vec(input.left()).expect("it is sound");
-    // Where the fingerprint, the kind of contents, the steps, the bits and the chunks are, and of the first chunk that has
-    // blocks the number of heads, that of bytes, and the first head.
+    // Where the fingerprint, the kind of contents, the steps, the bits and the chunks are, and of
+    // the first chunk that has blocks the number of heads, that of bytes, and the first head.
     let number = |at| u64::from_le_bytes(contents[at..at + 8].try_into().expect("eight bytes"));
     let (bits, mut chunk) = (number(24), 40);
     while number(chunk) == 0 {
@@ -170,7 +170,8 @@ fn a_checkpoint_that_makes_no_sense_is_refused() {
     for at in [8, 16, 24, 32, 40, chunk, chunk + 8] {
         changes.extend([3, u64::MAX / 8, u64::MAX].map(|value| (at, value)));
     }
-    // A head that begins behind the bytes of its chunk, and one whose numbers need a bit more than those of its layer.
+    // A head that begins behind the bytes of its chunk, and one whose numbers need a bit more than
+    // those of its layer.
     changes.extend([number(chunk + 8) << 16, bits].map(|head| (chunk + 16, head)));
     for (at, value) in changes {
         let mut changed = contents.clone();
@@ -342,8 +343,8 @@ fn the_cost_is_what_the_count_goes_through() {
     }
 }
 
-/// What is told beforehand is within 30 % of the bytes that the blocks, sets and tables of the count took together at
-/// most.
+/// What is told beforehand is within 30 % of the bytes that the blocks, sets and tables of the
+/// count took together at most.
 #[test]
 fn the_memory_is_what_is_told_beforehand() {
     for (width, height, tours) in [

@@ -70,8 +70,8 @@ fn residues(board: &Board, tours: TourSet, primes: impl Iterator<Item = u32>) ->
     primes.map(count).collect()
 }
 
-/// The mixed-radix number of the count by the four largest primes of 8 bits has a leading zero: without a bound it looks
-/// as if three were enough, and a fourth had confirmed it.
+/// The mixed-radix number of the count by the four largest primes of 8 bits has a leading zero:
+/// without a bound it looks as if three were enough, and a fourth had confirmed it.
 #[test]
 fn primes_that_are_too_few_are_refused_whatever_their_remainders_look_like() {
     let board = Board::rectangle(6, 9).expect("sides are not zero");
@@ -86,14 +86,16 @@ fn primes_that_are_too_few_are_refused_whatever_their_remainders_look_like() {
         matches!(refused, Err(ResidueError::TooFew { primes: 4, .. })),
         "{refused:?}"
     );
-    // What the four make is the count less a multiple of their product, which is less than the count.
+    // What the four make is the count less a multiple of their product, which is less than the
+    // count.
     let product: u64 = primes[..4].iter().map(|&prime| u64::from(prime)).product();
     let small = Natural::from_residues(&residues[..4], &Natural::from(product - 1_u64));
     assert_eq!(small, Ok(Natural::from(3_374_967_940 % product)));
     assert_ne!(small, Ok(count));
 }
 
-/// On a strip whose count needs more than 500 bits: every prime of 16 bits is one of dozens of pieces.
+/// On a strip whose count needs more than 500 bits: every prime of 16 bits is one of dozens of
+/// pieces.
 #[test]
 fn pieces_make_the_count() {
     let board = Board::rectangle(3, 300).expect("sides are not zero");

@@ -6,7 +6,8 @@ use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use knights_tour::Board;
 use knights_tour::counting::{CountError, Counter, TourSet};
 
-/// The flag is looked at within layers: after it is set none is finished, and the file has the one before.
+/// The flag is looked at within layers: after it is set none is finished, and the file has the one
+/// before.
 #[test]
 fn a_count_that_is_stopped_in_a_layer_goes_on_from_the_one_before() {
     let file = format!("knights-tour-stop-{}", std::process::id());

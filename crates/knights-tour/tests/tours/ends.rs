@@ -45,7 +45,8 @@ fn any_two_squares_of_boards_from_6_to_8_have_a_tour_if_colours_allow() {
     }
 }
 
-/// On larger boards the rings that the search begins with are joined, or nearly so: it tries next to nothing.
+/// On larger boards the rings that the search begins with are joined, or nearly so: it tries next
+/// to nothing.
 #[test]
 fn ends_of_large_boards_take_few_nodes() {
     for (width, height) in [(50, 51), (31, 31), (100, 100), (9, 120), (200, 200)] {
@@ -65,8 +66,8 @@ fn ends_of_large_boards_take_few_nodes() {
     }
 }
 
-/// Between random squares, squares close to each other, and squares on the border: there is a tour exactly if the colours allow
-/// one, and the construction finds it.
+/// Between random squares, squares close to each other, and squares on the border: there is a tour
+/// exactly if the colours allow one, and the construction finds it.
 #[test]
 fn any_two_squares_of_large_boards_are_joined_by_construction() {
     let mut state = 17u64;
@@ -110,8 +111,8 @@ fn any_two_squares_of_large_boards_are_joined_by_construction() {
     assert!(tours > 100, "{tours}");
 }
 
-/// Every two squares of small boards, on which there are exceptions that no colours explain: what is found is what a listing
-/// of all tours holds.
+/// Every two squares of small boards, on which there are exceptions that no colours explain: what
+/// is found is what a listing of all tours holds.
 #[test]
 fn small_boards_agree_with_listing_all_tours() {
     for (width, height) in [(5, 5), (3, 7), (3, 8), (4, 5), (4, 6), (3, 10)] {
@@ -134,8 +135,8 @@ fn small_boards_agree_with_listing_all_tours() {
     }
 }
 
-/// A tour between two squares is closed if and only if they are a move apart: a kind is right or wrong, and nothing else. Said as
-/// an end or as the last square, it is the same.
+/// A tour between two squares is closed if and only if they are a move apart: a kind is right or
+/// wrong, and nothing else. Said as an end or as the last square, it is the same.
 #[test]
 fn two_squares_decide_the_kind_of_a_tour_between_them() {
     let board = Board::square(30).expect("a board");

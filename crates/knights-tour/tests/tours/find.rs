@@ -95,7 +95,8 @@ fn questions() -> impl Strategy<Value = (Board, Asked)> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
-    /// There is an answer to every question, a tour if and only if there is one, and it is as asked; with a seed too.
+    /// There is an answer to every question, a tour if and only if there is one, and it is as
+    /// asked; with a seed too.
     #[test]
     fn answers_agree_with_brute_force((board, asked) in questions(), seed in any::<u64>()) {
         let all: Vec<Vec<Square>> = naive::tours(&board, &[]).into_iter().filter(|tour| asked.fits(tour)).collect();
@@ -139,7 +140,8 @@ proptest! {
     }
 }
 
-/// Closed, open and any, from the corner and without a start: a tour wherever there is one, by methods that end.
+/// Closed, open and any, from the corner and without a start: a tour wherever there is one, by
+/// methods that end.
 #[test]
 fn every_rectangle_is_answered() {
     let sides = (1..=24u16).flat_map(|width| (1..=24u16).map(move |height| (width, height)));
@@ -169,8 +171,8 @@ fn every_rectangle_is_answered() {
     }
 }
 
-/// From most squares that are starts at all an open tour begins, but not from all: on 5 x 6 there are some whose tours are
-/// all closed. Listing the tours one by one says the same.
+/// From most squares that are starts at all an open tour begins, but not from all: on 5 x 6 there
+/// are some whose tours are all closed. Listing the tours one by one says the same.
 #[test]
 fn open_tours_from_every_start() {
     for (width, height) in [(5, 5), (5, 6), (3, 7), (3, 8), (4, 7), (3, 10)] {
@@ -266,7 +268,8 @@ fn goals_that_make_no_sense_are_mistakes() {
 
 #[test]
 fn limits_are_kept() {
-    // Four rows have no closed tour, and no argument but the search says so when they are no full rectangle.
+    // Four rows have no closed tour, and no argument but the search says so when they are no full
+    // rectangle.
     let board = Board::from_fn(21, 4, |square| square.x < 20).unwrap();
     let goal = Goal::closed().within(SearchLimit::nodes(30));
     assert_eq!(find(&board, &goal), Ok(Answer::Spent));
@@ -302,7 +305,8 @@ fn seeds_vary() {
     }
 }
 
-/// A puzzle of a chess board: some squares of a tour with their times, enough to tell it from all others.
+/// A puzzle of a chess board: some squares of a tour with their times, enough to tell it from all
+/// others.
 #[test]
 fn puzzles_are_solved() {
     let board = Board::square(8).unwrap();

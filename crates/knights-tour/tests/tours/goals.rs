@@ -222,7 +222,8 @@ fn symmetric_tours_that_cannot_be() {
     }
 }
 
-/// A beginning that cuts a corner off has no tour; one that is part of a tour has one, however far it goes.
+/// A beginning that cuts a corner off has no tour; one that is part of a tour has one, however far
+/// it goes.
 #[test]
 fn beginnings_are_completed_or_refuted() {
     let cut = [(0, 4), (1, 2), (3, 3), (2, 1), (4, 0)].map(Square::from);

@@ -1,4 +1,5 @@
-//! Tours of graphs as values, searches for them that are left and gone on with, and graphs of edges.
+//! Tours of graphs as values, searches for them that are left and gone on with, and graphs of
+//! edges.
 
 use core::mem::discriminant;
 
@@ -161,8 +162,8 @@ fn by_nodes(graph: &Graph, goal: &Goal) -> (Answer, u64, u64) {
     }
 }
 
-/// A search that is left after every node gives the answer of one that is not, in as many nodes; and there is a tour if and
-/// only if one is listed.
+/// A search that is left after every node gives the answer of one that is not, in as many nodes;
+/// and there is a tour if and only if one is listed.
 #[test]
 fn searches_that_are_left_go_on() {
     let (first, last) = (Square::new(0, 0), Square::new(2, 0));
@@ -241,8 +242,9 @@ fn parts() -> impl Strategy<Value = Board> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// The knight as a leaper has tours where the knight has them, and where there are none the reason is of the same kind, with
-    /// the same numbers of squares; only that squares lie apart comes before what colours say.
+    /// The knight as a leaper has tours where the knight has them, and where there are none the
+    /// reason is of the same kind, with the same numbers of squares; only that squares lie apart
+    /// comes before what colours say.
     #[test]
     fn reasons_are_those_of_the_knight(board in parts(), picks in any::<[Index; 2]>(), kind in 0usize..3) {
         let squares: Vec<Square> = board.squares().collect();
@@ -296,7 +298,8 @@ fn by_trying(edges: &[(u8, u8)], vertices: &[u8]) -> [u64; 2] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Listing, counting and search of a graph of edges agree with plain recursion, whatever order the edges come in.
+    /// Listing, counting and search of a graph of edges agree with plain recursion, whatever order
+    /// the edges come in.
     #[test]
     fn edges_agree_with_recursion(pairs in proptest::collection::vec((0u8..8, 0u8..8), 1..20)) {
         let edges: Vec<(u8, u8)> = pairs.into_iter().filter(|(a, b)| a != b).collect();
@@ -368,7 +371,8 @@ fn edges_that_are_none_are_refused() {
     assert!(matches!(star, Err(GraphError::TooLarge { .. })));
 }
 
-/// Names lead to squares and back, paths say what is wrong, and a vertex joined to all others is no burden.
+/// Names lead to squares and back, paths say what is wrong, and a vertex joined to all others is no
+/// burden.
 #[test]
 fn vertices_have_names() {
     let graph: Graph = "one two\ntwo three\nthree one\nthree four\ntwo one"
@@ -410,7 +414,8 @@ fn vertices_have_names() {
     );
 }
 
-/// A long ladder of edges in a shuffled order is counted as quickly as a strip of squares: its vertices are put in order.
+/// A long ladder of edges in a shuffled order is counted as quickly as a strip of squares: its
+/// vertices are put in order.
 #[test]
 fn long_graphs_are_put_in_order() {
     let side = 60u32;

@@ -1,4 +1,5 @@
-//! Questions that ask for too much: each is refused by an error, or answered, and none overflows, aborts or panics.
+//! Questions that ask for too much: each is refused by an error, or answered, and none overflows,
+//! aborts or panics.
 
 use std::process::Command;
 

@@ -147,7 +147,8 @@ fn run(graph: &Graph, goal: &Goal) -> Answer {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Listing, counting and search agree with plain recursion, whatever the steps, the sewn edges, the layers and the holes.
+    /// Listing, counting and search agree with plain recursion, whatever the steps, the sewn edges,
+    /// the layers and the holes.
     #[test]
     fn everything_agrees_with_recursion(plain in plain(), seed in proptest::option::of(0u64..5)) {
         let graph = plain.graph();
@@ -243,7 +244,8 @@ fn leaper(sides: [u16; 2], a: u16, b: u16, wrap: Wrap) -> Graph {
     .expect("small and well-formed")
 }
 
-/// Closed tours that are known to exist or not (Kraitchik 1927; Knuth 1994; Jelliss, "Leapers at large").
+/// Closed tours that are known to exist or not (Kraitchik 1927; Knuth 1994; Jelliss, "Leapers at
+/// large").
 #[test]
 fn closed_tours_of_known_leapers() {
     let none = Wrap::NONE;
@@ -308,7 +310,8 @@ fn boxes_have_tours() {
     }
 }
 
-/// The bound of a ring would be a power of two if its sums were exact; the next one allows for what they may have lost.
+/// The bound of a ring would be a power of two if its sums were exact; the next one allows for what
+/// they may have lost.
 #[test]
 fn bounds_allow_for_what_is_lost_in_sums() {
     let columns = Wrap {

@@ -1,5 +1,5 @@
-//! Open tours of boards that are hardly more than a ring of moves: a search comes upon the ring, which is a closed tour, and has to
-//! look further.
+//! Open tours of boards that are hardly more than a ring of moves: a search comes upon the ring,
+//! which is a closed tour, and has to look further.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,8 @@ use proptest::sample::Index;
 
 use crate::naive;
 
-/// Boards of the squares of a closed walk of eight squares or more that comes to none of them twice, led by lots.
+/// Boards of the squares of a closed walk of eight squares or more that comes to none of them
+/// twice, led by lots.
 fn rings() -> impl Strategy<Value = Board> {
     let lots = proptest::collection::vec(any::<Index>(), 19);
     (3u16..=6, 3u16..=6, lots).prop_filter_map("no ring", |(width, height, lots)| {
@@ -55,8 +56,8 @@ fn in_pieces(board: &Board, goal: &Goal, nodes: u64) -> Answer {
     answer.unwrap_or(Answer::Spent)
 }
 
-/// An open tour is found from every square, to every square and with any ends if and only if there is one, at once, in pieces of
-/// so many nodes and by the front door.
+/// An open tour is found from every square, to every square and with any ends if and only if there
+/// is one, at once, in pieces of so many nodes and by the front door.
 fn check(board: &Board, nodes: u64) {
     let ends: Vec<Square> = board
         .squares()
@@ -102,8 +103,8 @@ proptest! {
     }
 }
 
-/// The smallest board known on which turning parts of the ring round does not help, and a search between one pair of ends after
-/// another does.
+/// The smallest board known on which turning parts of the ring round does not help, and a search
+/// between one pair of ends after another does.
 #[test]
 fn pairs_of_ends_are_gone_through() {
     let board = Board::from_rows(&["##..#", "..##.", "##..#", "#.#.#", "#####", "##.##"]);

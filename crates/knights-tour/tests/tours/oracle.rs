@@ -55,8 +55,9 @@ fn board_and_path(longest: usize) -> impl Strategy<Value = (Board, Vec<Square>)>
         })
 }
 
-/// The walk by the rule in the plainest way: to the square with the fewest onward moves, of those the farthest from the
-/// board's centre, of those the first clockwise; `None` when it ends before the board does.
+/// The walk by the rule in the plainest way: to the square with the fewest onward moves, of those
+/// the farthest from the board's centre, of those the first clockwise; `None` when it ends before
+/// the board does.
 fn plain_walk(board: &Board, start: Square) -> Option<Vec<Square>> {
     let far = |square: Square| {
         let along = |at: u16, side: u16| (2 * i64::from(at) + 1 - i64::from(side)).pow(2);
@@ -100,7 +101,8 @@ proptest! {
         prop_assert_eq!(tours.count(), all.len().saturating_sub(skipped + 1));
     }
 
-    /// Warnsdorff's walk, patient enough, finds a tour if and only if there is one, and a closed one likewise.
+    /// Warnsdorff's walk, patient enough, finds a tour if and only if there is one, and a closed
+    /// one likewise.
     #[test]
     fn walks_find_a_tour_if_there_is_one((board, path) in board_and_path(4)) {
         let tours = naive::tours(&board, &path);
@@ -137,7 +139,8 @@ proptest! {
         prop_assert_eq!(walk.search().tour().map(squares), plain_walk(&board, start));
     }
 
-    /// Moves and their order by the rule are those of the plainest reading of the papers; ties are clockwise.
+    /// Moves and their order by the rule are those of the plainest reading of the papers; ties are
+    /// clockwise.
     #[test]
     fn moves_are_those_of_the_papers(dim in 1u16..=9, taken in proptest::collection::vec((0u16..9, 0u16..9), 0..30), at in (0u16..9, 0u16..9)) {
         let board = Board::square(dim).unwrap();

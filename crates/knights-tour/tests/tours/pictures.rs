@@ -8,7 +8,8 @@ fn text(picture: &Picture) -> String {
     picture.text().to_string()
 }
 
-/// The title, the description, and whether the line comes back to where it began: an open one has a ring at its end.
+/// The title, the description, and whether the line comes back to where it began: an open one has a
+/// ring at its end.
 fn svg(picture: &Picture) -> (String, String, bool) {
     let svg = picture.svg().to_string();
     let between = |begin: &str, end: &str| {

@@ -52,7 +52,8 @@ fn just_one_tour_fits() {
     }
 }
 
-/// Where every search is allowed that a board of this size takes, only a second tour keeps a given square.
+/// Where every search is allowed that a board of this size takes, only a second tour keeps a given
+/// square.
 #[test]
 fn no_given_square_can_be_left_out() {
     for board in small_boards() {
@@ -116,7 +117,8 @@ fn boards_without_a_puzzle_say_why() {
     );
 }
 
-/// The given squares and no others are numbered, from 1 on; the solved board has all numbers, and the given ones stand out.
+/// The given squares and no others are numbered, from 1 on; the solved board has all numbers, and
+/// the given ones stand out.
 #[test]
 fn pictures_show_what_is_given() {
     let board = Board::rectangle(3, 4).expect("sides are not zero");

@@ -11,7 +11,8 @@ fn has_a_tour_from(side: u16, start: Square) -> bool {
     side.is_multiple_of(2) || start.is_corner_colour()
 }
 
-/// Searches with patience for only a thousand steps taken back: no search may come near the default.
+/// Searches with patience for only a thousand steps taken back: no search may come near the
+/// default.
 fn settles_quickly(side: u16, start: Square) {
     let board = Board::square(side).expect("a side");
     let path = Path::start(&board, start).expect("a square of the board");

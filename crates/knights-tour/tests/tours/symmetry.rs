@@ -7,7 +7,8 @@ use knights_tour::symmetry::{
 };
 use knights_tour::{Answer, Board, SearchLimit, Square, Tour, Tours};
 
-/// A tour as a set of undirected moves, which neither direction nor, for rings, the beginning changes.
+/// A tour as a set of undirected moves, which neither direction nor, for rings, the beginning
+/// changes.
 fn moves(
     board: &Board,
     squares: &[Square],
@@ -73,7 +74,8 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What each symmetry leaves alone, what any does, and the classes: counted on quotients, and by listing all tours.
+/// What each symmetry leaves alone, what any does, and the classes: counted on quotients, and by
+/// listing all tours.
 #[test]
 fn counts_agree_with_listing() {
     let mut symmetric_tours = 0;
@@ -195,7 +197,8 @@ fn symmetric_tours_of_large_boards_are_found() {
             assert_eq!(turned(&board, &set, by), set, "{width} x {height}, {by}");
         }
     }
-    // A tour of a board with as many squares of either colour changes colour when it is turned once round a quarter.
+    // A tour of a board with as many squares of either colour changes colour when it is turned once
+    // round a quarter.
     let board = Board::square(8).expect("small and well-formed");
     let answer = find_symmetric(
         &board,

@@ -1,5 +1,6 @@
-//! Counts so small that an interpreter or a watched program can make them, too: Miri, which draws the order of threads and lets
-//! them read old values, and ThreadSanitizer (`checks/board-reliability/threads.sh`).
+//! Counts so small that an interpreter or a watched program can make them, too: Miri, which draws
+//! the order of threads and lets them read old values, and ThreadSanitizer
+//! (`checks/board-reliability/threads.sh`).
 
 use knights_tour::Board;
 use knights_tour::counting::{Counter, TourSet};

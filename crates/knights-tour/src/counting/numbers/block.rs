@@ -1,9 +1,10 @@
 //! How the numbers of one degree vector are stored: a bitmap of the non-zero ones, then these.
 //!
-//! Sizes up to 64 take one bitmap word, cut to the bytes it needs, and then the numbers in as many bits each as the largest
-//! needs. Larger ones take a two-level bitmap: which words of the bitmap are not zero, then only those; a byte for each of
-//! these groups, how many bits its largest number needs; and the numbers, group by group, in so many bits each. A group
-//! begins with a byte of its own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
+//! Sizes up to 64 take one bitmap word, cut to the bytes it needs, and then the numbers in as many
+//! bits each as the largest needs. Larger ones take a two-level bitmap: which words of the bitmap
+//! are not zero, then only those; a byte for each of these groups, how many bits its largest number
+//! needs; and the numbers, group by group, in so many bits each. A group begins with a byte of its
+//! own. Where the largest number of a block needs more than [`packed::MOST_BITS`] bits, all take as
 //! many limbs of 64 bits as that one, and nothing tells the bits of groups.
 
 use crate::counting::numbers::cell::Cell;
@@ -14,7 +15,8 @@ pub(crate) const fn limb_bytes(bits: u32) -> usize {
     8 * bits.div_ceil(64) as usize
 }
 
-/// Where a block starts in its chunk, and in the lowest 16 bits how many bits its largest value needs, less one.
+/// Where a block starts in its chunk, and in the lowest 16 bits how many bits its largest value
+/// needs, less one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Head(pub(crate) u64);
 

@@ -20,7 +20,8 @@ pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     fn low(self) -> u64;
     /// Reads a little-endian number of at most `BITS / 8` bytes; of several limbs these are whole.
     fn read(bytes: &[u8]) -> Self;
-    /// Writes the lowest bytes, little-endian, as many as there is room for; of several limbs these are whole.
+    /// Writes the lowest bytes, little-endian, as many as there is room for; of several limbs these
+    /// are whole.
     fn write(self, out: &mut [u8]);
     fn add(&mut self, other: Self);
     fn or(self, other: Self) -> Self;

@@ -113,8 +113,8 @@ impl<C: Cell> Dense<C> {
         }
     }
 
-    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and how many bits the
-    /// largest needs. `groups` is scratch.
+    /// Appends the first `size` numbers to `out` and sets them to zero. Returns where they are and
+    /// how many bits the largest needs. `groups` is scratch.
     pub(crate) fn store(
         &mut self,
         size: usize,

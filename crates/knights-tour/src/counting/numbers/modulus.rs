@@ -23,8 +23,8 @@ impl Modulus {
         self.prime
     }
 
-    /// The remainder of a number (Barrett 1986, "Implementing the Rivest Shamir and Adleman public key encryption
-    /// algorithm").
+    /// The remainder of a number (Barrett 1986, "Implementing the Rivest Shamir and Adleman public
+    /// key encryption algorithm").
     #[inline]
     pub(crate) fn reduce(self, number: u64) -> u64 {
         let prime = u64::from(self.prime);
@@ -39,8 +39,8 @@ impl Modulus {
         number.divide(self.prime.into()).into()
     }
 
-    /// What makes this number, modulo the prime, if it is taken so many times; they are not to be a multiple of the
-    /// prime.
+    /// What makes this number, modulo the prime, if it is taken so many times; they are not to be a
+    /// multiple of the prime.
     pub(crate) fn quotient(self, mut number: Natural, times: u64) -> Natural {
         number.scale(self.inverse_of(times));
         self.remainder(number)
@@ -51,7 +51,8 @@ impl Modulus {
         self.reduce(a * b)
     }
 
-    /// The remainder that makes 1 with this one, which is not 0: its power of `prime - 2`, by Fermat.
+    /// The remainder that makes 1 with this one, which is not 0: its power of `prime - 2`, by
+    /// Fermat.
     pub(crate) fn inverse_of(self, number: u64) -> u64 {
         let (mut power, mut base, mut exponent) = (1, self.reduce(number), self.prime - 2);
         while exponent > 0 {

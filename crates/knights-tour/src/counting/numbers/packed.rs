@@ -1,9 +1,11 @@
 //! Numbers of equally many bits, one behind the other without a gap.
 
-/// Of so many bits at most numbers may be: with up to seven bits before it each lies within eight bytes.
+/// Of so many bits at most numbers may be: with up to seven bits before it each lies within eight
+/// bytes.
 pub(crate) const MOST_BITS: u32 = 56;
 
-/// Behind the last numbers so many bytes have to follow, whatever they hold: eight are read at a time.
+/// Behind the last numbers so many bytes have to follow, whatever they hold: eight are read at a
+/// time.
 pub(crate) const MARGIN: usize = 7;
 
 /// How many bytes so many numbers take.
@@ -42,7 +44,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Writes numbers of so many bits from the start of these bytes on; what follows them is overwritten up to [`MARGIN`].
+/// Writes numbers of so many bits from the start of these bytes on; what follows them is
+/// overwritten up to [`MARGIN`].
 pub(crate) struct Writer<'a> {
     bytes: &'a mut [u8],
     at: usize,

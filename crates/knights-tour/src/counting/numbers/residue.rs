@@ -5,8 +5,8 @@ use core::fmt;
 use crate::counting::numbers::modulus::{Modulus, is_prime};
 use crate::counting::numbers::natural::Natural;
 
-/// What is left of a count when it is divided by a prime: one piece of a count that is made modulo several, by
-/// [`Counter::modulo`](crate::counting::Counter::modulo), on one machine or on many.
+/// What is left of a count when it is divided by a prime: one piece of a count that is made modulo
+/// several, by [`Counter::modulo`](crate::counting::Counter::modulo), on one machine or on many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Residue {
@@ -17,7 +17,8 @@ pub struct Residue {
 }
 
 impl Residue {
-    /// What is left of a number that is known: of a count, to compare, or of what a count modulo the prime has returned.
+    /// What is left of a number that is known: of a count, to compare, or of what a count modulo
+    /// the prime has returned.
     ///
     /// ```
     /// use knights_tour::counting::{Natural, Residue};
@@ -73,8 +74,8 @@ pub enum ResidueError {
     TooFew {
         /// How many primes there are.
         primes: usize,
-        /// How many there have to be at least, if those that are lacking are as large as the smallest that is there, or of 32
-        /// bits if none is.
+        /// How many there have to be at least, if those that are lacking are as large as the
+        /// smallest that is there, or of 32 bits if none is.
         needed: usize,
     },
     /// The only number with these remainders exceeds the bound: one of them is wrong.
@@ -111,13 +112,14 @@ impl fmt::Display for ResidueError {
 impl core::error::Error for ResidueError {}
 
 impl Natural {
-    /// The number with these remainders that is not above a bound, by the Chinese remainder theorem (in the mixed radix of
-    /// Garner 1959, "The residue number system").
+    /// The number with these remainders that is not above a bound, by the Chinese remainder theorem
+    /// (in the mixed radix of Garner 1959, "The residue number system").
     ///
-    /// The product of the primes has to exceed the bound: then there is at most one such number, and if the bound is
-    /// [proved](crate::counting::Counter::upper_bound) and the remainders are right, it is the count. With primes to spare a
-    /// wrong remainder is found out almost surely, since the number that it makes is nearly always beyond the bound: one
-    /// spare prime of 16 bits leaves one chance in 65,000. In what order the residues come does not matter. Takes time
+    /// The product of the primes has to exceed the bound: then there is at most one such number,
+    /// and if the bound is [proved](crate::counting::Counter::upper_bound) and the remainders are
+    /// right, it is the count. With primes to spare a wrong remainder is found out almost surely,
+    /// since the number that it makes is nearly always beyond the bound: one spare prime of 16 bits
+    /// leaves one chance in 65,000. In what order the residues come does not matter. Takes time
     /// quadratic in their number.
     ///
     /// ```
@@ -171,8 +173,8 @@ impl Natural {
     }
 }
 
-/// The digits of the least number with these remainders, each with its prime: the number is the sum of each digit times all
-/// primes before its own.
+/// The digits of the least number with these remainders, each with its prime: the number is the sum
+/// of each digit times all primes before its own.
 fn mixed_radix(residues: &[Residue]) -> Result<Vec<(u64, u32)>, ResidueError> {
     let mut digits: Vec<(u64, u32)> = Vec::with_capacity(residues.len());
     for residue in residues {
@@ -205,9 +207,11 @@ fn beyond(bound: &Natural, primes: impl Iterator<Item = u32>) -> impl Iterator<I
     })
 }
 
-/// The primes below `2^bits`, the largest first: what to count modulo. There are some for `bits` from 2 to 32.
+/// The primes below `2^bits`, the largest first: what to count modulo. There are some for `bits`
+/// from 2 to 32.
 ///
-/// Numbers modulo primes of 16 bits take half the memory of those modulo primes of 32, and twice as many counts.
+/// Numbers modulo primes of 16 bits take half the memory of those modulo primes of 32, and twice as
+/// many counts.
 ///
 /// ```
 /// use knights_tour::counting::largest_primes;
@@ -223,8 +227,9 @@ pub fn largest_primes(bits: u32) -> impl Iterator<Item = u32> {
     (3..=most).rev().filter(|&number| is_prime(number))
 }
 
-/// The [largest primes](largest_primes) of so many bits, as many as it takes for their product to exceed a bound: by their
-/// remainders any number up to it is known. `None` if all of them together are not enough.
+/// The [largest primes](largest_primes) of so many bits, as many as it takes for their product to
+/// exceed a bound: by their remainders any number up to it is known. `None` if all of them together
+/// are not enough.
 ///
 /// ```
 /// use knights_tour::counting::{Natural, primes_beyond};

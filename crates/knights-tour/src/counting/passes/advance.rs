@@ -21,7 +21,7 @@ use crate::counting::states::step::Step;
 
 /// What a step needs besides the layer before it.
 #[derive(Clone, Copy)]
-pub(crate) struct Means<'a> {
+pub(crate) struct Resources<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) threads: usize,
     /// Bytes that the chunks of both layers may take.
@@ -40,7 +40,7 @@ pub(crate) struct Advanced {
 
 /// Why there is no next layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Obstacle {
+pub(crate) enum LayerError {
     /// It would take more memory than allowed.
     Limit,
     /// It would take more memory than there is.
@@ -51,13 +51,13 @@ pub(crate) enum Obstacle {
     Stopped,
 }
 
-impl From<NoMemory> for Obstacle {
+impl From<NoMemory> for LayerError {
     fn from(lacking: NoMemory) -> Self {
         Self::Memory(lacking)
     }
 }
 
-impl From<Stopped> for Obstacle {
+impl From<Stopped> for LayerError {
     fn from(Stopped: Stopped) -> Self {
         Self::Stopped
     }
@@ -71,19 +71,19 @@ pub(crate) fn advance(
     source: Layer,
     step: &Step,
     set: Arc<DegreeSet>,
-    means: Means<'_>,
-) -> Result<Advanced, Obstacle> {
+    resources: Resources<'_>,
+) -> Result<Advanced, LayerError> {
     // A number of the target is a sum over the choices, each of which joins two paths at most.
     let terms = step.choices.len() as u32 * Map::Join(0, 1).most_sources(MAX_PAIRS);
     match source.bits + terms.next_power_of_two().ilog2() {
-        0..=64 => advance_in::<u64>(source, step, set, means),
-        65..=128 => advance_in::<Limbs<2>>(source, step, set, means),
-        129..=256 => advance_in::<Limbs<4>>(source, step, set, means),
-        257..=512 => advance_in::<Limbs<8>>(source, step, set, means),
-        513..=2048 => advance_in::<Limbs<32>>(source, step, set, means),
-        2049..=8192 => advance_in::<Limbs<128>>(source, step, set, means),
-        8193..=MAX_BITS => advance_in::<Limbs<1024>>(source, step, set, means),
-        _ => Err(Obstacle::Bits),
+        0..=64 => advance_in::<u64>(source, step, set, resources),
+        65..=128 => advance_in::<Limbs<2>>(source, step, set, resources),
+        129..=256 => advance_in::<Limbs<4>>(source, step, set, resources),
+        257..=512 => advance_in::<Limbs<8>>(source, step, set, resources),
+        513..=2048 => advance_in::<Limbs<32>>(source, step, set, resources),
+        2049..=8192 => advance_in::<Limbs<128>>(source, step, set, resources),
+        8193..=MAX_BITS => advance_in::<Limbs<1024>>(source, step, set, resources),
+        _ => Err(LayerError::Bits),
     }
 }
 
@@ -91,8 +91,8 @@ fn advance_in<C: Cell>(
     source: Layer,
     step: &Step,
     set: Arc<DegreeSet>,
-    means: Means<'_>,
-) -> Result<Advanced, Obstacle> {
+    resources: Resources<'_>,
+) -> Result<Advanced, LayerError> {
     let pulls: Vec<Pull> = step
         .choices
         .iter()
@@ -111,12 +111,12 @@ fn advance_in<C: Cell>(
     });
     let built = parallel::map(
         parts.order.len(),
-        means.threads,
+        resources.threads,
         || Builder::<C> {
             set: &source_set,
             parts: &parts,
             size,
-            means,
+            resources,
             pulls: &pulls,
             narrow: Dense::new(),
             wide: Dense::new(),
@@ -124,9 +124,9 @@ fn advance_in<C: Cell>(
             bytes: Vec::new(),
         },
         |builder, at| {
-            means.stop.check()?;
-            if parts.held() > means.memory {
-                return Err(Obstacle::Limit);
+            resources.stop.check()?;
+            if parts.held() > resources.memory {
+                return Err(LayerError::Limit);
             }
             let (chunk, part) = parts.order[at];
             let source = parts.begin(part);
@@ -180,7 +180,7 @@ struct Builder<'a, C> {
     parts: &'a Parts,
     /// Words to a chunk.
     size: usize,
-    means: Means<'a>,
+    resources: Resources<'a>,
     pulls: &'a [Pull],
     /// For blocks whose numbers are proved to be small, as most are: half the memory to go through.
     narrow: Dense<u32>,
@@ -191,8 +191,8 @@ struct Builder<'a, C> {
 }
 
 impl<C: Cell> Builder<'_, C> {
-    /// Builds the blocks of these words of the set, the words of a chunk. Returns also how many bits the largest number
-    /// needs.
+    /// Builds the blocks of these words of the set, the words of a chunk. Returns also how many
+    /// bits the largest number needs.
     fn chunk(
         &mut self,
         source: &[Chunk],
@@ -218,9 +218,9 @@ impl<C: Cell> Builder<'_, C> {
                 let bound = find_terms(&active, target, bit, &mut terms);
                 let scratch = (&mut self.bytes, &mut self.groups);
                 let (head, bits) = if bound <= 1 << u32::BITS {
-                    fill(&mut self.narrow, &terms, size, self.means, scratch)?
+                    fill(&mut self.narrow, &terms, size, self.resources, scratch)?
                 } else {
-                    fill(&mut self.wide, &terms, size, self.means, scratch)?
+                    fill(&mut self.wide, &terms, size, self.resources, scratch)?
                 };
                 chunk.heads.push(head);
                 most_bits = most_bits.max(bits);
@@ -264,7 +264,8 @@ impl<C: Cell> Builder<'_, C> {
     }
 }
 
-/// Finds everything that leads to one degree vector. Each number of its block is less than what is returned.
+/// Finds everything that leads to one degree vector. Each number of its block is less than what is
+/// returned.
 #[inline(always)]
 fn find_terms<'a>(
     active: &[Active<'a>],
@@ -298,14 +299,14 @@ fn fill<C: Cell>(
     dense: &mut Dense<C>,
     terms: &[Term<'_>],
     size: usize,
-    means: Means<'_>,
+    resources: Resources<'_>,
     (bytes, groups): (&mut Vec<u8>, &mut Vec<Group>),
 ) -> Result<(Head, u32), NoMemory> {
     dense.reserve(size)?;
     for term in terms {
-        add_block(dense, term.block, term.map, term.pairs, means.tables);
+        add_block(dense, term.block, term.map, term.pairs, resources.tables);
     }
-    if let Some(modulus) = means.modulus {
+    if let Some(modulus) = resources.modulus {
         dense.reduce(size, modulus);
     }
     dense.store(size, bytes, groups)

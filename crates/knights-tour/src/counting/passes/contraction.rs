@@ -2,10 +2,10 @@
 //!
 //! Wanted is the sum of `x[p] * y[q]` over all matchings p and q of the same ends whose union is a
 //! single cycle. Take the last end and its partner `b` in q: contracting this edge leaves q's rank
-//! digits below the first, and turns p into a matching of the ends other than the last and `b`, unless
-//! p pairs just these two. Hence the sum is that over all `b` of the same sum for one pair less, of
-//! contracted x and a slice of y. All in all that is about k^2 additions a number instead of
-//! (2k - 2)!! products.
+//! digits below the first, and turns p into a matching of the ends other than the last and `b`,
+//! unless p pairs just these two. Hence the sum is that over all `b` of the same sum for one pair
+//! less, of contracted x and a slice of y. All in all that is about k^2 additions a number instead
+//! of (2k - 2)!! products.
 
 use crate::counting::numbers::cell::{Cell, Total};
 use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, Map, Tables, pairings};
@@ -21,8 +21,8 @@ pub(crate) struct Contractions<'a> {
 /// The pairs of the first list of sources.
 const FEWEST: u32 = 4;
 
-/// The size of the array that holds a block of so many pairs: for the smaller ones a power of two, so
-/// that a place in it needs no check.
+/// The size of the array that holds a block of so many pairs: for the smaller ones a power of two,
+/// so that a place in it needs no check.
 pub(crate) const fn room(pairs: u32) -> usize {
     match pairs {
         0..=6 => pairings(pairs).next_power_of_two(),
@@ -58,8 +58,8 @@ impl<'a> Contractions<'a> {
 
     /// Adds `x[p] * y[q]` over all matchings p and q of so many pairs whose union is one cycle.
     ///
-    /// `x` is as long as [`room`] says; `rungs[k]` is room for a block of `k` pairs, for all `k` below
-    /// `pairs`. No sum of different numbers of `x` may overflow.
+    /// `x` is as long as [`room`] says; `rungs[k]` is room for a block of `k` pairs, for all `k`
+    /// below `pairs`. No sum of different numbers of `x` may overflow.
     pub(crate) fn single_cycles<C: Cell>(
         &self,
         x: &[C],
@@ -158,8 +158,8 @@ impl<'a> Contractions<'a> {
     }
 }
 
-/// Where a contracted matching comes from, if the last end had partner `a` and the edge from the last
-/// end to `b` has been contracted: the path that ended at `b` ends at `a`.
+/// Where a contracted matching comes from, if the last end had partner `a` and the edge from the
+/// last end to `b` has been contracted: the path that ended at `b` ends at `a`.
 fn expansion(a: u32, b: u32) -> Map {
     Map::moving(a - u32::from(b < a), b - u32::from(a < b))
 }

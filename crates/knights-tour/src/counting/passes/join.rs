@@ -11,7 +11,7 @@ use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
 use crate::counting::numbers::cell::{Cell, Limbs};
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::{MAX_BITS, Obstacle};
+use crate::counting::passes::advance::{LayerError, MAX_BITS};
 use crate::counting::passes::contraction::Contractions;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::parallel;
@@ -37,7 +37,7 @@ pub(crate) struct Join<'a> {
 
 impl Join<'_> {
     /// The number of cycles.
-    pub(crate) fn count(&self) -> Result<Natural, Obstacle> {
+    pub(crate) fn count(&self) -> Result<Natural, LayerError> {
         let pairs = self.top.set.census().most_pairs;
         let sums = pairings(pairs).ilog2() + 1;
         let bits = (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits));
@@ -49,11 +49,11 @@ impl Join<'_> {
             513..=2048 => self.count_in::<Limbs<32>>(pairs),
             2049..=8192 => self.count_in::<Limbs<128>>(pairs),
             8193..=MAX_BITS => self.count_in::<Limbs<1024>>(pairs),
-            _ => Err(Obstacle::Bits),
+            _ => Err(LayerError::Bits),
         }
     }
 
-    fn count_in<C: Cell>(&self, most_pairs: u32) -> Result<Natural, Obstacle> {
+    fn count_in<C: Cell>(&self, most_pairs: u32) -> Result<Natural, LayerError> {
         let mut mirrors = Vec::new();
         if let Bottom::Mirror(mirror) = &self.plan.bottom {
             mirrors.push(mirror.clone());
@@ -78,7 +78,7 @@ impl Join<'_> {
             |joiner, piece| {
                 self.stop.check()?;
                 let first = piece * PIECE;
-                Ok::<_, Obstacle>(joiner.words(first..words.min(first + PIECE))?)
+                Ok::<_, LayerError>(joiner.words(first..words.min(first + PIECE))?)
             },
         )?;
         Ok(parts.into_iter().sum())
@@ -161,8 +161,8 @@ impl<'a, C: Cell> Joiner<'a, C> {
         }
     }
 
-    /// The block of the bottom whose degrees complete these. Its ends come into the order of the top's
-    /// by `self.moves`.
+    /// The block of the bottom whose degrees complete these. Its ends come into the order of the
+    /// top's by `self.moves`.
     fn completing(&mut self, vector: Digits) -> Option<Block<'a>> {
         let wanted = vector.complement(self.join.plan.middle);
         self.moves.clear();

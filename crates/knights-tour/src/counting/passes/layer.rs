@@ -18,7 +18,8 @@ pub(crate) struct Layer {
     pub(crate) bits: u32,
 }
 
-/// The blocks of some consecutive words of the degree set; nothing at all if these words are all zero.
+/// The blocks of some consecutive words of the degree set; nothing at all if these words are all
+/// zero.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chunk {
     /// For each word that is not zero, how many blocks of the chunk come before its own.

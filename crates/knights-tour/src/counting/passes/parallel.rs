@@ -7,9 +7,9 @@ use std::{iter, panic, thread};
 /// More would only cost memory.
 const MOST_THREADS: usize = 256;
 
-/// Does `work` on the pieces `0..count` and returns the results in this order; when a piece fails, no
-/// other is begun. Each thread has a state of its own. If the system has no more threads to give, those
-/// it gave do the work.
+/// Does `work` on the pieces `0..count` and returns the results in this order; when a piece fails,
+/// no other is begun. Each thread has a state of its own. If the system has no more threads to
+/// give, those it gave do the work.
 pub(crate) fn map<S, T: Send, E: Send>(
     count: usize,
     threads: usize,

@@ -1,16 +1,17 @@
 //! A step in parts that have nothing to do with each other.
 //!
-//! A step leaves most digits of a degree vector alone. So the blocks of the target with certain digits in the slots left
-//! alone are made from the blocks of the source with the same digits there, and from no others. The chunks of the source
-//! are given up part by part, as soon as they have been used for the last time: the two layers of a step are never there
-//! together as a whole.
+//! A step leaves most digits of a degree vector alone. So the blocks of the target with certain
+//! digits in the slots left alone are made from the blocks of the source with the same digits
+//! there, and from no others. The chunks of the source are given up part by part, as soon as they
+//! have been used for the last time: the two layers of a step are never there together as a whole.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::counting::passes::layer::Chunk;
 
-/// The chunks of the source and of the target with the same digits in the slots that a step leaves alone.
+/// The chunks of the source and of the target with the same digits in the slots that a step leaves
+/// alone.
 struct Part {
     /// None once the last chunk of the target has been begun.
     source: Mutex<Option<Arc<Vec<Chunk>>>>,
@@ -47,8 +48,9 @@ fn bytes(chunks: &[Chunk]) -> u64 {
 }
 
 impl Parts {
-    /// `changed`: the digits of a chunk's number that the step may change, lowest first, as bits. `is_needed`: whether the
-    /// target has anything in the chunk of this number. Source chunks that nothing is made from are given up at once.
+    /// `changed`: the digits of a chunk's number that the step may change, lowest first, as bits.
+    /// `is_needed`: whether the target has anything in the chunk of this number. Source chunks that
+    /// nothing is made from are given up at once.
     pub(crate) fn new(source: Vec<Chunk>, changed: u32, is_needed: impl Fn(usize) -> bool) -> Self {
         let mut order: Vec<(usize, usize)> = (0..source.len())
             .filter(|&chunk| is_needed(chunk))
@@ -93,8 +95,8 @@ impl Parts {
         }
     }
 
-    /// The chunks of the source from which one more chunk of the target is made. Called once for each chunk of the target;
-    /// what comes is to be given back.
+    /// The chunks of the source from which one more chunk of the target is made. Called once for
+    /// each chunk of the target; what comes is to be given back.
     pub(crate) fn begin(&self, part: usize) -> Arc<Vec<Chunk>> {
         let part = &self.parts[part];
         // Nothing in a part can be left half changed.

@@ -1,11 +1,11 @@
-//! Which degree vectors occur: those that can be reached from the empty board, and from which the other
-//! side can be met.
+//! Which degree vectors occur: those that can be reached from the empty board, and from which the
+//! other side can be met.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
-use crate::counting::passes::advance::Obstacle;
+use crate::counting::passes::advance::LayerError;
 use crate::counting::passes::stop::Stop;
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::plan::{Bottom, Plan};
@@ -22,7 +22,7 @@ pub(crate) struct Side {
 }
 
 /// The sweeps of a plan, in the order they are made.
-pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, Obstacle> {
+pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, LayerError> {
     let sweeps = plan.sweeps();
     let reached = sweeps.iter().map(|sweep| reachable(sweep, stop));
     let mut reached = reached.collect::<Result<Vec<_>, _>>()?;
@@ -49,7 +49,8 @@ pub(crate) fn sides(plan: &Plan, stop: Stop<'_>) -> Result<Vec<Side>, Obstacle> 
         .collect()
 }
 
-/// What each layer holds. A set that several layers share is counted where it is needed for the last time.
+/// What each layer holds. A set that several layers share is counted where it is needed for the
+/// last time.
 fn census(sets: &[Arc<DegreeSet>]) -> Vec<Census> {
     let mut known: HashMap<*const DegreeSet, Census> = HashMap::new();
     let mut census: Vec<Census> = sets
@@ -96,7 +97,7 @@ impl Family {
 }
 
 /// The degree vectors that can be reached after each step.
-fn reachable(sweep: &Sweep, stop: Stop<'_>) -> Result<Family, Obstacle> {
+fn reachable(sweep: &Sweep, stop: Stop<'_>) -> Result<Family, LayerError> {
     let mut family = Family::default();
     family.push(DegreeSet::only(sweep.slots, Digits::default())?);
     // On a strip the same steps come to the same sets again.
@@ -122,7 +123,7 @@ fn pruned(
     reached: Family,
     last: DegreeSet,
     stop: Stop<'_>,
-) -> Result<Vec<Arc<DegreeSet>>, Obstacle> {
+) -> Result<Vec<Arc<DegreeSet>>, LayerError> {
     let Family {
         sets: mut reached,
         row,
@@ -156,8 +157,8 @@ fn pruned(
     Ok(row.map(|&number| Arc::clone(&sets[number])).collect())
 }
 
-/// Of the last set of each sweep, the degree vectors that find their complements on the other side, and
-/// of those that a symmetry exchanges only one.
+/// Of the last set of each sweep, the degree vectors that find their complements on the other side,
+/// and of those that a symmetry exchanges only one.
 pub(crate) fn meet(plan: &Plan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, NoMemory> {
     let kept = (0..).zip(last).map(|(number, &set)| {
         let other = last[last.len() - 1 - number];

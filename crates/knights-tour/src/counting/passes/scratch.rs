@@ -15,8 +15,8 @@ pub(crate) struct Scratch<C: Cell> {
     y: Vec<C>,
     /// Contracted numbers, by pairs.
     rungs: Vec<Vec<C>>,
-    /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have powers
-    /// of two for lengths.
+    /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have
+    /// powers of two for lengths.
     sums: [C::Sum; 6],
 }
 
@@ -87,7 +87,8 @@ fn write_reordered<C: Cell>(
     out: &mut [C],
 ) {
     let size = pairings(pairs);
-    // Reading a block is much code for each kind of cell, so that there is one reading for all three ways of finding the places.
+    // Reading a block is much code for each kind of cell, so that there is one reading for all
+    // three ways of finding the places.
     let mut write = |place: &dyn Fn(usize) -> usize| {
         block.for_each(size, |_, _| {}, |at, value| out[place(at)] = value);
     };

@@ -2,7 +2,8 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// What tells a count to stop, if anything does. Looked at before each piece of a layer, of which there are hundreds.
+/// What tells a count to stop, if anything does. Looked at before each piece of a layer, of which
+/// there are hundreds.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stop<'a>(pub(crate) Option<&'a AtomicBool>);
 

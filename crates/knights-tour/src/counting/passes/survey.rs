@@ -1,7 +1,8 @@
 //! How many states there will be, without keeping the sets of all layers: from a sample of each.
 //!
-//! On a strip the same steps come to the same sets again. What has been seen once is not looked at again, and one sample is
-//! kept of equal sets, so that time and memory hardly grow with the length of the strip.
+//! On a strip the same steps come to the same sets again. What has been seen once is not looked at
+//! again, and one sample is kept of equal sets, so that time and memory hardly grow with the length
+//! of the strip.
 
 use std::collections::{HashMap, HashSet};
 
@@ -36,8 +37,8 @@ impl Sample {
             set_bytes: set.memory(),
         };
         for (at, word, _) in set.words_within(0..set.words.len()) {
-            // Neighbours are alike: the choice is spread by a multiplication (Knuth 1973, "Sorting and
-            // Searching", 6.4).
+            // Neighbours are alike: the choice is spread by a multiplication (Knuth 1973, "Sorting
+            // and Searching", 6.4).
             let spread = (at as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
             if (spread * stride) >> 32 == 0 {
                 sample.numbers.push(at as u32);
@@ -94,8 +95,8 @@ struct Reached {
 /// About what each layer of each sweep holds: exactly on small boards, else to a few per cent.
 ///
 /// Two or three sets are in memory at once. A vector of a layer counts if it is reached from the
-/// beginning and the end is reached from it: the sets of the first kind are found going forwards, and
-/// sampled; those of the second kind going backwards, and only looked at.
+/// beginning and the end is reached from it: the sets of the first kind are found going forwards,
+/// and sampled; those of the second kind going backwards, and only looked at.
 pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
     let sweeps = plan.sweeps();
     let reached = sweeps.iter().map(|sweep| forwards(sweep));
@@ -111,8 +112,8 @@ pub(crate) fn survey(plan: &Plan) -> Result<Vec<Vec<Census>>, NoMemory> {
         .collect()
 }
 
-/// Of the items of a row from `at` on, how many are like those one period before, in whole periods; `before` is a period
-/// before `at`.
+/// Of the items of a row from `at` on, how many are like those one period before, in whole periods;
+/// `before` is a period before `at`.
 fn repeated(
     before: usize,
     at: usize,
@@ -159,7 +160,8 @@ fn forwards(sweep: &Sweep) -> Result<Reached, NoMemory> {
     })
 }
 
-/// What each layer holds, going from the last set backwards; `row` tells which of the samples belongs to which layer.
+/// What each layer holds, going from the last set backwards; `row` tells which of the samples
+/// belongs to which layer.
 fn backwards(
     sweep: &Sweep,
     samples: &[Sample],
@@ -199,7 +201,8 @@ fn backwards(
     Ok(census)
 }
 
-/// What layers hold, the last first. A set that several of them share is counted where it is needed for the last time.
+/// What layers hold, the last first. A set that several of them share is counted where it is needed
+/// for the last time.
 fn once(found: &[Found]) -> Vec<Census> {
     let mut known = HashSet::new();
     let census = found

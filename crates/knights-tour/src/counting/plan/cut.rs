@@ -114,9 +114,11 @@ fn cut_at<'a>(
     cut.cost.is_finite().then_some(cut)
 }
 
-/// What a cut costs, where `above` is the work of its top and `inner` are the edges within its middle.
+/// What a cut costs, where `above` is the work of its top and `inner` are the edges within its
+/// middle.
 fn cost(graph: &PlanGraph, cut: &Cut<'_>, above: &[Work], inner: &[Edge]) -> f64 {
-    // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line what leads to it alone.
+    // Of two vectors that a symmetry exchanges one is left out in the end, and in the last line
+    // what leads to it alone.
     let is_folded = !cut.symmetries.is_empty();
     let slots = cut.middle.len();
     let joined = states(slots as u32, above.len() as u32) / if is_folded { 2.0 } else { 1.0 };

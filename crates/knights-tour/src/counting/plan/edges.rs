@@ -19,8 +19,8 @@ pub(crate) fn edges_within(graph: &PlanGraph, vertices: &[usize]) -> Vec<Edge> {
         .collect()
 }
 
-/// For each vertex, how many squares of an order are finished before one touches it; `usize::MAX` if
-/// none does.
+/// For each vertex, how many squares of an order are finished before one touches it; `usize::MAX`
+/// if none does.
 pub(crate) fn first_touched(graph: &PlanGraph, order: &[usize]) -> Vec<usize> {
     let mut touched = vec![usize::MAX; graph.adjacent.len()];
     for (finished, &square) in (1..).zip(order) {

@@ -1,12 +1,13 @@
-//! Half of the work near the middle, where a symmetry of the board makes the other half superfluous.
+//! Half of the work near the middle, where a symmetry of the board makes the other half
+//! superfluous.
 
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::states::digits::Digits;
 
 /// Chooses one of each two degree vectors of the middle that a symmetry exchanges.
 ///
-/// What is not chosen is left out of the last layer, and what leads to nothing else out of the layers
-/// before it. So it is best to choose by slots that the last steps leave alone.
+/// What is not chosen is left out of the last layer, and what leads to nothing else out of the
+/// layers before it. So it is best to choose by slots that the last steps leave alone.
 #[derive(Clone, Debug)]
 pub(crate) struct Fold {
     pub(crate) symmetry: Permutation,

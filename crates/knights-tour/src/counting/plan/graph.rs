@@ -124,8 +124,8 @@ impl PlanGraph {
     }
 }
 
-/// What these maps of squares take a thing made of squares to, in any order and number; itself first. `image` is what one map
-/// takes it to.
+/// What these maps of squares take a thing made of squares to, in any order and number; itself
+/// first. `image` is what one map takes it to.
 pub(crate) fn orbit<T: Copy + PartialEq>(
     first: T,
     maps: &[&[usize]],

@@ -1,9 +1,9 @@
 //! What to compute: two sweeps that meet in the middle of the board.
 //!
-//! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that `top`
-//! touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top and
-//! bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is then
-//! a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
+//! The squares fall into three parts: `top`, finished by one sweep; `middle`, the squares that
+//! `top` touches, with the hub; `bottom`, the rest, finished by the other sweep. No edge joins top
+//! and bottom. The edges inside the middle are shared out among the two sweeps, as stars. A tour is
+//! then a state of each sweep such that the degrees add up to 2 and the paths to one cycle.
 
 pub(crate) mod cut;
 pub(crate) mod edges;
@@ -38,8 +38,8 @@ pub(crate) struct Plan {
     pub(crate) symmetries: Vec<Permutation>,
     /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
     pub(crate) fold: Option<Fold>,
-    /// On how many squares the tours counted begin, if the start matters: the one asked for and those
-    /// that the symmetries take it to, from each of which there are as many.
+    /// On how many squares the tours counted begin, if the start matters: the one asked for and
+    /// those that the symmetries take it to, from each of which there are as many.
     pub(crate) starts: usize,
 }
 
@@ -52,7 +52,8 @@ pub(crate) enum Bottom {
 }
 
 impl Plan {
-    /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the top.
+    /// The sweeps in the order they are made: the bottom one, unless it mirrors the top, then the
+    /// top.
     pub(crate) fn sweeps(&self) -> Vec<&Sweep> {
         match &self.bottom {
             Bottom::Mirror(_) => vec![&self.top],

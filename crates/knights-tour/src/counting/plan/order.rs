@@ -6,11 +6,11 @@ use crate::counting::plan::graph::PlanGraph;
 
 /// Orders worth trying, in pairs of opposite directions.
 ///
-/// Each goes line by line, along rows or along columns, or where squares have no places that mean something by their distance
-/// from a square as far from others as any. Within a line the next square is the one that
-/// touches the fewest untouched squares: on a full line this walks the chains 0, 2, 4, ... and ..., 5,
-/// 3, 1, so that each finished square brings in at most one other, and the frontier never holds more
-/// than two lines.
+/// Each goes line by line, along rows or along columns, or where squares have no places that mean
+/// something by their distance from a square as far from others as any. Within a line the next
+/// square is the one that touches the fewest untouched squares: on a full line this walks the
+/// chains 0, 2, 4, ... and ..., 5, 3, 1, so that each finished square brings in at most one other,
+/// and the frontier never holds more than two lines.
 pub(crate) fn candidates(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     if graph.is_named {
         return by_distance(graph);
@@ -50,8 +50,8 @@ fn there_and_back(graph: &PlanGraph, mut lines: Vec<(usize, usize)>) -> Option<[
 /// Longer lines are not put in order, which takes time with the square of their length.
 const LONGEST_LINE: usize = 1 << 14;
 
-/// The orders by distance from a square at an end of the graph, which is found by going to the farthest square a few times, and
-/// from a square at the other end.
+/// The orders by distance from a square at an end of the graph, which is found by going to the
+/// farthest square a few times, and from a square at the other end.
 fn by_distance(graph: &PlanGraph) -> Vec<[Vec<usize>; 2]> {
     const TIMES: usize = 3;
     let mut from = 0;

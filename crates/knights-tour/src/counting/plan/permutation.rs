@@ -61,8 +61,8 @@ impl Permutation {
             from[count] = self.image[slot as usize];
             count += 1;
         }
-        // `from[i]`: the slot, in the mirror, of the end that belongs at place i. Its present place is
-        // the number of lower slots among those not yet settled, behind those that are.
+        // `from[i]`: the slot, in the mirror, of the end that belongs at place i. Its present place
+        // is the number of lower slots among those not yet settled, behind those that are.
         for place in 0..count {
             let lower = from[place + 1..count]
                 .iter()
@@ -81,8 +81,8 @@ mod tests {
 
     use super::*;
 
-    /// The moves, done one after the other, put the ends into the order of the slots that they come from; none leaves an end where
-    /// it is, which [`Map::Move`] rules out.
+    /// The moves, done one after the other, put the ends into the order of the slots that they come
+    /// from; none leaves an end where it is, which [`Map::Move`] rules out.
     #[test]
     fn ends_are_moved_into_the_order_of_their_slots() {
         let mut moves = Vec::new();

@@ -13,8 +13,8 @@ fn image((a, b): Edge, map: &[usize]) -> Edge {
 /// More ways to choose among orbits of edges are not tried one by one.
 const MOST_TRIED: usize = 10;
 
-/// Half of the edges, such that the mirror image is the other half and each symmetry maps the half to
-/// itself. `None` where that cannot be.
+/// Half of the edges, such that the mirror image is the other half and each symmetry maps the half
+/// to itself. `None` where that cannot be.
 ///
 /// Edges to the hub are taken where the sweep over `order` touches the square first, for they are
 /// offered at once. Of the other edges that half is taken that makes the fewest stars on the fewest
@@ -74,8 +74,8 @@ pub(crate) fn mirrored_half(
 
 /// The edges that the sweep over `top` offers, and those that the sweep over `bottom` does.
 ///
-/// Edges to the hub go to the sweep that has more to do after it has touched the square; the others to
-/// the smaller side, which has fewer states.
+/// Edges to the hub go to the sweep that has more to do after it has touched the square; the others
+/// to the smaller side, which has fewer states.
 pub(crate) fn shares(
     graph: &PlanGraph,
     edges: Vec<Edge>,

@@ -19,9 +19,9 @@ pub(crate) struct Sweep {
 
 impl Sweep {
     /// Finishes the squares of `order`, and offers the edges `offered`: those to the hub as soon as
-    /// their squares have been touched, the others in the end. Lays an edge from the hub to one of the
-    /// squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no other
-    /// slot is in use.
+    /// their squares have been touched, the others in the end. Lays an edge from the hub to one of
+    /// the squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no
+    /// other slot is in use.
     pub(crate) fn new(
         graph: &PlanGraph,
         order: &[usize],
@@ -82,7 +82,8 @@ impl Sweep {
     }
 }
 
-/// What the squares of an order touch. `known`: the vertices touched before, and then also those touched.
+/// What the squares of an order touch. `known`: the vertices touched before, and then also those
+/// touched.
 fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
     let mut finished = vec![false; graph.adjacent.len()];
     order
@@ -109,9 +110,9 @@ fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> 
         .collect()
 }
 
-/// How many squares are finished when the edge from the hub to the start is laid: as few as may be, but
-/// all possible starts have been touched. If one of them is finished before that, none, and the starts
-/// are on the frontier from the beginning.
+/// How many squares are finished when the edge from the hub to the start is laid: as few as may be,
+/// but all possible starts have been touched. If one of them is finished before that, none, and the
+/// starts are on the frontier from the beginning.
 fn departure(touched: &[usize], order: &[usize], starts: &[usize]) -> Option<usize> {
     let last = starts.iter().map(|&start| touched[start]).max()?;
     let ready = order

@@ -7,9 +7,10 @@ use crate::counting::states::matching::{MAX_PAIRS, pairings};
 /// Nanoseconds that a state takes in the join.
 pub(crate) const JOIN_TIME: f64 = 5.0;
 
-/// Nanoseconds that a state takes in the layer after so many steps over so many slots without the hub's: the more steps
-/// there are to a slot, the fewer numbers are zero, and the larger they are. Measured layer by layer in 80 plans of boards
-/// of six to eight lines: `docs/performance/counting.md`.
+/// Nanoseconds that a state takes in the layer after so many steps over so many slots without the
+/// hub's: the more steps there are to a slot, the fewer numbers are zero, and the larger they are.
+/// Measured layer by layer in 80 plans of boards of six to eight lines:
+/// `docs/performance/counting.md`.
 pub(crate) fn state_time(steps: usize, slots: u32) -> f64 {
     let done = steps as f64 / f64::from(slots);
     (0.6 * done.powf(2.75)).min(8.0)

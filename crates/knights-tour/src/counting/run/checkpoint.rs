@@ -1,11 +1,11 @@
 //! The file that lets a count go on after a crash.
 //!
-//! A file of `board-files`, of kind `tour count`, version 6; the contents are numbers of eight bytes,
-//! little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If it is: the
-//! number of limbs of the result, and these, least significant first. If not, for each sweep begun: the
-//! number of steps done, the bits of the largest number, the number of chunks, and for
-//! each chunk the number of heads, of bytes, the heads, and the bytes, which are no numbers. The degree
-//! sets are not stored: they follow from the board.
+//! A file of `board-files`, of kind `tour count`, version 6; the contents are numbers of eight
+//! bytes, little-endian. First the fingerprint of the count, then whether it is done (0 or 1). If
+//! it is: the number of limbs of the result, and these, least significant first. If not, for each
+//! sweep begun: the number of steps done, the bits of the largest number, the number of chunks, and
+//! for each chunk the number of heads, of bytes, the heads, and the bytes, which are no numbers.
+//! The degree sets are not stored: they follow from the board.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ use crate::counting::tour_set::TourSet;
 
 const FORMAT: Format = Format::new("tour count", 6);
 
-/// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted modulo.
+/// Tells one count from another: the board, the tours, the steps of the sweeps, and what is counted
+/// modulo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(u64);
 

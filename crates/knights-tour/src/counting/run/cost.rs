@@ -28,8 +28,8 @@ pub struct Cost {
     pub layers: usize,
     /// States of all layers together; on large boards to a few per cent.
     pub states: u128,
-    /// Bytes needed at most, mostly to 30 %, and what is told may be too little: as a [limit](super::counter::Counter::memory_limit)
-    /// give half as much again.
+    /// Bytes needed at most, mostly to 30 %, and what is told may be too little: as a
+    /// [limit](super::counter::Counter::memory_limit) give half as much again.
     pub memory: u64,
     /// The time of one thread on a processor of 2.5 GHz, mostly to a factor of 2. Threads share it.
     pub time: Duration,
@@ -43,15 +43,16 @@ const LIMB_TIME: f64 = 8.0;
 pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
-    /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no number needs more, if
-    /// that is known.
+    /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no
+    /// number needs more, if that is known.
     pub(crate) fn of(sides: &[SideCensus<'_>], threads: usize, most_bits: Option<u32>) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
-        // The degree sets of the layers to come, which are all found before the first layer is made.
+        // The degree sets of the layers to come, which are all found before the first layer is
+        // made.
         let mut sets: u64 = all().map(|layer| layer.set_bytes).sum();
         let widest = all().map(|layer| layer.most_pairs).max().unwrap_or(0);
-        // A block under construction in each thread, of narrow numbers and of wide ones; two in the join, besides
-        // smaller ones.
+        // A block under construction in each thread, of narrow numbers and of wide ones; two in the
+        // join, besides smaller ones.
         let block = (threads * size_of::<[u32; 3]>() * pairings(widest)) as u64;
         // The sets are largest before what leads nowhere is taken out of them.
         let mut peak: u64 = all().map(|layer| layer.reached_bytes).sum();
@@ -84,8 +85,8 @@ impl Cost {
     }
 }
 
-/// Bytes of the tables of rank maps, where so many pairs are the most: some of the largest kind, most of the kind below. So
-/// counted on boards of six to eight lines.
+/// Bytes of the tables of rank maps, where so many pairs are the most: some of the largest kind,
+/// most of the kind below. So counted on boards of six to eight lines.
 fn tables(widest: u32) -> u64 {
     let largest = widest.min(MAX_TABLE_PAIRS);
     let some = if widest > MAX_TABLE_PAIRS { 12 } else { 3 };
@@ -93,7 +94,8 @@ fn tables(widest: u32) -> u64 {
     (entries * size_of::<u32>()) as u64
 }
 
-/// Bytes of a block that tell of each state whether its number is zero, and of how many bits it is: nine to a group of 64.
+/// Bytes of a block that tell of each state whether its number is zero, and of how many bits it is:
+/// nine to a group of 64.
 const INDEX: f64 = 9.0 / 64.0;
 
 /// What the numbers of a layer are like.
@@ -107,8 +109,9 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// After so many steps of a sweep: the more there are to a slot, the fewer of its numbers are zero, and the larger they
-    /// are. Measured on boards of six to nine lines: `docs/performance/counting.md`.
+    /// After so many steps of a sweep: the more there are to a slot, the fewer of its numbers are
+    /// zero, and the larger they are. Measured on boards of six to nine lines:
+    /// `docs/performance/counting.md`.
     fn of(steps: usize, sweep: &Sweep, most_bits: Option<u32>) -> Self {
         let slots = sweep.slots - u32::from(sweep.has_hub);
         let done = steps as f64 / f64::from(slots);
@@ -126,7 +129,8 @@ impl Numbers {
         }
     }
 
-    /// Bytes that the blocks of a layer take, roughly: bitmaps, numbers, and what tells where they are.
+    /// Bytes that the blocks of a layer take, roughly: bitmaps, numbers, and what tells where they
+    /// are.
     fn layer_memory(&self, layer: &Census, slots: u32) -> u64 {
         let words = words(slots);
         let chunks = words / chunk_words(words);

@@ -51,7 +51,8 @@ const MOST_THREADS: usize = 256;
 /// The most squares of a graph that is counted in one sweep, where no cut divides it.
 const UNCUT: usize = 1 << 12;
 
-/// How many tours of a set a closed one is, from the squares that it may begin on and its directions.
+/// How many tours of a set a closed one is, from the squares that it may begin on and its
+/// directions.
 pub(crate) fn closed_each(graph: &Graph, tours: TourSet) -> u64 {
     match tours {
         TourSet::Closed => 0,
@@ -74,8 +75,8 @@ impl fmt::Debug for Counter<'_> {
 }
 
 impl<'a> Counter<'a> {
-    /// A count on one thread, without limit, checkpoint or callback: of a board or another graph. A start is a square of its
-    /// [board](Graph::board).
+    /// A count on one thread, without limit, checkpoint or callback: of a board or another graph. A
+    /// start is a square of its [board](Graph::board).
     ///
     /// ```
     /// use knights_tour::Board;
@@ -106,21 +107,23 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Refuses a count that is estimated to need more than so many bytes, and gives up one that turns
-    /// out to. Where the limit is made from a [`cost`](Self::cost), it has to be half as much again: that is an estimate.
+    /// Refuses a count that is estimated to need more than so many bytes, and gives up one that
+    /// turns out to. Where the limit is made from a [`cost`](Self::cost), it has to be half as much
+    /// again: that is an estimate.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.settings.memory = bytes;
         self
     }
 
-    /// The number of threads. No more than 256 are used, no more than there is work for, and no more
-    /// than the system gives.
+    /// The number of threads. No more than 256 are used, no more than there is work for, and no
+    /// more than the system gives.
     pub fn threads(mut self, threads: usize) -> Self {
         self.settings.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
-    /// Leaves closed tours out: they are counted first, and taken from all. A checkpoint keeps the count of all.
+    /// Leaves closed tours out: they are counted first, and taken from all. A checkpoint keeps the
+    /// count of all.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -137,10 +140,12 @@ impl<'a> Counter<'a> {
 
     /// Counts modulo an odd prime: what comes is the remainder of the count.
     ///
-    /// No number then takes more bytes than the prime does, so that a count that would not fit into memory may fit: see
-    /// [`cost`](Self::cost). Counts modulo several primes depend on nothing but the board, and may be made one after the
-    /// other or on several machines; [`primes_beyond`](crate::counting::primes_beyond) names primes to use, as many as the
-    /// [`upper_bound`](Self::upper_bound) asks for, and [`Natural::from_residues`] joins the remainders.
+    /// No number then takes more bytes than the prime does, so that a count that would not fit into
+    /// memory may fit: see [`cost`](Self::cost). Counts modulo several primes depend on nothing but
+    /// the board, and may be made one after the other or on several machines;
+    /// [`primes_beyond`](crate::counting::primes_beyond) names primes to use, as many as the
+    /// [`upper_bound`](Self::upper_bound) asks for, and [`Natural::from_residues`] joins the
+    /// remainders.
     ///
     /// A prime that is none is refused when the count begins, by [`CountError::NotPrime`].
     ///
@@ -161,9 +166,9 @@ impl<'a> Counter<'a> {
     /// Keeps the last layer in this file, written after each layer, and in the end the result.
     ///
     /// If the file is there already, the count goes on from it, or answers at once. A file that is
-    /// damaged, belongs to another count or is in use by another run is refused. The file stays until
-    /// [`discard_checkpoint`](Self::discard_checkpoint) is called, which is to be when the result is
-    /// safe.
+    /// damaged, belongs to another count or is in use by another run is refused. The file stays
+    /// until [`discard_checkpoint`](Self::discard_checkpoint) is called, which is to be when the
+    /// result is safe.
     pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
         self.settings.checkpoint = Some(file.as_ref().to_owned());
         self
@@ -179,8 +184,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Ends the count with [`CountError::Stopped`] once the flag is set, in the middle of a layer: after a small part of
-    /// it, of some hundreds. A checkpoint keeps the layer before.
+    /// Ends the count with [`CountError::Stopped`] once the flag is set, in the middle of a layer:
+    /// after a small part of it, of some hundreds. A checkpoint keeps the layer before.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -199,11 +204,11 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// A number that the count does not exceed, by a theorem and without counting: what decides how many primes a count
-    /// needs that is made [modulo](Self::modulo) primes.
+    /// A number that the count does not exceed, by a theorem and without counting: what decides how
+    /// many primes a count needs that is made [modulo](Self::modulo) primes.
     ///
-    /// By Bregman's theorem on permanents (1973), rounded up to a power of two. For a knight on the square boards whose counts
-    /// are known it has up to twice the bits of the count.
+    /// By Bregman's theorem on permanents (1973), rounded up to a power of two. For a knight on the
+    /// square boards whose counts are known it has up to twice the bits of the count.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -217,16 +222,16 @@ impl<'a> Counter<'a> {
     /// ```
     ///
     /// # Errors
-    /// [`CountError::NotOnBoard`] for a start off the board, [`CountError`] for boards that are out of reach by their size
-    /// alone.
+    /// [`CountError::NotOnBoard`] for a start off the board, [`CountError`] for boards that are out
+    /// of reach by their size alone.
     pub fn upper_bound(&self) -> Result<Natural, CountError> {
         self.check_start()?;
         check_size(&self.graph, self.settings.memory)?;
         Ok(upper_bound(&self.graph, self.tours))
     }
 
-    /// What the count will take. Much faster than the count itself, and in much less memory, but not
-    /// instant on large boards.
+    /// What the count will take. Much faster than the count itself, and in much less memory, but
+    /// not instant on large boards.
     ///
     /// # Errors
     /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.
@@ -254,8 +259,8 @@ impl<'a> Counter<'a> {
         self.without(all, self.tours, &closed)
     }
 
-    /// Whether it is known without counting that there are no such tours, if that is looked for: then the board need not be
-    /// within reach.
+    /// Whether it is known without counting that there are no such tours, if that is looked for:
+    /// then the board need not be within reach.
     pub(super) fn is_refuted(&self, tours: TourSet) -> bool {
         let goal = match tours {
             TourSet::Closed => Goal::closed(),
@@ -301,8 +306,8 @@ impl<'a> Counter<'a> {
         Ok(modulus.remainder(open))
     }
 
-    /// Removes the checkpoint; nothing happens if there is none. To be called when the result is where
-    /// it shall stay.
+    /// Removes the checkpoint; nothing happens if there is none. To be called when the result is
+    /// where it shall stay.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -373,7 +378,7 @@ impl<'a> Counter<'a> {
             .collect();
         let memory = self.settings.memory;
         let [count, _] = cycles::count(graph.adjacent.len(), &edges, memory)
-            .map_err(|obstacle| obstacle.error(memory))?;
+            .map_err(|error| error.error(memory))?;
         let mut count = Natural::from(count);
         if tours == TourSet::Directed {
             count.scale(2);

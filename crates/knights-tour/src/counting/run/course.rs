@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::{Means, Obstacle, advance};
+use crate::counting::passes::advance::{LayerError, Resources, advance};
 use crate::counting::passes::join::Join;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::reach::{Side, sides};
@@ -113,7 +113,7 @@ impl Course {
         let line = usize::from(board.width().min(board.height()));
         let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
         let mut sides = sides(&self.plan, settings.stop)
-            .map_err(|obstacle| error(obstacle, settings.memory, needed))?;
+            .map_err(|reason| error(reason, settings.memory, needed))?;
         let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
         let census: Vec<_> = census.collect();
         let cost = Cost::of(&census, settings.threads, settings.most_bits()?);
@@ -194,7 +194,7 @@ impl Course {
             threads: work.settings.threads,
             stop: work.settings.stop,
         };
-        let mut count = join.count().map_err(|obstacle| work.error(obstacle))?;
+        let mut count = join.count().map_err(|reason| work.error(reason))?;
         match self.tours {
             TourSet::Closed => {}
             // A cycle through the hub is two tours.
@@ -256,7 +256,7 @@ impl Work<'_, '_> {
         let sets = set_bytes(&side.census[at..]);
         side.sets[at] = Arc::new(DegreeSet::none());
         let used = self.meter.memory(&self.layers, self.tables) + elsewhere + sets;
-        let means = Means {
+        let resources = Resources {
             tables: self.tables,
             threads: self.settings.threads,
             memory: self.settings.memory.saturating_sub(used),
@@ -264,8 +264,8 @@ impl Work<'_, '_> {
             stop: self.settings.stop,
         };
         let set = Arc::clone(&side.sets[at + 1]);
-        let next = advance(source, &side.sweep.steps[at], set, means);
-        let next = next.map_err(|obstacle| self.error(obstacle))?;
+        let next = advance(source, &side.sweep.steps[at], set, resources);
+        let next = next.map_err(|reason| self.error(reason))?;
         self.meter.reach(used + next.most_held);
         self.layers.push((at + 1, next.layer));
         if let Some(checkpoint) = self.checkpoint {
@@ -280,8 +280,8 @@ impl Work<'_, '_> {
         Ok(())
     }
 
-    fn error(&self, obstacle: Obstacle) -> CountError {
-        error(obstacle, self.settings.memory, self.cost.memory)
+    fn error(&self, reason: LayerError) -> CountError {
+        error(reason, self.settings.memory, self.cost.memory)
     }
 }
 
@@ -290,20 +290,21 @@ fn set_bytes(census: &[Census]) -> u64 {
     census.iter().map(|layer| layer.set_bytes).sum()
 }
 
-/// What is told of an obstacle, where so many bytes are allowed and the whole count needs so many.
-fn error(obstacle: Obstacle, limit: u64, needed: u64) -> CountError {
-    match obstacle {
-        Obstacle::Limit => CountError::Memory {
+/// The error to report, where so many bytes are allowed and the whole count needs so many.
+fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
+    match reason {
+        LayerError::Limit => CountError::Memory {
             limit,
             needed: limit.saturating_add(1),
         },
-        Obstacle::Memory(lacking) => out_of_memory(lacking, needed),
-        Obstacle::Bits => CountError::TooLong,
-        Obstacle::Stopped => CountError::Stopped,
+        LayerError::Memory(lacking) => out_of_memory(lacking, needed),
+        LayerError::Bits => CountError::TooLong,
+        LayerError::Stopped => CountError::Stopped,
     }
 }
 
-/// Refuses boards that are out of reach by their size alone, before anything is made of their squares.
+/// Refuses boards that are out of reach by their size alone, before anything is made of their
+/// squares.
 pub(crate) fn check_size(graph: &Graph, limit: u64) -> Result<(), CountError> {
     let board = graph.board();
     // When the first line is finished, the next two are on the frontier.

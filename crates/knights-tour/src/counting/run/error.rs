@@ -64,8 +64,8 @@ pub enum CountError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The file cannot be read or written: it is damaged, no checkpoint, of another version or in use,
-    /// or the system says no.
+    /// The file cannot be read or written: it is damaged, no checkpoint, of another version or in
+    /// use, or the system says no.
     File(FileError),
     /// It belongs to another board, other tours or another prime.
     OtherCount,

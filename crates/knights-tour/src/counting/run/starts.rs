@@ -42,10 +42,11 @@ impl Counter<'_> {
         Ok(board.squares().map(counted).collect())
     }
 
-    /// The squares in classes: as many tours begin on each square of a class, because a symmetry of the board takes them
-    /// into each other. Within a class they are in reading order.
+    /// The squares in classes: as many tours begin on each square of a class, because a symmetry of
+    /// the board takes them into each other. Within a class they are in reading order.
     ///
-    /// Classes of one colour come one after another: counts from squares of one colour share half of their work.
+    /// Classes of one colour come one after another: counts from squares of one colour share half
+    /// of their work.
     ///
     /// ```
     /// use knights_tour::Board;
@@ -74,8 +75,9 @@ impl Counter<'_> {
         Ok(found)
     }
 
-    /// Counts the tours from each of these squares, in the order in which they are given, and shows every count as soon as it
-    /// is there: for counts of which a part is made elsewhere. What tours were asked for is ignored.
+    /// Counts the tours from each of these squares, in the order in which they are given, and shows
+    /// every count as soon as it is there: for counts of which a part is made elsewhere. What tours
+    /// were asked for is ignored.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -98,8 +100,8 @@ impl Counter<'_> {
     /// ```
     ///
     /// # Errors
-    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint; [`CountError::Stopped`] if
-    /// `each` breaks.
+    /// As [`count`](Self::count); [`CheckpointError::OneCount`] if there is to be a checkpoint;
+    /// [`CountError::Stopped`] if `each` breaks.
     pub fn count_from_each(
         mut self,
         starts: &[Square],

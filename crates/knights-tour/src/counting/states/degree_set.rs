@@ -1,7 +1,7 @@
 //! Sets of degree vectors.
 //!
-//! A set has one bit for each vector that can be: see [`digits`](super::digits) for how the vector's rank
-//! chooses a word and a bit of it.
+//! A set has one bit for each vector that can be: see [`digits`](super::digits) for how the
+//! vector's rank chooses a word and a bit of it.
 
 use core::ops::Range;
 
@@ -25,8 +25,8 @@ pub(crate) struct DegreeSet {
 }
 
 impl DegreeSet {
-    /// A set that holds nothing and cannot hold anything: what is left of one that is not needed any
-    /// more.
+    /// A set that holds nothing and cannot hold anything: what is left of one that is not needed
+    /// any more.
     pub(crate) const fn none() -> Self {
         Self {
             words: Vec::new(),
@@ -56,8 +56,8 @@ impl DegreeSet {
         });
     }
 
-    /// The vectors of the set whose [complements](Digits::complement) over so many slots the other one has; neither has digits
-    /// beyond them.
+    /// The vectors of the set whose [complements](Digits::complement) over so many slots the other
+    /// one has; neither has digits beyond them.
     pub(crate) fn complements_in(&self, other: &Self, slots: u32) -> Result<Self, NoMemory> {
         let mut kept = Self::of_words(self.words.len())?;
         // The ranks of a vector and of its complement add up to this.
@@ -73,7 +73,8 @@ impl DegreeSet {
         Ok(kept)
     }
 
-    /// The same where a permutation of the slots takes the complement to what the other set has; `image` tells that of a vector.
+    /// The same where a permutation of the slots takes the complement to what the other set has;
+    /// `image` tells that of a vector.
     pub(crate) fn permuted_complements_in(
         &self,
         other: &Self,
@@ -175,7 +176,8 @@ impl DegreeSet {
         // The high digits are without ones, so the word's number is even.
         let endless = (0..WORD_BITS).filter(|&bit| Digits::default().with_low(0, bit).ones == 0);
         let keep = !endless.fold(0u128, |mask, bit| mask | 1 << bit);
-        // The words without ones are few: they are gone through rather than those that are occupied.
+        // The words without ones are few: they are gone through rather than those that are
+        // occupied.
         let count = self.words.len();
         let words = (0..).map(|mask: u32| 2 * mask_rank(mask));
         for at in words.take_while(|&at| at < count) {
@@ -185,7 +187,8 @@ impl DegreeSet {
         }
     }
 
-    /// Puts something else in the place of each word that is not zero: `change` is given its number and its bits.
+    /// Puts something else in the place of each word that is not zero: `change` is given its number
+    /// and its bits.
     fn change_words(&mut self, mut change: impl FnMut(usize, u128) -> u128) {
         for group in 0..self.occupied.len() {
             let mut left = self.occupied[group];

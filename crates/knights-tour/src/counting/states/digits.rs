@@ -1,14 +1,14 @@
 //! The digits of degree vectors, and their ranks.
 //!
-//! A degree vector gives each slot of the frontier a degree 0, 1 or 2. Its *rank* is the number with
-//! these base-3 digits, slot 0 least significant. Path ends come in pairs, so the number of ones is even,
-//! and with it the rank: all powers of 3 are odd. A *word* holds the vectors whose higher digits agree;
-//! the lowest digits choose the bit, and every second rank needs none.
+//! A degree vector gives each slot of the frontier a degree 0, 1 or 2. Its *rank* is the number
+//! with these base-3 digits, slot 0 least significant. Path ends come in pairs, so the number of
+//! ones is even, and with it the rank: all powers of 3 are odd. A *word* holds the vectors whose
+//! higher digits agree; the lowest digits choose the bit, and every second rank needs none.
 
 /// Slots whose digits choose the bit inside one word.
 pub(crate) const LOW_SLOTS: u32 = 5;
-/// Ranks that share a word. In a word of even number the even ones of them have a bit, in a word of odd
-/// number the odd ones.
+/// Ranks that share a word. In a word of even number the even ones of them have a bit, in a word of
+/// odd number the odd ones.
 pub(crate) const WORD_RANKS: usize = pow3(LOW_SLOTS);
 /// Bits used in a word.
 pub(crate) const WORD_BITS: u32 = (WORD_RANKS as u32).div_ceil(2);
@@ -19,8 +19,8 @@ pub(crate) const fn pow3(exponent: u32) -> usize {
     3usize.pow(exponent)
 }
 
-/// `DIGIT[odd][slot][digit]`: the bits whose digit at `slot` is `digit`, in words of even and of odd
-/// number.
+/// `DIGIT[odd][slot][digit]`: the bits whose digit at `slot` is `digit`, in words of even and of
+/// odd number.
 pub(crate) const DIGIT: [[[u128; 3]; LOW_SLOTS as usize]; 2] = {
     let mut table = [[[0; 3]; LOW_SLOTS as usize]; 2];
     let mut rank = 0;

@@ -1,4 +1,5 @@
-//! What is kept of the finished part of the board: the degrees of the frontier, and how its path ends are paired.
+//! What is kept of the finished part of the board: the degrees of the frontier, and how its path
+//! ends are paired.
 
 pub(crate) mod degree_set;
 pub(crate) mod digits;

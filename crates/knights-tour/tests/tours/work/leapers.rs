@@ -13,7 +13,8 @@ fn square(lots: &mut Lots, graph: &Graph) -> Square {
     graph.board().squares().collect::<Vec<_>>()[lots.below(graph.len())]
 }
 
-/// Graphs of leapers on boards by lot, sewn together or not: searches, the first tours of the list, and the count.
+/// Graphs of leapers on boards by lot, sewn together or not: searches, the first tours of the list,
+/// and the count.
 #[test]
 fn leapers_on_boards_by_lot() {
     let mut lots = Lots(21);

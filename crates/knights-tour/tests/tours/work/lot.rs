@@ -20,8 +20,8 @@ impl Lots {
         board.squares().nth(place).expect("a board has squares")
     }
 
-    /// A rectangle with sides in a range, without a few of its squares: as many of either colour, so that something is left
-    /// to be searched.
+    /// A rectangle with sides in a range, without a few of its squares: as many of either colour,
+    /// so that something is left to be searched.
     pub(crate) fn board(&mut self, least: u16, most: u16) -> Board {
         let side = |lots: &mut Self| least + lots.below(usize::from(most - least) + 1) as u16;
         let (width, height) = (side(self), side(self));
@@ -39,7 +39,8 @@ impl Lots {
         Board::from_fn(width, height, |square| !holes.contains(&square)).expect("most squares stay")
     }
 
-    /// A board of the squares that a knight visits until it is stuck or has so many, and these in order.
+    /// A board of the squares that a knight visits until it is stuck or has so many, and these in
+    /// order.
     pub(crate) fn walk(&mut self, side: u16, most: usize) -> (Board, Vec<Square>) {
         let full = Board::square(side).expect("a side above zero");
         let mut walk = vec![self.square(&full)];
@@ -80,7 +81,8 @@ impl Lots {
     }
 }
 
-/// A board in a few characters: its sides, and of the squares the shorter of two lists, those it has and those it lacks.
+/// A board in a few characters: its sides, and of the squares the shorter of two lists, those it
+/// has and those it lacks.
 pub(crate) fn name(board: &Board) -> String {
     let (width, height) = (board.width(), board.height());
     let squares = (0..height).flat_map(|y| (0..width).map(move |x| Square::new(x, y)));

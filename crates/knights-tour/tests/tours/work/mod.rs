@@ -1,5 +1,6 @@
-//! What searches, walks, constructions and counts do and how much work it takes them, over boards by lot: held against golden files,
-//! so that nothing turns slower, nor answers otherwise where several answers are right, without being seen.
+//! What searches, walks, constructions and counts do and how much work it takes them, over boards
+//! by lot: held against golden files, so that nothing turns slower, nor answers otherwise where
+//! several answers are right, without being seen.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p knights-tours --test tours work` writes the files anew.
 

@@ -23,7 +23,8 @@ fn searched(board: &Board, goal: &Goal, nodes: u64) -> String {
     format!("{} nodes, {}", search.nodes(), told(&answer))
 }
 
-/// Boards with holes by lot, and goals by lot: nodes and answers of the search, and what is known without one.
+/// Boards with holes by lot, and goals by lot: nodes and answers of the search, and what is known
+/// without one.
 #[test]
 fn searches_of_boards_with_holes() {
     let mut lots = Lots(1);
@@ -43,8 +44,8 @@ fn searches_of_boards_with_holes() {
     check("searches.txt", &lines);
 }
 
-/// Boards of the squares that a knight has visited on a walk: most have open tours, and some take trying. A line a board,
-/// with the nodes of each search and a mark of its answer.
+/// Boards of the squares that a knight has visited on a walk: most have open tours, and some take
+/// trying. A line a board, with the nodes of each search and a mark of its answer.
 #[test]
 fn searches_of_walked_boards() {
     let mut lots = Lots(4);
@@ -101,7 +102,8 @@ fn searches_of_narrow_boards() {
     check("narrow.txt", &lines);
 }
 
-/// Squares at given times: the tours that fit, in their order, and the nodes that it takes to find them all.
+/// Squares at given times: the tours that fit, in their order, and the nodes that it takes to find
+/// them all.
 #[test]
 fn solutions_of_puzzles() {
     let mut lots = Lots(3);

@@ -19,8 +19,8 @@ pub(crate) const fn pairings(pairs: u32) -> usize {
 pub(crate) enum Map {
     /// Nothing.
     Same,
-    /// The path that ended at place `.0` of the source ends at place `.1` of the target instead; the
-    /// places are not equal.
+    /// The path that ended at place `.0` of the source ends at place `.1` of the target instead;
+    /// the places are not equal.
     Move(u32, u32),
     /// A new path, with its ends at places `.0 < .1` of the target.
     Insert(u32, u32),
@@ -60,8 +60,8 @@ impl Map {
         }
     }
 
-    /// How many matchings of so many pairs have the same image, at most: the path that two have been joined to may be any,
-    /// in either direction.
+    /// How many matchings of so many pairs have the same image, at most: the path that two have
+    /// been joined to may be any, in either direction.
     #[inline]
     pub(crate) const fn most_sources(self, pairs: u32) -> u32 {
         match self {

@@ -27,8 +27,8 @@ impl Tables {
         }
     }
 
-    /// The image of every rank, as [`image`](Self::image) gives it. `None` for [`Map::Same`], and when
-    /// there are too many matchings for a table.
+    /// The image of every rank, as [`image`](Self::image) gives it. `None` for [`Map::Same`], and
+    /// when there are too many matchings for a table.
     #[inline]
     pub(crate) fn get(&self, map: Map, pairs: u32) -> Option<&[u32]> {
         let (kind, a, b) = match map {
@@ -177,7 +177,8 @@ pub(crate) struct Slices<'a> {
 }
 
 impl Slices<'_> {
-    /// The image of a rank, if no cycle is closed. `LENGTH`: that of the slices, so that nothing is divided at run time.
+    /// The image of a rank, if no cycle is closed. `LENGTH`: that of the slices, so that nothing is
+    /// divided at run time.
     #[inline]
     pub(crate) fn image<const LENGTH: usize>(&self, rank: usize) -> usize {
         let slice = &self.slices[rank / LENGTH];
