@@ -59,6 +59,7 @@ mod score;
 mod search;
 mod spec;
 mod style;
+mod time_management;
 pub mod ugi;
 
 pub use adaptive::Adaptive;
@@ -68,7 +69,7 @@ pub use board_game_core::{Game, Outcome, Player, Record, Team};
 pub use budget::{Budget, ParseBudgetError};
 pub use evaluation::{Capture, Estimate, Evaluation};
 pub use level::{Level, LevelAgent, LevelError};
-pub use limits::{Limits, StopFlag};
+pub use limits::{Clocks, Limits, StopFlag};
 pub use max_n::MaxN;
 pub use monte_carlo::MonteCarlo;
 pub use random::RandomNumbers;

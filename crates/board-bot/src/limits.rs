@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use board_game_core::Player;
+
 use crate::Budget;
 
 /// The budget of a move, with a flag that stops the search at once.
@@ -23,6 +25,20 @@ use crate::Budget;
 pub struct Limits {
     budget: Budget,
     stop_flag: StopFlag,
+    clocks: Option<Clocks>,
+}
+
+/// The clocks of a game, when a player begins to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clocks {
+    /// Time left to each player.
+    pub left: [Duration; Player::MOST],
+    /// Time that each move adds.
+    pub increment: Duration,
+    /// Time by which a clock may be overstepped.
+    pub margin: Duration,
+    /// The limit of time that the move has besides the clock.
+    pub movetime: Option<Duration>,
 }
 
 impl Limits {
@@ -71,6 +87,26 @@ impl Limits {
         self
     }
 
+    /// Adds the clocks of the game, for agents that manage their time themselves.
+    #[must_use]
+    pub const fn and_clocks(mut self, clocks: Clocks) -> Self {
+        self.clocks = Some(clocks);
+        self
+    }
+
+    /// Limits the time further, if it is not shorter already.
+    #[must_use]
+    pub fn and_at_most(self, time: Duration) -> Self {
+        let time = self.budget.time.map_or(time, |own| own.min(time));
+        self.and_time(time)
+    }
+
+    /// The clocks of the game, if there are any.
+    #[must_use]
+    pub const fn clocks(&self) -> Option<&Clocks> {
+        self.clocks.as_ref()
+    }
+
     /// The limits without the stop flag.
     #[inline]
     #[must_use]
@@ -98,6 +134,7 @@ impl From<Budget> for Limits {
         Self {
             budget,
             stop_flag: StopFlag::default(),
+            clocks: None,
         }
     }
 }

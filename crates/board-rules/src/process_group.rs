@@ -76,6 +76,22 @@ impl ProcessGroup {
         limited.map(|_| ()).map_err(io::Error::from)
     }
 
+    /// The memory that the leader may write to at present, in bytes; 0 where that is not known.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> u64 {
+        let file = format!("/proc/{}/status", self.leader.id());
+        let status = std::fs::read_to_string(file).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmData:"));
+        let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        kibibytes.unwrap_or(0) << 10
+    }
+
+    /// No other system says it.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn memory(&self) -> u64 {
+        0
+    }
+
     /// No other system limits a process from outside.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn limit_memory(&self, _bytes: u64) -> io::Result<()> {

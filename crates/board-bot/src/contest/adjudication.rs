@@ -93,13 +93,24 @@ pub enum Reason {
     Repetition,
     /// The limit of plies.
     MaxPlies,
+    /// A player whose own scores say that the game is lost.
+    Resignation,
+    /// Players whose own scores say that the game is even.
+    Agreement,
     /// A player that has failed.
     Forfeit,
 }
 
 impl Reason {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Rules, Self::Repetition, Self::MaxPlies, Self::Forfeit];
+    pub const ALL: [Self; 6] = [
+        Self::Rules,
+        Self::Repetition,
+        Self::MaxPlies,
+        Self::Resignation,
+        Self::Agreement,
+        Self::Forfeit,
+    ];
 
     /// Its text.
     #[must_use]
@@ -108,6 +119,8 @@ impl Reason {
             Self::Rules => "rules",
             Self::Repetition => "repetition",
             Self::MaxPlies => "max-plies",
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
             Self::Forfeit => "forfeit",
         }
     }
@@ -141,7 +154,9 @@ pub enum ParseFinishError {
 impl fmt::Display for ParseFinishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Reason => "expected rules, repetition, max-plies or forfeit",
+            Self::Reason => {
+                "expected rules, repetition, max-plies, resignation, agreement or forfeit"
+            }
             Self::AtLimit => "expected draw, or evaluation= and a number such as 100",
         })
     }

@@ -2,18 +2,25 @@
 
 use core::error::Error;
 use core::fmt::{self, Display};
+use core::time::Duration;
+use std::time::Instant;
 
 use board_game_core::{Game, Outcome, Player};
 
 use super::adjudication::{Adjudication, Finish, Judge, Reason};
+use super::move_report::MoveReport;
+use super::score_rules::ScoreRules;
 use super::seats::Seats;
-use crate::{Agent, Limits};
+use super::time_control::{RunningClocks, TimeControl};
+use crate::{Agent, Choice, Limits};
 
 /// A game that has been played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlayedGame<M> {
     /// From the start on, the opening included.
     pub moves: Vec<M>,
+    /// What the players reported of each move.
+    pub reports: Vec<MoveReport>,
     /// How it ended.
     pub finish: Finish,
     /// Who has lost it by a failure.
@@ -33,7 +40,9 @@ impl Forfeit {
     /// The failure that a game ended with, if it is a player's and not the opening's.
     pub(super) fn of_error<M: Display>(error: &GameError<M>, opening: usize) -> Option<Self> {
         match error {
-            GameError::NoMove { player, ply, .. } | GameError::Illegal { player, ply, .. }
+            GameError::NoMove { player, ply, .. }
+            | GameError::OutOfTime { player, ply, .. }
+            | GameError::Illegal { player, ply, .. }
                 if *ply >= opening =>
             {
                 let why = error.to_string();
@@ -110,6 +119,15 @@ pub enum GameError<M> {
         /// What the agent says of its [failure](Agent::failure), if it says anything.
         why: Option<String>,
     },
+    /// A player has overstepped the clock by more than the margin.
+    OutOfTime {
+        /// The player.
+        player: Player,
+        /// Plies played before.
+        ply: usize,
+        /// The time beyond that of the clock.
+        over: Duration,
+    },
     /// A player's agent, or the opening, has a move that is not legal.
     Illegal {
         /// The player.
@@ -132,6 +150,12 @@ impl<M: Display> Display for GameError<M> {
                     None => f.write_str(", although the game goes on"),
                 }
             }
+            Self::OutOfTime { player, ply, over } => write!(
+                f,
+                "ply {}: {player} overstepped the clock by {} ms",
+                ply + 1,
+                over.as_millis()
+            ),
             Self::Illegal { player, ply, mv } => {
                 write!(f, "ply {}: {mv} is not legal for {player}", ply + 1)
             }
@@ -140,6 +164,33 @@ impl<M: Display> Display for GameError<M> {
 }
 
 impl<M: Display + fmt::Debug> Error for GameError<M> {}
+
+/// How a game is played, whoever plays.
+pub(super) struct Conduct<'c, G: Game> {
+    pub(super) opening: &'c [G::Move],
+    pub(super) adjudication: &'c Adjudication,
+    pub(super) judge: Option<&'c Judge<G>>,
+    pub(super) score_rules: ScoreRules,
+    pub(super) time_control: Option<TimeControl>,
+    /// Whether reports have times.
+    pub(super) keeps_times: bool,
+}
+
+/// The moves of a game so far, with their reports.
+#[derive(Debug)]
+pub(super) struct Moves<M> {
+    pub(super) moves: Vec<M>,
+    pub(super) reports: Vec<MoveReport>,
+}
+
+impl<M> Moves<M> {
+    pub(super) const fn new() -> Self {
+        Self {
+            moves: Vec::new(),
+            reports: Vec::new(),
+        }
+    }
+}
 
 /// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules or the adjudication end
 /// it. The agents, each with the limits of its every move, are those of the first player, the second, and so on.
@@ -155,60 +206,103 @@ pub fn play<G: Game>(
     adjudication: &Adjudication,
     judge: Option<&Judge<G>>,
 ) -> Result<PlayedGame<G::Move>, GameError<G::Move>> {
-    let mut moves = Vec::new();
-    let finish = play_into(&mut moves, start, opening, agents, adjudication, judge)?;
+    let mut played = Moves::new();
+    let conduct = Conduct {
+        opening,
+        adjudication,
+        judge,
+        score_rules: ScoreRules::default(),
+        time_control: None,
+        keeps_times: false,
+    };
+    let finish = play_into(&mut played, start, agents, &conduct)?;
     Ok(PlayedGame {
-        moves,
+        moves: played.moves,
+        reports: played.reports,
         finish,
         forfeit: None,
     })
 }
 
-/// Plays a game; `moves` has those that were played, whatever ends it.
+/// Plays a game; `played` has the moves, whatever ends it.
 pub(super) fn play_into<G: Game>(
-    moves: &mut Vec<G::Move>,
+    played: &mut Moves<G::Move>,
     start: &G,
-    opening: &[G::Move],
     agents: &mut [(&mut dyn Agent<G>, &Limits)],
-    adjudication: &Adjudication,
-    judge: Option<&Judge<G>>,
+    conduct: &Conduct<'_, G>,
 ) -> Result<Finish, GameError<G::Move>> {
     let mut position = start.clone();
     let mut earlier = Vec::new();
-    // An engine that could not be started is not waited for.
-    for (player, (agent, limits)) in Player::all(G::PLAYERS).zip(&*agents) {
-        if limits.is_stopped() {
-            return Err(GameError::Stopped);
-        }
-        if let Some(why) = agent.failure() {
-            let (ply, why) = (opening.len(), Some(why));
-            return Err(GameError::NoMove { player, ply, why });
-        }
-    }
+    let mut clocks = conduct.time_control.map(RunningClocks::new);
+    are_ready(agents, conduct.opening.len())?;
     loop {
-        if let Some(finish) = adjudication.finish(&position, &earlier, judge) {
+        let finish = conduct
+            .adjudication
+            .finish(&position, &earlier, conduct.judge)
+            .or_else(|| conduct.score_rules.finish(start, &played.reports));
+        if let Some(finish) = finish {
             return Ok(finish);
         }
         let player = position.to_move();
-        let ply = moves.len();
-        let nobody = |why| GameError::NoMove { player, ply, why };
-        let mv = match opening.get(ply) {
-            Some(&mv) => mv,
+        let ply = played.moves.len();
+        let (mv, report) = match conduct.opening.get(ply) {
+            Some(&mv) => (mv, MoveReport::unknown(player)),
             None => {
-                let Some((agent, limits)) = agents.get_mut(player.index()) else {
-                    return Err(nobody(None));
-                };
-                let choice = agent.choose(&position, &earlier, limits);
-                if limits.is_stopped() {
-                    return Err(GameError::Stopped);
+                let begin = Instant::now();
+                let choice = asked(agents, &position, &earlier, clocks.as_ref(), ply)?;
+                if let Some(clocks) = &mut clocks {
+                    let stopped = clocks.stop(player, begin);
+                    stopped.map_err(|over| GameError::OutOfTime { player, ply, over })?;
                 }
-                choice.ok_or_else(|| nobody(agent.failure()))?.mv
+                let time = conduct.keeps_times.then(|| begin.elapsed());
+                (choice.mv, MoveReport::of(player, &choice, time))
             }
         };
         earlier.push(position.key());
         if position.play(mv).is_err() {
             return Err(GameError::Illegal { player, ply, mv });
         }
-        moves.push(mv);
+        played.moves.push(mv);
+        played.reports.push(report);
     }
+}
+
+/// Whether all agents are there: an engine that could not be started is not waited for.
+fn are_ready<G: Game>(
+    agents: &[(&mut dyn Agent<G>, &Limits)],
+    ply: usize,
+) -> Result<(), GameError<G::Move>> {
+    for (player, (agent, limits)) in Player::all(G::PLAYERS).zip(agents) {
+        if limits.is_stopped() {
+            return Err(GameError::Stopped);
+        }
+        if let Some(why) = agent.failure() {
+            let why = Some(why);
+            return Err(GameError::NoMove { player, ply, why });
+        }
+    }
+    Ok(())
+}
+
+/// The choice of the agent that is to move.
+fn asked<G: Game>(
+    agents: &mut [(&mut dyn Agent<G>, &Limits)],
+    position: &G,
+    earlier: &[u64],
+    clocks: Option<&RunningClocks>,
+    ply: usize,
+) -> Result<Choice<G::Move>, GameError<G::Move>> {
+    let player = position.to_move();
+    let no_move = |why| GameError::NoMove { player, ply, why };
+    let Some((agent, limits)) = agents.get_mut(player.index()) else {
+        return Err(no_move(None));
+    };
+    let choice = match clocks {
+        None => agent.choose(position, earlier, limits),
+        Some(clocks) => agent.choose(position, earlier, &clocks.limits(player, limits)),
+    };
+    if limits.is_stopped() {
+        return Err(GameError::Stopped);
+    }
+    choice.ok_or_else(|| no_move(agent.failure()))
 }

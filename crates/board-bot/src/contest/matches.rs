@@ -13,11 +13,13 @@ use board_game_core::{Game, Player};
 
 use super::adjudication::{Adjudication, Judge};
 use super::contestant::Contestant;
-use super::game::{Forfeit, GameError, MatchGame, PlayedGame, play_into};
+use super::game::{Conduct, Forfeit, GameError, MatchGame, Moves, PlayedGame, play_into};
 use super::opening::{NoOpening, openings};
+use super::score_rules::ScoreRules;
 use super::seats::Seats;
 use super::seed;
 use super::standing::Standing;
+use super::time_control::TimeControl;
 use crate::{Agent, Limits, StopFlag};
 
 /// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which gives thousands of
@@ -70,6 +72,9 @@ pub struct Match<G> {
     seats: Seats,
     adjudication: Adjudication,
     judge: Option<Judge<G>>,
+    score_rules: ScoreRules,
+    time_control: Option<TimeControl>,
+    keeps_times: bool,
     strict: bool,
     threads: NonZero<usize>,
 }
@@ -128,6 +133,9 @@ impl<G> Match<G> {
             seats: Seats::default(),
             adjudication: Adjudication::default(),
             judge: None,
+            score_rules: ScoreRules::default(),
+            time_control: None,
+            keeps_times: false,
             strict: false,
             threads: NonZero::<usize>::MIN,
         }
@@ -195,6 +203,33 @@ impl<G> Match<G> {
     pub fn with_judge(self, judge: Judge<G>) -> Self {
         Self {
             judge: Some(judge),
+            ..self
+        }
+    }
+
+    /// The same in which the players' own scores end games.
+    #[must_use]
+    pub fn with_score_rules(self, score_rules: ScoreRules) -> Self {
+        Self {
+            score_rules,
+            ..self
+        }
+    }
+
+    /// The same in which every player has a clock for each game. Who oversteps it by more than the margin fails.
+    #[must_use]
+    pub fn with_time_control(self, time_control: TimeControl) -> Self {
+        Self {
+            time_control: Some(time_control),
+            ..self
+        }
+    }
+
+    /// The same in which the reports of moves have times, which no two matches share.
+    #[must_use]
+    pub fn with_times(self, keeps_times: bool) -> Self {
+        Self {
+            keeps_times,
             ..self
         }
     }
@@ -341,10 +376,17 @@ where
             .iter_mut()
             .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
             .collect();
-        let judge = self.judge.as_ref();
-        let (start, adjudication) = (&self.start, &self.adjudication);
-        let mut moves = Vec::new();
-        let played = play_into(&mut moves, start, opening, &mut agents, adjudication, judge);
+        let start = &self.start;
+        let conduct = Conduct {
+            opening,
+            adjudication: &self.adjudication,
+            judge: self.judge.as_ref(),
+            score_rules: self.score_rules,
+            time_control: self.time_control,
+            keeps_times: self.keeps_times,
+        };
+        let mut moves = Moves::new();
+        let played = play_into(&mut moves, start, &mut agents, &conduct);
         let (finish, forfeit) = match played {
             Ok(finish) => (finish, None),
             Err(error) => match Forfeit::of_error(&error, opening.len()) {
@@ -355,8 +397,10 @@ where
                 _ => return Err(error),
             },
         };
+        let Moves { moves, reports } = moves;
         let game = PlayedGame {
             moves,
+            reports,
             finish,
             forfeit,
         };

@@ -2,7 +2,8 @@
 //!
 //! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs with sides swapped, on
 //!   any number of threads with the same result.
-//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long.
+//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long;
+//!   [`ScoreRules`] end them by the players' own scores. [`TimeControl`] gives every player a clock.
 //! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
 //! - [`Sprt`] says when they have shown which of two Elo differences is right.
 
@@ -10,21 +11,27 @@ mod adjudication;
 mod contestant;
 mod game;
 mod matches;
+mod move_report;
 mod opening;
+mod score_rules;
 mod seats;
 mod seed;
 mod sprt;
 mod standing;
 mod strength;
 mod tally;
+mod time_control;
 
 pub use adjudication::{Adjudication, AtLimit, Finish, Judge, ParseFinishError, Reason};
 pub use contestant::Contestant;
 pub use game::{Forfeit, GameError, MatchGame, PlayedGame, play};
 pub use matches::{MOST_PAIRS, MOST_THREADS, Match, MatchError, OPENING_PLIES};
+pub use move_report::MoveReport;
 pub use opening::NoOpening;
+pub use score_rules::{DrawRule, ParseScoreRuleError, ResignRule, ScoreRules};
 pub use seats::{ParseSeatsError, Seats};
 pub use sprt::{Decision, Sprt, SprtError};
 pub use standing::Standing;
 pub use strength::Strength;
 pub use tally::Tally;
+pub use time_control::TimeControl;

@@ -1,4 +1,4 @@
-//! `info` lines.
+//! `info` lines: written, and read.
 
 use core::fmt::Display;
 use core::time::Duration;
@@ -59,6 +59,47 @@ pub(super) fn score(score: Score) -> String {
     }
 }
 
+/// What an engine says of its search in an `info` line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct EngineReport {
+    pub(super) depth: u32,
+    pub(super) score: Option<Score>,
+    pub(super) nodes: u64,
+    /// The principal variation, as text.
+    pub(super) pv: Vec<String>,
+}
+
+impl EngineReport {
+    /// Reads a line. Returns `None` if it reports no score, or that of another line than the best.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let mut words = line.strip_prefix("info ")?.split_whitespace();
+        let mut report = Self::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => report.depth = words.next()?.parse().ok()?,
+                "nodes" => report.nodes = words.next()?.parse().ok()?,
+                "multipv" if words.next()? != "1" => return None,
+                "score" => report.score = Some(read_score(words.next()?, words.next()?)?),
+                "pv" => report.pv = words.by_ref().map(str::to_owned).collect(),
+                "string" => return None,
+                _ => {}
+            }
+        }
+        report.score.is_some().then_some(report)
+    }
+}
+
+/// Reads a score as [`score`] writes it.
+fn read_score(unit: &str, number: &str) -> Option<Score> {
+    let number: i32 = number.parse().ok()?;
+    match unit {
+        "cp" => Some(Score::of(number)),
+        "mate" if number > 0 => Some(Score::win_in(number.unsigned_abs())),
+        "mate" => Some(Score::loss_in(number.unsigned_abs())),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,5 +152,33 @@ mod tests {
             "info depth 2 seldepth 9 multipv 3 score cp 0 nodes 1 nps 1 hashfull 31 time 1000";
         let second = Duration::from_secs(1);
         assert_eq!(info(&silent, Some(table), Some(3), second), expected);
+    }
+
+    #[test]
+    fn info_lines_are_read() {
+        let read = |line| EngineReport::parse(line);
+        let report = read("info depth 7 seldepth 12 score cp -35 nodes 99 nps 5 time 1 pv a b");
+        let expected = EngineReport {
+            depth: 7,
+            score: Some(Score::of(-35)),
+            nodes: 99,
+            pv: vec!["a".to_owned(), "b".to_owned()],
+        };
+        assert_eq!(report, Some(expected));
+        for (line, score) in [
+            ("info depth 1 score mate 3", Some(Score::win_in(3))),
+            (
+                "info depth 1 score mate -2 multipv 1",
+                Some(Score::loss_in(2)),
+            ),
+            ("info depth 1 score cp 5 multipv 2", None),
+            ("info depth 1 score cp", None),
+            ("info depth 1 score wdl 5", None),
+            ("info nodes 5", None),
+            ("info string score cp 5", None),
+            ("bestmove a", None),
+        ] {
+            assert_eq!(read(line).and_then(|report| report.score), score, "{line}");
+        }
     }
 }

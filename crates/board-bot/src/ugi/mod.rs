@@ -35,7 +35,6 @@
 //! ```
 
 mod client;
-mod clock;
 mod command;
 mod diagnostics;
 mod engine;

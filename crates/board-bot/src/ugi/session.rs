@@ -5,7 +5,6 @@ use std::io::{self, BufRead, Write};
 
 use board_game_core::{Game, Outcome, Record};
 
-use super::clock;
 use super::command::{Command, Go, Query};
 use super::diagnostics;
 use super::engine::Engine;
@@ -13,6 +12,7 @@ use super::line::next_line;
 use super::options::Options;
 use super::running_search::{EngineAgent, Lines, Output, Request, RunningSearch, search};
 use super::text::{excerpt, message};
+use crate::time_management::time_for_move;
 use crate::{Budget, Evaluation, Limits, SearchOptions};
 
 /// The most bytes of a line: enough for some hundred thousand moves.
@@ -278,7 +278,12 @@ where
         let asked = Budget {
             depth: least(go.depth, go.mate),
             nodes: go.nodes,
-            time: least(go.movetime, clock::time_for_move(clock, go.movestogo)),
+            time: least(
+                go.movetime,
+                clock
+                    .left
+                    .map(|left| time_for_move(left, clock.increment, go.movestogo)),
+            ),
         };
         let own = self.options.budget();
         let budget = Budget {

@@ -15,6 +15,7 @@ use super::games_file::{read_game, record, replace_games};
 use super::report;
 use super::settings::Settings;
 use crate::exit::Exit;
+use crate::external::Log;
 use crate::game::{Start, Task};
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
@@ -83,6 +84,7 @@ pub(super) fn play<G: BoardGame>(
     evaluation: &G::Evaluation,
     share: Share,
     threads: NonZero<usize>,
+    log: Option<&Log>,
 ) -> anyhow::Result<Exit> {
     if let Some(spec) = [&settings.a, &settings.b]
         .into_iter()
@@ -101,7 +103,7 @@ pub(super) fn play<G: BoardGame>(
         &names(settings),
         |own, done: &mut Done<'_, Pair>| {
             let progress = Progress::bar(own.len() as u64, "pairs of games");
-            let contestants = settings.contestants::<G>(evaluation);
+            let contestants = settings.contestants::<G>(evaluation, log);
             settings.check(&contestants)?;
             let [a, b] = contestants;
             let contest = settings

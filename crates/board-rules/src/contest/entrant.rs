@@ -7,7 +7,7 @@ use board_bot::contest::Contestant;
 use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
 use board_games::BoardGame;
 
-use crate::external::{External, ParseEngineError};
+use crate::external::{External, Log, ParseEngineError};
 
 /// A player as it is named on the command line.
 ///
@@ -68,15 +68,14 @@ impl Entrant {
         &self,
         whose: &'static str,
         evaluation: &G::Evaluation,
+        log: Option<&Log>,
     ) -> Contestant<'static, G> {
         match self {
             Self::Agent(spec) => Contestant::named(*spec, evaluation.clone()),
             Self::External(external) => {
-                let external = external.clone();
                 let limits = external.limits();
-                Contestant::new(limits.clone(), move |seed| {
-                    external.agent(whose, seed, &limits)
-                })
+                let agents = external.clone().agents(whose, limits.clone(), log.cloned());
+                Contestant::new(limits, agents)
             }
         }
     }

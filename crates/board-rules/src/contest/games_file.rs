@@ -6,11 +6,12 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Finish, Forfeit, MatchGame, PlayedGame, Reason};
+use board_bot::contest::{Finish, Forfeit, MatchGame, MoveReport, PlayedGame, Reason};
 use board_files::{Disk, Storage, folder_of};
 use board_game_core::{Game, Outcome, Player, Record, RecordText};
 use board_games::BoardGame;
 
+use super::evaluations;
 use super::settings::{A, B, KEYS, Settings, read};
 use crate::exit::tell;
 use crate::game::Records;
@@ -118,8 +119,14 @@ fn games_of<G: BoardGame, R: BufRead>(
     let Some(read) = read_games::<G, _>(records, evaluation, true)? else {
         return Ok(BTreeMap::new());
     };
-    if read.settings.tags() != settings.tags() || read.start != *start {
+    if !read.settings.is_same_match(settings) || read.start != *start {
         bail!("it holds games of another match: choose another name, or play that match");
+    }
+    if let Some((number, _)) = read.games.range(settings.games..).next() {
+        bail!(
+            "it has game {}: expected --games to be as many as before, or more",
+            number + 1
+        );
     }
     Ok(read.games)
 }
@@ -202,6 +209,11 @@ pub(super) fn record<G: BoardGame>(
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
+    for (player, key) in Player::all(G::PLAYERS).zip(evaluations::KEYS) {
+        if let Some(line) = evaluations::line(&game.game.reports, player) {
+            record.set_tag(key, line)?;
+        }
+    }
     settings.note(&mut record)?;
     Ok(record)
 }
@@ -263,9 +275,10 @@ fn add<G: BoardGame>(
         start: record.start().clone(),
         games: BTreeMap::new(),
     });
-    if all.settings != settings {
+    if !all.settings.is_same_match(&settings) {
         bail!("it belongs to another match than the games before");
     }
+    all.settings.games = all.settings.games.max(settings.games);
     if all.start != *record.start() {
         bail!("it begins with another position, or under other rules, than the games before");
     }
@@ -296,6 +309,7 @@ pub(super) fn read_game<G: BoardGame>(
 fn is_known<G: Game>(key: &str) -> bool {
     let players = &PLAYERS[..G::PLAYERS];
     players.contains(&key)
+        || evaluations::KEYS[..G::PLAYERS].contains(&key)
         || [RESULT, REASON, ENDING, FORFEIT, NUMBER].contains(&key)
         || KEYS.contains(&key)
 }
@@ -328,7 +342,8 @@ fn judged<G: BoardGame>(
         );
     }
     let forfeit = forfeit(record)?;
-    let finish = match (&forfeit, finish(settings, record, evaluation)?) {
+    let reports = evaluations::reports(record)?;
+    let finish = match (&forfeit, finish(settings, record, &reports, evaluation)?) {
         (None, Some(finish)) => finish,
         (Some(forfeit), None) => forfeit.finish(number, record.start(), settings.seats),
         (Some(_), Some(Finish { reason, .. })) => {
@@ -359,6 +374,7 @@ fn judged<G: BoardGame>(
     }
     let played = PlayedGame {
         moves: record.moves().to_vec(),
+        reports,
         finish,
         forfeit,
     };
@@ -388,6 +404,7 @@ fn forfeit<G: BoardGame>(record: &Record<G>) -> anyhow::Result<Option<Forfeit>> 
 fn finish<G: BoardGame>(
     settings: &Settings,
     record: &Record<G>,
+    reports: &[MoveReport],
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<Option<Finish>> {
     let judge = settings.at_limit.judge(evaluation.clone());
@@ -396,7 +413,8 @@ fn finish<G: BoardGame>(
         let earlier = &record.keys()[..ply];
         let finish = settings
             .adjudication
-            .finish(&position, earlier, Some(&judge));
+            .finish(&position, earlier, Some(&judge))
+            .or_else(|| settings.score_rules.finish(record.start(), &reports[..ply]));
         match (finish, record.moves().get(ply)) {
             (None, Some(&mv)) => {
                 position.play_unchecked(mv);

@@ -1,9 +1,11 @@
 //! `board-rules match`: games between two players, to see who is stronger.
 
+mod agreement;
 mod count;
 mod crosstable;
 mod divided;
 mod entrant;
+mod evaluations;
 mod games_file;
 mod options;
 mod replay;
@@ -38,6 +40,8 @@ use options::Options;
 ///
 /// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards together.
 ///
+/// With --clock every player has a clock for each game; --resign and --draw end games by the players' own scores.
+///
 /// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
 /// --repetitions, and says which it had.
 #[derive(Debug, Subcommand)]
@@ -47,6 +51,7 @@ use options::Options;
 Examples:
   board-rules match ploy --a level8 --b random --games 200 --seed 1
   board-rules match shogun --a search --b montecarlo --games-file games.txt
+  board-rules match ploy --a \"engine:depth=99,command=./mine ugi\" --b level5 --clock 10s+0.1s --log said.txt
   board-rules match replay games.txt
   board-rules match ploy --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl"
 )]

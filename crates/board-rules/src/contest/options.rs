@@ -6,6 +6,7 @@ use anyhow::bail;
 use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
 use board_games::GameInfo;
 
+use super::agreement::Agreement;
 use super::entrant::Entrant;
 use super::settings::{Settings, games, repetitions};
 use crate::game::GameHelp;
@@ -70,12 +71,15 @@ pub(crate) struct Options {
     #[arg(long, value_name = "RESULT", default_value_t)]
     at_limit: AtLimit,
 
+    #[command(flatten)]
+    pub(super) agreement: Agreement,
+
     // One game a thread; players with a budget of time disturb each other.
     #[command(flatten)]
     pub(super) threads: Threads,
 
     /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
-    /// already, go on from there
+    /// already, perhaps with fewer --games, go on from there
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
 
@@ -119,6 +123,8 @@ impl Options {
                 repetitions: (self.repetitions > 0).then_some(self.repetitions),
             },
             at_limit: self.at_limit,
+            time_control: self.agreement.clock,
+            score_rules: self.agreement.score_rules(),
             by_solution,
         })
     }

@@ -199,7 +199,7 @@ fn play_again<G: BoardGame>(
         start,
         games,
     } = read;
-    let [a, b] = settings.contestants::<G>(evaluation);
+    let [a, b] = settings.contestants::<G>(evaluation, None);
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = Progress::bar(games.len() as u64, "games");
     let mut difference = None;
@@ -225,10 +225,10 @@ fn differs<G: BoardGame>(
     file: &MatchGame<G::Move>,
     played: &MatchGame<G::Move>,
 ) -> Option<Difference> {
-    if file == played {
+    let (file, again) = (&file.game, &played.game);
+    if file.moves == again.moves && file.finish == again.finish && file.forfeit == again.forfeit {
         return None;
     }
-    let (file, again) = (&file.game, &played.game);
     let longest = file.moves.len().max(again.moves.len());
     let ply = (0..longest).find(|&ply| file.moves.get(ply) != again.moves.get(ply));
     let text = |game: &PlayedGame<G::Move>| match ply.and_then(|ply| game.moves.get(ply)) {

@@ -7,6 +7,7 @@ use board_game_core::{Game, Player};
 use board_games::BoardGame;
 use serde::Serialize;
 
+use super::agreement::clock_text;
 use super::sequential_test::SequentialTest;
 use super::settings::Settings;
 use crate::input::excerpt;
@@ -45,6 +46,12 @@ struct Report {
     /// `null`: a game may repeat positions for ever.
     repetitions: Option<u32>,
     at_limit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resign: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draw: Option<String>,
     /// Whether the same command plays the same games.
     repeats: bool,
     /// Whether the players went by a solution of the game.
@@ -99,6 +106,8 @@ struct EndedBy {
     rules: u64,
     repetition: u64,
     max_plies: u64,
+    resignation: u64,
+    agreement: u64,
     forfeit: u64,
 }
 
@@ -141,6 +150,9 @@ impl Report {
             max_plies,
             repetitions,
             at_limit: settings.at_limit.to_string(),
+            clock: settings.time_control.map(clock_text),
+            resign: settings.score_rules.resign.map(|rule| rule.to_string()),
+            draw: settings.score_rules.draw.map(|rule| rule.to_string()),
             repeats: settings.is_deterministic(),
             by_solution: settings.by_solution,
             games: settings.games,
@@ -158,6 +170,8 @@ impl Report {
                 rules: standing.ended_by(Reason::Rules),
                 repetition: standing.ended_by(Reason::Repetition),
                 max_plies: standing.ended_by(Reason::MaxPlies),
+                resignation: standing.ended_by(Reason::Resignation),
+                agreement: standing.ended_by(Reason::Agreement),
                 forfeit: standing.ended_by(Reason::Forfeit),
             },
             forfeits: standing
@@ -199,15 +213,23 @@ impl Report {
             rules,
             repetition,
             max_plies,
+            resignation,
+            agreement,
             forfeit,
         } = self.ended_by;
-        let forfeits = match forfeit {
-            0 => String::new(),
-            forfeits => format!(", forfeit {forfeits}"),
-        };
+        let by_players = [
+            ("resignation", resignation),
+            ("agreement", agreement),
+            ("forfeit", forfeit),
+        ];
+        let by_players: String = by_players
+            .into_iter()
+            .filter(|(_, games)| *games > 0)
+            .map(|(reason, games)| format!(", {reason} {games}"))
+            .collect();
         writeln!(
             out,
-            "ended by        the rules {rules}, repetition {repetition}, the limit of plies {max_plies}{forfeits}; {:.1} plies on average",
+            "ended by        the rules {rules}, repetition {repetition}, the limit of plies {max_plies}{by_players}; {:.1} plies on average",
             self.plies as f64 / self.played.max(1) as f64
         )?;
         for ForfeitedGame { game, why } in &self.forfeits {
@@ -227,7 +249,7 @@ impl Report {
         if !self.repeats {
             writeln!(
                 out,
-                "note            with a budget of time, several threads or an engine, another run may differ"
+                "note            with a clock, a budget of time, several threads or an engine, another run may differ"
             )?;
         }
         if self.by_solution {
@@ -361,5 +383,15 @@ fn agreed(settings: &Settings) -> String {
     };
     let most = counted(max_plies, "ply");
     let opening = counted(settings.opening_plies, "random ply");
-    format!("{repetitions}; {at_limit} after {most}; openings of {opening}")
+    let mut agreed = format!("{repetitions}; {at_limit} after {most}; openings of {opening}");
+    if let Some(control) = settings.time_control {
+        agreed += &format!("; clock {}", clock_text(control));
+    }
+    if let Some(rule) = settings.score_rules.resign {
+        agreed += &format!("; resigned at {rule}");
+    }
+    if let Some(rule) = settings.score_rules.draw {
+        agreed += &format!("; drawn at {rule}");
+    }
+    agreed
 }

@@ -18,6 +18,7 @@ use super::report;
 use super::sequential_test::SequentialTest;
 use super::settings::Settings;
 use crate::exit::{Exit, tell};
+use crate::external::Log;
 use crate::game::{GameChoice, Task};
 use crate::interrupt::{Listening, last_words, on_interrupt};
 use crate::progress::Progress;
@@ -42,12 +43,14 @@ impl Task for PlayMatch<'_> {
         let Self { settings, options } = self;
         if options.shard.is_given() {
             let (share, threads) = (options.shard.share(), options.threads.number());
-            return divided::play(&settings, &start, &evaluation, share, threads);
+            let log = options.agreement.log()?;
+            return divided::play(&settings, &start, &evaluation, share, threads, log.as_ref());
         }
         let games = Games {
             file: options.games_file.clone(),
             strict: options.strict,
             threads: options.threads.number(),
+            log: options.agreement.log()?,
         };
         let Played { count, failure } = play_games(&settings, &start, &evaluation, &games)?;
         // Games that are finished are reported whatever happened.
@@ -75,6 +78,8 @@ pub(super) struct Games {
     /// Whether a failure ends the match.
     pub(super) strict: bool,
     pub(super) threads: NonZero<usize>,
+    /// Where conversations with engines and programs are kept.
+    pub(super) log: Option<Log>,
 }
 
 /// What came of it.
@@ -118,7 +123,7 @@ pub(super) fn play_games<G: BoardGame>(
     if count.is_decided() {
         missing.clear();
     }
-    let contestants = settings.contestants::<G>(evaluation);
+    let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
     // From here on the first interruption ends the games and not the program.
     last_words(Some(format!(
         "interrupted; {}",

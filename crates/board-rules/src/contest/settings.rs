@@ -3,11 +3,16 @@
 use std::fmt::Display;
 
 use anyhow::{Context, anyhow, bail};
-use board_bot::contest::{Adjudication, AtLimit, Contestant, Match, Seats, Sprt};
+use board_bot::contest::{
+    Adjudication, AtLimit, Contestant, DrawRule, Match, ResignRule, ScoreRules, Seats, Sprt,
+    TimeControl,
+};
 use board_game_core::{Record, RecordError};
 use board_games::BoardGame;
 
+use super::agreement::{clock_text, time_control};
 use super::entrant::Entrant;
+use crate::external::Log;
 use crate::input::printable;
 
 /// A match, whatever the game.
@@ -23,6 +28,8 @@ pub(super) struct Settings {
     pub(super) seats: Seats,
     pub(super) adjudication: Adjudication,
     pub(super) at_limit: AtLimit,
+    pub(super) time_control: Option<TimeControl>,
+    pub(super) score_rules: ScoreRules,
     /// Whether the players go by a solution of the game, from a file that the games do not hold.
     pub(super) by_solution: bool,
 }
@@ -30,22 +37,30 @@ pub(super) struct Settings {
 impl Settings {
     /// The match that begins its games with this position.
     pub(super) fn contest<G: BoardGame>(&self, start: G, evaluation: G::Evaluation) -> Match<G> {
-        Match::new(start)
+        let contest = Match::new(start)
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
             .with_seats(self.seats)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
+            .with_score_rules(self.score_rules)
+            // Times would make games differ that are otherwise the same every time.
+            .with_times(!self.is_deterministic());
+        match self.time_control {
+            Some(control) => contest.with_time_control(control),
+            None => contest,
+        }
     }
 
     /// A and B.
     pub(super) fn contestants<G: BoardGame>(
         &self,
         evaluation: &G::Evaluation,
+        log: Option<&Log>,
     ) -> [Contestant<'static, G>; 2] {
         [(&self.a, "A"), (&self.b, "B")]
-            .map(|(entrant, whose)| entrant.contestant(whose, evaluation))
+            .map(|(entrant, whose)| entrant.contestant(whose, evaluation, log))
     }
 
     /// Starts every program once: one that cannot be started is a mistake, and no reason to lose all games.
@@ -63,7 +78,7 @@ impl Settings {
 
     /// Whether the games are the same every time.
     pub(super) fn is_deterministic(&self) -> bool {
-        self.a.is_deterministic() && self.b.is_deterministic()
+        self.time_control.is_none() && self.a.is_deterministic() && self.b.is_deterministic()
     }
 
     /// What the settings are called in a file, with their values. Budgets are written out, so that the file still says what
@@ -89,10 +104,29 @@ impl Settings {
         if let Some(sprt) = self.sprt {
             tags.push((SPRT, sprt.to_string()));
         }
+        if let Some(control) = self.time_control {
+            tags.push((CLOCK, clock_text(control)));
+        }
+        if let Some(rule) = self.score_rules.resign {
+            tags.push((RESIGN, rule.to_string()));
+        }
+        if let Some(rule) = self.score_rules.draw {
+            tags.push((DRAW, rule.to_string()));
+        }
         if self.by_solution {
             tags.push((SOLUTION, "known".to_owned()));
         }
         tags
+    }
+
+    /// Whether they are the same but for the number of games, which may be raised.
+    pub(super) fn is_same_match(&self, other: &Self) -> bool {
+        let games = self.games;
+        let other = Self {
+            games,
+            ..other.clone()
+        };
+        self.tags() == other.tags()
     }
 
     /// Writes the settings into a record.
@@ -108,21 +142,20 @@ impl Settings {
             a: read(record, A, str::parse::<Entrant>)?,
             b: read(record, B, str::parse::<Entrant>)?,
             games: read(record, GAMES, games)?,
-            sprt: match record.tag(SPRT) {
-                Some(_) => Some(read(record, SPRT, str::parse::<Sprt>)?),
-                None => None,
-            },
+            sprt: read_if_there(record, SPRT, str::parse::<Sprt>)?,
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
-            seats: match record.tag(SEATS) {
-                Some(_) => read(record, SEATS, str::parse::<Seats>)?,
-                None => Seats::default(),
-            },
+            seats: read_if_there(record, SEATS, str::parse::<Seats>)?.unwrap_or_default(),
             adjudication: Adjudication {
                 max_plies: read(record, MAX_PLIES, str::parse::<u32>)?,
                 repetitions: (repetitions > 0).then_some(repetitions),
             },
             at_limit: read(record, AT_LIMIT, str::parse::<AtLimit>)?,
+            time_control: read_if_there(record, CLOCK, time_control)?,
+            score_rules: ScoreRules {
+                resign: read_if_there(record, RESIGN, str::parse::<ResignRule>)?,
+                draw: read_if_there(record, DRAW, str::parse::<DrawRule>)?,
+            },
             by_solution: record.tag(SOLUTION).is_some(),
         })
     }
@@ -138,10 +171,13 @@ const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
 const SEATS: &str = "seats";
 const SPRT: &str = "sprt";
+const CLOCK: &str = "clock";
+const RESIGN: &str = "resign";
+const DRAW: &str = "draw";
 const SOLUTION: &str = "solution";
 
 /// The keys of all settings.
-pub(super) const KEYS: [&str; 11] = [
+pub(super) const KEYS: [&str; 14] = [
     A,
     B,
     GAMES,
@@ -152,6 +188,9 @@ pub(super) const KEYS: [&str; 11] = [
     AT_LIMIT,
     SEATS,
     SPRT,
+    CLOCK,
+    RESIGN,
+    DRAW,
     SOLUTION,
 ];
 
@@ -165,6 +204,16 @@ pub(super) fn read<G: BoardGame, T, E: Display>(
         format!("the game has no line `{key}: ...`, as the games of a match have")
     })?;
     parse(text).map_err(|error| anyhow!("{key}: {}: {error}", printable(text)))
+}
+
+/// The value of a tag that a game of a match may have.
+fn read_if_there<G: BoardGame, T, E: Display>(
+    record: &Record<G>,
+    key: &str,
+    parse: impl FnOnce(&str) -> Result<T, E>,
+) -> anyhow::Result<Option<T>> {
+    let there = record.tag(key).map(|_| read(record, key, parse));
+    there.transpose()
 }
 
 /// More games than anybody will wait for.

@@ -9,6 +9,7 @@ use board_games::{BoardGame, GameInfo};
 use clap::Subcommand;
 use itertools::Itertools;
 
+use super::agreement::Agreement;
 use super::crosstable::{Crosstable, Pairing};
 use super::entrant::Entrant;
 use super::run::{Games, play_games};
@@ -69,6 +70,9 @@ pub(crate) struct Options {
     /// What a game is worth that comes to --max-plies: draw, or evaluation=N
     #[arg(long, value_name = "RESULT", default_value_t)]
     at_limit: AtLimit,
+
+    #[command(flatten)]
+    agreement: Agreement,
 
     // One game a thread.
     #[command(flatten)]
@@ -137,6 +141,8 @@ impl Tournament<'_> {
                 repetitions: (options.repetitions > 0).then_some(options.repetitions),
             },
             at_limit: options.at_limit,
+            time_control: options.agreement.clock,
+            score_rules: options.agreement.score_rules(),
             by_solution: self.by_solution,
         }
     }
@@ -171,6 +177,7 @@ impl Task for Tournament<'_> {
         let mut table = Crosstable::new(G::NAME, names);
         let mut failure = None;
         let mut is_whole = true;
+        let log = options.agreement.log()?;
         for [a, b] in pairs {
             let settings = self.settings(&options.players[a], &options.players[b]);
             let file = |folder: &PathBuf| folder.join(format!("{}-{}.txt", a + 1, b + 1));
@@ -178,6 +185,7 @@ impl Task for Tournament<'_> {
                 file: options.folder.as_ref().map(file),
                 strict: options.strict,
                 threads: options.threads.number(),
+                log: log.clone(),
             };
             let played = play_games(&settings, &start, &evaluation, &games)?;
             let standing = played.count.standing().clone();

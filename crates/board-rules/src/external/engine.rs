@@ -1,9 +1,10 @@
-//! An engine in a process of its own, as a player of one game.
+//! An engine in a process of its own, as a player.
 
 use std::fmt;
 use std::io::BufReader;
 use std::process::{Command, Stdio};
 use std::str::FromStr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -11,11 +12,12 @@ use board_bot::ugi::{Client, Pace};
 use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
 use board_game_core::Game;
 
+use super::log::Log;
 use crate::input::printable;
 use crate::process_group::ProcessGroup;
 use crate::words::{duration, time_text};
 
-/// A program that speaks UGI, started anew for each game.
+/// A program that speaks UGI.
 ///
 /// As text `engine:nodes=50000,command=./mine ugi`; the command goes to the end. Before it may stand `name=`, `margin=`, `longest=` and
 /// any number of `option.NAME=VALUE`.
@@ -38,6 +40,12 @@ const LONGEST_COMMAND: usize = 1 << 10;
 impl EngineSpec {
     /// What comes before its first colon.
     pub(crate) const NAME: &str = "engine";
+
+    /// Whether its text sets this option.
+    fn has_option(&self, name: &str) -> bool {
+        let mut names = self.options.iter().map(|(name, _)| name);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    }
 
     /// What reports call it: its name, or all of its text.
     pub(crate) fn shown(&self) -> String {
@@ -156,32 +164,103 @@ fn set<T>(slot: &mut Option<T>, key: &'static str, value: T) -> Result<(), Parse
     }
 }
 
+/// Engines that run and play no game at present.
+#[derive(Debug)]
+pub(super) struct IdleEngines<G: Game> {
+    engines: Arc<Mutex<Vec<Running<G>>>>,
+    log: Option<Log>,
+}
+
+impl<G: Game> Clone for IdleEngines<G> {
+    fn clone(&self) -> Self {
+        Self {
+            engines: Arc::clone(&self.engines),
+            log: self.log.clone(),
+        }
+    }
+}
+
+impl<G: Game> IdleEngines<G> {
+    /// None yet; conversations with those to come are logged.
+    pub(super) fn new(log: Option<Log>) -> Self {
+        Self {
+            engines: Arc::default(),
+            log,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Running<G>>> {
+        self.engines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// An engine that plays a game.
 pub(crate) struct EngineAgent<G: Game> {
     /// Whose it is, and how it is called: for messages.
     name: String,
-    running: Result<Running<G>, String>,
+    /// `None` when it has been handed back.
+    running: Result<Option<Running<G>>, String>,
+    idle: Option<IdleEngines<G>>,
 }
 
 /// An engine that runs. The conversation ends before the processes are waited for.
+#[derive(Debug)]
 struct Running<G: Game> {
     client: Client<G>,
     _processes: ProcessGroup,
 }
 
 impl<G: Game> EngineAgent<G> {
-    /// Starts the engine of A or B, and tells it the seed if it has an option for that. The button of the limits ends that, too.
-    pub(crate) fn start(whose: &str, engine: &EngineSpec, seed: u64, limits: &Limits) -> Self {
-        let running = Running::start(engine, seed, limits);
+    /// Takes an idle engine, or starts one, and tells it the seed if it has an option for that. The button of the limits ends
+    /// that, too.
+    pub(super) fn start(
+        whose: &str,
+        engine: &EngineSpec,
+        seed: u64,
+        limits: &Limits,
+        idle: Option<IdleEngines<G>>,
+    ) -> Self {
+        let known = idle.as_ref().and_then(|idle| idle.lock().pop());
+        let running = match known {
+            Some(mut running) => {
+                running.client.begin_game();
+                Ok(running)
+            }
+            None => {
+                let log = idle.as_ref().and_then(|idle| idle.log.as_ref());
+                Running::start(engine, limits, log)
+            }
+        };
+        let running = running.map(|mut running| {
+            // What fits into a signed number of 32 bits, as engines have them.
+            let seed = (seed % (1 << 31)).to_string();
+            if !engine.has_option("Seed") {
+                running.client.set_option("Seed", &seed);
+            }
+            Some(running)
+        });
         Self {
             name: format!("{whose}, {engine}"),
             running: running.map_err(|error| format!("{error:#}")),
+            idle,
+        }
+    }
+}
+
+impl<G: Game> Drop for EngineAgent<G> {
+    fn drop(&mut self) {
+        // One that has failed ends here, and a new one plays the next game.
+        if let (Some(idle), Ok(running)) = (&self.idle, &mut self.running)
+            && let Some(running) = running.take()
+            && running.client.failure().is_none()
+        {
+            idle.lock().push(running);
         }
     }
 }
 
 impl<G: Game> Running<G> {
-    fn start(engine: &EngineSpec, seed: u64, limits: &Limits) -> anyhow::Result<Self> {
+    fn start(engine: &EngineSpec, limits: &Limits, log: Option<&Log>) -> anyhow::Result<Self> {
         let mut words = engine.command.split(' ');
         let program = words.next().unwrap_or_default();
         let mut command = Command::new(program);
@@ -192,13 +271,17 @@ impl<G: Game> Running<G> {
         let mut processes =
             ProcessGroup::start(command).with_context(|| format!("cannot start {program:?}"))?;
         let (asking, answers) = processes.streams().context("it has no streams")?;
-        let mut client = Client::connect(BufReader::new(answers), asking, limits)?;
+        let mut client = match log.map(|log| log.conversation(&engine.shown())) {
+            None => Client::connect(BufReader::new(answers), asking, limits)?,
+            Some(speaker) => {
+                let answers = BufReader::new(speaker.clone().logged(answers, '<'));
+                Client::connect(answers, speaker.logged(asking, '>'), limits)?
+            }
+        };
         let mut pace = Pace::default();
         pace.margin = engine.margin.unwrap_or(pace.margin);
         pace.longest = engine.longest.unwrap_or(pace.longest);
         client.set_pace(pace);
-        // What fits into a signed number of 32 bits, as engines have them.
-        client.set_option("Seed", &(seed % (1 << 31)).to_string());
         for (name, value) in &engine.options {
             if !client.set_option(name, value) {
                 bail!("it has no option {:?}", printable(name));
@@ -218,13 +301,13 @@ impl<G: Game> Agent<G> for EngineAgent<G> {
         earlier: &[u64],
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
-        let running = self.running.as_mut().ok()?;
+        let running = self.running.as_mut().ok()?.as_mut()?;
         running.client.choose(position, earlier, limits)
     }
 
     fn failure(&self) -> Option<String> {
         let why = match &self.running {
-            Ok(running) => running.client.failure(),
+            Ok(running) => running.as_ref()?.client.failure(),
             Err(why) => Some(why.clone()),
         };
         why.map(|why| format!("{}: {why}", self.name))

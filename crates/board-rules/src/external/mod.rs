@@ -1,6 +1,7 @@
 //! Programs of others, as players.
 
 mod engine;
+mod log;
 mod player;
 mod process;
 
@@ -10,8 +11,9 @@ use std::str::FromStr;
 use board_bot::{Agent, Limits};
 
 use board_games::{BoardGame, GameVisitor, TableAgent, table_agent, visit};
-use engine::EngineAgent;
+use engine::{EngineAgent, IdleEngines};
 pub(crate) use engine::{EngineSpec, ParseEngineError};
+pub(crate) use log::Log;
 use player::ProgramAgent;
 pub(crate) use player::ProgramSpec;
 pub(crate) use process::{CommandLine, Failure, Program, Question, Running};
@@ -58,8 +60,27 @@ impl External {
         limits: &Limits,
     ) -> Box<dyn Agent<G> + Send> {
         match self {
-            Self::Engine(engine) => Box::new(EngineAgent::start(whose, engine, seed, limits)),
-            Self::Program(program) => Box::new(ProgramAgent::new(whose, program)),
+            Self::Engine(engine) => Box::new(EngineAgent::start(whose, engine, seed, limits, None)),
+            Self::Program(program) => Box::new(ProgramAgent::new(whose, program, None)),
+        }
+    }
+
+    /// Starts it for each game, with the seed of the game. An engine that has not failed is kept, and plays the next one.
+    pub(crate) fn agents<G: BoardGame>(
+        self,
+        whose: &'static str,
+        limits: Limits,
+        log: Option<Log>,
+    ) -> impl Fn(u64) -> Box<dyn Agent<G> + Send> + Sync + 'static {
+        let idle = IdleEngines::new(log.clone());
+        move |seed| -> Box<dyn Agent<G> + Send> {
+            match &self {
+                Self::Engine(engine) => {
+                    let idle = Some(idle.clone());
+                    Box::new(EngineAgent::start(whose, engine, seed, &limits, idle))
+                }
+                Self::Program(program) => Box::new(ProgramAgent::new(whose, program, log.clone())),
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
 use super::engine::{ParseEngineError, command_of, time_of};
+use super::log::{Log, Speaker};
 use super::process::{CommandLine, Program, Question};
 use crate::input::printable;
 use crate::words::time_text;
@@ -64,11 +65,12 @@ pub(super) struct ProgramAgent {
     /// Whose it is, and how it is called: for messages.
     name: String,
     program: Program,
+    speaker: Option<Speaker>,
     failure: Option<String>,
 }
 
 impl ProgramAgent {
-    pub(super) fn new(whose: &str, spec: &ProgramSpec) -> Self {
+    pub(super) fn new(whose: &str, spec: &ProgramSpec, log: Option<Log>) -> Self {
         let words = spec.command.split(' ').map(str::to_owned);
         Self {
             name: format!("{whose}, {spec}"),
@@ -79,8 +81,19 @@ impl ProgramAgent {
                 memory: None,
                 answer: ANSWER,
             },
+            speaker: log.map(|log| log.conversation(&spec.to_string())),
             failure: None,
         }
+    }
+
+    /// The program with the time that the clock leaves it.
+    fn within<G: Game>(&self, position: &G, limits: &Limits) -> Program {
+        let mut program = self.program.clone();
+        if let Some(clocks) = limits.clocks() {
+            let left = clocks.left[position.to_move().index()].saturating_add(clocks.margin);
+            program.time = program.time.min(left);
+        }
+        program
     }
 
     fn ask<G: Game>(&self, position: &G, limits: &Limits) -> Result<G::Move, String> {
@@ -92,11 +105,17 @@ impl ProgramAgent {
             line: String::new(),
             arguments: given.chain(position_words).collect(),
         };
+        if let Some(speaker) = &self.speaker {
+            speaker.tell(&question.arguments.join(" "));
+        }
         let answer = self
-            .program
+            .within(position, limits)
             .ask(&mut None, &question, || limits.is_stopped());
         let answer = answer.map_err(|error| format!("{error:#}"))?;
         let answer = answer.map_err(|failure| failure.to_string())?;
+        if let Some(speaker) = &self.speaker {
+            speaker.answer(&answer);
+        }
         let illegal = |why: String| {
             let found = printable(&answer);
             format!("its move {found:?} cannot be played: {why}")

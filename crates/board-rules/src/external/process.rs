@@ -52,6 +52,19 @@ pub(crate) struct Question {
     pub(crate) arguments: Vec<String>,
 }
 
+/// What programs say, in lower case, that get no more memory: Python, C++, Java, Rust, Go and JavaScript, Haskell, the system and its shell.
+const NO_MEMORY: [&str; 9] = [
+    "memoryerror",
+    "bad_alloc",
+    "outofmemoryerror",
+    "insufficient memory",
+    "memory allocation of",
+    "out of memory",
+    "heap exhausted",
+    "cannot allocate",
+    "out of space",
+];
+
 /// How often it is asked whether the answer is still wanted.
 const GLANCE: Duration = Duration::from_millis(20);
 
@@ -64,6 +77,8 @@ pub(crate) enum Failure {
     Endless(Duration),
     /// More bytes came than an answer has.
     TooLong(u64),
+    /// The program ended for want of memory: how, and what it wrote on stderr last.
+    OutOfMemory(String),
     /// The program ended: how, and what it wrote on stderr last.
     Crashed(String),
 }
@@ -78,7 +93,7 @@ impl fmt::Display for Failure {
             Self::TooLong(bytes) => {
                 write!(f, "more than {bytes} bytes before the end of the answer")
             }
-            Self::Crashed(how) => f.write_str(how),
+            Self::OutOfMemory(how) | Self::Crashed(how) => f.write_str(how),
         }
     }
 }
@@ -100,6 +115,8 @@ pub(crate) struct Running {
     is_speaking: Arc<AtomicBool>,
     /// The end of stderr, once that is closed.
     errors: Receiver<String>,
+    /// The most memory that it was seen to use, in bytes.
+    peak: u64,
     processes: ProcessGroup,
 }
 
@@ -130,7 +147,11 @@ impl Program {
         let output = loop {
             let left = self.time.saturating_sub(begin.elapsed());
             match program.output.recv_timeout(left.min(GLANCE)) {
-                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {}
+                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {
+                    if self.memory.is_some() {
+                        program.peak = program.peak.max(program.processes.memory());
+                    }
+                }
                 output => break output,
             }
         };
@@ -196,6 +217,7 @@ impl Running {
             output,
             is_speaking,
             errors: last_errors,
+            peak: 0,
             processes,
         })
     }
@@ -220,14 +242,23 @@ impl Running {
             .errors
             .recv_timeout(Duration::from_millis(200))
             .unwrap_or_default();
-        let limit = match program.memory {
-            Some(memory) => format!(" (its memory was limited to {} MiB)", memory >> 20),
-            None => String::new(),
+        let said = match errors.trim() {
+            "" => format!("{how} instead of answering"),
+            errors => format!("{how} instead of answering; before that it said: {errors}"),
         };
-        Err(Failure::Crashed(match errors.trim() {
-            "" => format!("{how} instead of answering{limit}"),
-            errors => format!("{how} instead of answering{limit}; before that it said: {errors}"),
-        }))
+        Err(match program.memory {
+            Some(memory) if self.needs_more_than(memory, &errors) => Failure::OutOfMemory(format!(
+                "it needs more memory than its limit of {} MiB: {said}",
+                memory >> 20
+            )),
+            _ => Failure::Crashed(said),
+        })
+    }
+
+    /// Whether the program has ended for want of memory: it says so, or used most of it before.
+    fn needs_more_than(&self, memory: u64, errors: &str) -> bool {
+        let errors = errors.to_lowercase();
+        NO_MEMORY.iter().any(|words| errors.contains(words)) || self.peak > memory / 4 * 3
     }
 }
 

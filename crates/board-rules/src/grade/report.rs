@@ -233,6 +233,7 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<
         Outcome::Late { reason }
         | Outcome::Endless { reason }
         | Outcome::TooLong { reason }
+        | Outcome::OutOfMemory { reason }
         | Outcome::Crashed { reason } => {
             writeln!(out, "  answered  nothing: {}", excerpt(reason, LONGEST))?;
         }

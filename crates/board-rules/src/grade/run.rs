@@ -38,6 +38,9 @@ pub(super) enum Outcome {
     TooLong {
         reason: String,
     },
+    OutOfMemory {
+        reason: String,
+    },
     Crashed {
         reason: String,
     },
@@ -57,6 +60,7 @@ impl Outcome {
             Self::Late { .. } => "late",
             Self::Endless { .. } => "endless",
             Self::TooLong { .. } => "too long",
+            Self::OutOfMemory { .. } => "out of memory",
             Self::Crashed { .. } => "crashed",
         }
     }
@@ -91,6 +95,7 @@ impl From<Failure> for Outcome {
             Failure::Late(_) => Self::Late { reason },
             Failure::Endless(_) => Self::Endless { reason },
             Failure::TooLong(_) => Self::TooLong { reason },
+            Failure::OutOfMemory(_) => Self::OutOfMemory { reason },
             Failure::Crashed(_) => Self::Crashed { reason },
         }
     }

@@ -20,7 +20,7 @@ pub(super) struct Seats {
 
 enum Seat {
     Person,
-    Bot(SeatName, Box<dyn TableAgent>, Limits),
+    Bot(SeatName, Box<dyn TableAgent>, Box<Limits>),
 }
 
 impl Seat {
@@ -42,7 +42,7 @@ impl Seat {
                 if let Some(why) = agent.failure() {
                     bail!("{why}");
                 }
-                Self::Bot(name, agent, limits)
+                Self::Bot(name, agent, Box::new(limits))
             }
             SeatName::Bot(spec) => {
                 let is_strongest =
@@ -52,7 +52,7 @@ impl Seat {
                 } else {
                     knowledge.given()
                 };
-                Self::Bot(name, thinker.agent(&spec, seed), spec.limits())
+                Self::Bot(name, thinker.agent(&spec, seed), Box::new(spec.limits()))
             }
             SeatName::Own(own) => {
                 let is_own = |&&(bot, _): &&(&str, Player)| bot == own;
@@ -60,7 +60,7 @@ impl Seat {
                 if mine.is_none_or(|(_, player)| player.index() != place) {
                     bail!("{}", whose(own));
                 }
-                Self::Bot(name, table.own_bot(own)?, Limits::none())
+                Self::Bot(name, table.own_bot(own)?, Box::new(Limits::none()))
             }
         })
     }

@@ -534,3 +534,98 @@ fn an_adaptive_player_goes_on_where_the_last_game_left_it() {
     assert_eq!(status, 0, "{out}{error}");
     assert!(out.contains("4 of them played again are the same"), "{out}");
 }
+
+#[test]
+fn more_games_go_on_with_the_same_match() {
+    let (_folder, file, _) = games_of(&FEW);
+    let six = fs::read_to_string(&file).expect("the games are there");
+    let more = |games: &str| {
+        let players = ["ploy", "--a", "greedy", "--b", "random", "--games", games];
+        contest(&[&players[..], &["--games-file", text(&file)]].concat())
+    };
+    let (status, out, error) = more("10");
+    assert_eq!((status, &*error), (0, ""));
+    let direct = ["ploy", "--a", "greedy", "--b", "random", "--games", "10"];
+    assert_eq!(out, contest(&direct).1);
+    let ten = fs::read_to_string(&file).expect("the games are there");
+    assert!(ten.starts_with(&six));
+    let (status, out, error) = contest(&["replay", text(&file)]);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(
+        out.contains("10 of them played again are the same"),
+        "{out}"
+    );
+    let (status, _, error) = more("6");
+    assert_eq!(status, 2);
+    assert!(error.contains("it has game 7: expected --games"), "{error}");
+}
+
+#[test]
+fn scores_and_depths_are_kept_and_nothing_else_changes() {
+    let search = [
+        "ploy",
+        "--a",
+        "search:nodes=300",
+        "--b",
+        "greedy",
+        "--games",
+        "2",
+        "--max-plies",
+        "20",
+    ];
+    let (_folder, file, _) = games_of(&search);
+    let games = fs::read_to_string(&file).expect("the games are there");
+    let lines = |key: &str| games.lines().filter(|line| line.starts_with(key)).count();
+    assert_eq!(lines("first-evaluations: - - "), 1, "{games}");
+    assert_eq!(lines("second-evaluations: - - "), 1, "{games}");
+    assert!(!games.contains("ms"), "times would differ every time");
+    let again = games_of(&search);
+    assert_eq!(fs::read_to_string(&again.1).expect("they are there"), games);
+    let (status, _, error) = contest(&["replay", text(&file)]);
+    assert_eq!((status, &*error), (0, ""));
+    let broken = games.replacen("evaluations: - -", "evaluations: - x", 1);
+    fs::write(&file, broken).expect("it can be written");
+    let (status, _, error) = contest(&["replay", text(&file)]);
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("\"x\": expected a score and a depth"),
+        "{error}"
+    );
+}
+
+#[test]
+fn own_scores_end_games() {
+    let players = ["ploy", "--a", "search:nodes=200", "--b", "search:nodes=100"];
+    let rest = ["--games", "4", "--max-plies", "100"];
+    for (rule, reason) in [
+        (["--resign", "score=0,moves=1"], "resignation 4"),
+        (["--draw", "score=900000,moves=2,after=20"], "agreement 4"),
+    ] {
+        let (_folder, file, out) = games_of(&[&players[..], &rest, &rule].concat());
+        assert!(out.contains(reason), "{out}");
+        assert!(out.contains(rule[1]), "{out}");
+        let (status, out, error) = contest(&["replay", text(&file)]);
+        assert_eq!((status, &*error), (0, ""), "{out}");
+        let games = fs::read_to_string(&file).expect("the games are there");
+        let without = games
+            .lines()
+            .filter(|line| !line.contains("-evaluations: "));
+        let without: Vec<_> = without.collect();
+        fs::write(&file, without.join("\n") + "\n").expect("it can be written");
+        let (status, _, error) = contest(&["replay", text(&file)]);
+        assert_eq!(status, 2);
+        assert!(error.contains("although nothing ends it"), "{error}");
+    }
+    for (rule, expected) in [
+        (["--resign", "800"], "expected score=800,moves=4"),
+        (
+            ["--draw", "score=1,moves=0,after=1"],
+            "expected score=10,moves=8",
+        ),
+        (["--clock", "soon"], "expected a time for the game"),
+    ] {
+        let (status, _, error) = contest(&[&players[..], &rule].concat());
+        assert_eq!(status, 2);
+        assert!(error.contains(expected), "{error}");
+    }
+}

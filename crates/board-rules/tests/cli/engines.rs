@@ -413,3 +413,75 @@ fn everybody_meets_everybody() {
             .contains("random takes part twice")
     );
 }
+
+#[test]
+fn a_person_plays_an_engine() {
+    let engine = ourselves("nodes=50,name=mine", "ugi ploy");
+    let mut command = board_rules(&["play", "ploy", "--second", &engine]);
+    command.write_stdin("e3-e4-0\nquit\n");
+    let (status, out, error) = outcome(command);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(out.contains("1. white ("), "{out}");
+}
+
+/// An engine is started once for all games that it plays without a failure, and knows of each that it begins.
+#[test]
+fn an_engine_is_kept_and_its_conversation_logged() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let log = folder.path().join("said.txt");
+    let engine = ourselves("nodes=20,name=mine", "ugi ploy");
+    let options = ["--threads", "1", "--clock", "60s+1s,margin=60s"];
+    let (status, out, error) = against(&engine, &[&options[..], &["--log", text(&log)]].concat());
+    assert_eq!((status, &*error), (0, ""));
+    assert!(out.contains("; clock 60s+1s,margin=60s\n"), "{out}");
+    assert!(!out.contains("forfeit"), "{out}");
+    let said = fs::read_to_string(&log).expect("the log is there");
+    let count = |text: &str| said.lines().filter(|line| line.ends_with(text)).count();
+    assert_eq!(count(" mine #1 > ugi"), 1);
+    assert_eq!(count(" mine #1 > uginewgame"), 6);
+    assert!(!said.contains(" mine #2 "), "{said}");
+    let go = said.lines().find(|line| line.contains(" > go "));
+    let go = go.expect("it was asked");
+    assert!(go.contains(" > go nodes 20 p1time 60000 p2time "), "{go}");
+    assert!(go.ends_with(" p1inc 1000 p2inc 1000"), "{go}");
+    assert!(said.contains(" mine #1 < bestmove "), "{said}");
+}
+
+#[test]
+fn a_clock_that_is_overstepped_loses() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let clock = ["--clock", "1s,margin=0s", "--threads", "2"];
+    let hanging = engine(folder.path(), "hanging", "sleep 1000").replace("2s", "100s");
+    let (status, out, _) = against(&hanging, &clock);
+    assert_eq!(status, 0);
+    assert!(out.contains("forfeit 6"), "{out}");
+    assert!(
+        out.contains("it has not answered `go nodes 5 p1time 1000"),
+        "{out}"
+    );
+    let late = program(folder.path(), "sleep 100");
+    let (status, out, _) = against(&late, &clock);
+    assert_eq!(status, 0, "{out}");
+    assert!(out.contains("no answer within 1 s"), "{out}");
+    assert_eq!(processes(folder.path()), Vec::<String>::new());
+}
+
+#[test]
+fn what_an_engine_thinks_of_its_moves_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("games.txt");
+    let engine = ourselves("depth=1", "ugi ploy");
+    let options = ["--games-file", text(&file)];
+    assert_eq!(against(&engine, &options).0, 0);
+    let games = fs::read_to_string(&file).expect("the games are there");
+    let lines = games.lines().filter(|line| line.contains("-evaluations: "));
+    let words: Vec<&str> = lines.flat_map(|line| line.split(' ').skip(1)).collect();
+    assert!(
+        words
+            .iter()
+            .any(|word| word.contains("/1/") && word.ends_with("ms")),
+        "{words:?}"
+    );
+    let replayed = outcome(board_rules(&["match", "replay", text(&file)]));
+    assert_eq!((replayed.0, &*replayed.2), (0, ""));
+}

@@ -235,6 +235,10 @@ fn memory_is_limited() {
     // What a variable of the shell holds.
     let hungry = but_at_b2("held=$(head -c 300000000 /dev/zero | tr '\\0' x)");
     let found = results(folder.path(), &hungry, &["--memory", "64MiB"]);
+    assert_eq!(found.1, ["right", "out-of-memory", "right"]);
+    // Whoever ends otherwise has crashed, limited or not.
+    let other = but_at_b2("exit 3");
+    let found = results(folder.path(), &other, &["--memory", "64MiB"]);
     assert_eq!(found.1, ["right", "crashed", "right"]);
 }
 

@@ -3,15 +3,18 @@
 mod error;
 mod peer;
 
+use core::fmt::Display;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use std::io::{BufRead, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use board_game_core::Game;
+use board_game_core::{Game, Player};
 
+use super::info::EngineReport;
 use super::text::{excerpt, message};
-use crate::{Agent, Choice, Limits};
+use crate::{Agent, Choice, Clocks, Limits};
 
 pub use error::ClientError;
 pub use peer::{Peer, PeerBounds, PeerError};
@@ -51,6 +54,8 @@ pub struct Client<G: Game> {
     peer: Peer,
     /// Names of its options, in lower case.
     options: Vec<String>,
+    /// What it has said last of its search.
+    report: LastReport,
     /// Whether it was told to think, and its answer has not come.
     is_thinking: bool,
     shown: Option<Shown<G>>,
@@ -77,6 +82,9 @@ impl Default for Pace {
         }
     }
 }
+
+/// The last report of an engine, from the thread that reads.
+type LastReport = Arc<Mutex<Option<EngineReport>>>;
 
 /// What the engine has been shown of a game.
 #[derive(Debug)]
@@ -109,10 +117,19 @@ impl<G: Game> Client<G> {
         output: impl Write + Send + 'static,
         limits: &Limits,
     ) -> Result<Self, ClientError> {
-        let is_relevant = |line: &str| RELEVANT.iter().any(|word| line.starts_with(word));
+        let report = LastReport::default();
+        let reported = Arc::clone(&report);
+        // Lines about the search are any number: the last one is kept, and none waits in memory.
+        let is_relevant = move |line: &str| {
+            if let Some(found) = EngineReport::parse(line) {
+                *reported.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+            }
+            RELEVANT.iter().any(|word| line.starts_with(word))
+        };
         let mut client = Self {
             peer: Peer::new(input, output, PeerBounds::default(), is_relevant)?,
             options: Vec::new(),
+            report,
             is_thinking: false,
             shown: None,
             failure: None,
@@ -141,17 +158,18 @@ impl<G: Game> Client<G> {
         self.pace = pace;
     }
 
-    /// Sets an option. Returns whether the engine has one of this name, in any case; it is not asked whether it takes the value.
+    /// Sets an option, or presses a button, which has an empty value. Returns whether the engine has an option of this name, in
+    /// any case; it is not asked whether it takes the value.
     pub fn set_option(&mut self, name: &str, value: &str) -> bool {
         let is_known = self.options.contains(&name.to_ascii_lowercase());
-        is_known
-            && self
-                .peer
-                .tell(&format!("setoption name {name} value {value}"))
-                .is_ok()
+        let command = match value {
+            "" => format!("setoption name {name}"),
+            value => format!("setoption name {name} value {value}"),
+        };
+        is_known && self.peer.tell(&command).is_ok()
     }
 
-    /// The engine's move in a position that is not over. What it thinks of the move is not asked.
+    /// The engine's move in a position that is not over, with the score, depth and nodes that it reported last, if it has.
     ///
     /// # Errors
     /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not ready for ten seconds or thinks
@@ -166,13 +184,10 @@ impl<G: Game> Client<G> {
         // What it has said without being asked comes before this answer.
         self.be_ready(ready, limits)?;
         self.show(position)?;
-        let go = go(limits);
-        self.peer.tell(&go)?;
+        *self.last_report() = None;
+        self.peer.tell(&go::<G>(limits))?;
         self.is_thinking = true;
-        let time = limits.budget().time;
-        let time = time.map_or(self.pace.longest, |time| {
-            time.saturating_add(self.pace.margin)
-        });
+        let time = self.time_for_answer(position, limits);
         let end = Instant::now().checked_add(time);
         let mut complaint = None;
         let answer = self.peer.wait(end, limits, |line| {
@@ -196,7 +211,24 @@ impl<G: Game> Client<G> {
         if let Some(shown) = &mut self.shown {
             shown.play(mv);
         }
-        Ok(Choice::unsearched(mv))
+        let report = self.last_report().take();
+        Ok(report.map_or_else(|| Choice::unsearched(mv), |report| choice(mv, &report)))
+    }
+
+    fn last_report(&self) -> MutexGuard<'_, Option<EngineReport>> {
+        self.report.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How long the engine may take for a move.
+    fn time_for_answer(&self, position: &G, limits: &Limits) -> Duration {
+        let Pace { margin, longest } = self.pace;
+        let Some(clocks) = limits.clocks() else {
+            let time = limits.budget().time;
+            return time.map_or(longest, |time| time.saturating_add(margin));
+        };
+        let left = clocks.left[position.to_move().index()].saturating_add(clocks.margin);
+        let movetime = clocks.movetime.map(|time| time.saturating_add(margin));
+        movetime.map_or(left, |time| time.min(left))
     }
 
     /// Begins a new game.
@@ -290,8 +322,12 @@ impl<G: Game> Shown<G> {
 }
 
 /// The command that makes an engine think within limits.
-fn go(limits: &Limits) -> String {
+fn go<G: Game>(limits: &Limits) -> String {
     let budget = limits.budget();
+    let time = match limits.clocks() {
+        Some(clocks) => clocks.movetime,
+        None => budget.time,
+    };
     let mut command = "go".to_owned();
     if let Some(depth) = budget.depth {
         command += &format!(" depth {depth}");
@@ -299,13 +335,48 @@ fn go(limits: &Limits) -> String {
     if let Some(nodes) = budget.nodes {
         command += &format!(" nodes {nodes}");
     }
-    if let Some(time) = budget.time {
+    if let Some(time) = time {
         command += &format!(" movetime {}", time.as_millis().max(1));
+    }
+    if let Some(Clocks {
+        left, increment, ..
+    }) = limits.clocks()
+    {
+        let players = || Player::all(G::PLAYERS).zip(1..);
+        for (player, number) in players() {
+            let left = left[player.index()].as_millis();
+            command += &format!(" p{number}time {left}");
+        }
+        for (_, number) in players() {
+            command += &format!(" p{number}inc {}", increment.as_millis());
+        }
     }
     if command == "go" {
         command += " infinite";
     }
     command
+}
+
+/// The choice of a move, with what the engine has reported last.
+fn choice<M: Copy + Display>(mv: M, report: &EngineReport) -> Choice<M> {
+    let unsearched = Choice::unsearched(mv);
+    match report.score {
+        // A line that begins with another move is about another move.
+        Some(score)
+            if report
+                .pv
+                .first()
+                .is_none_or(|first| *first == mv.to_string()) =>
+        {
+            Choice {
+                score,
+                depth: report.depth,
+                nodes: report.nodes,
+                ..unsearched
+            }
+        }
+        _ => unsearched,
+    }
 }
 
 /// The move of an answer to `go`, empty where there is none.

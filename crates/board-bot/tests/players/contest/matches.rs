@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use board_bot::contest::{
-    Adjudication, Contestant, Match, MatchError, MatchGame, Reason, Standing, Tally,
+    Adjudication, Contestant, Match, MatchError, MatchGame, MoveReport, Reason, ScoreRules,
+    Standing, Tally, TimeControl,
 };
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Choice, Greedy, Limits, Random, Search};
@@ -349,4 +350,100 @@ fn who_learns_knows_the_results() {
         played.expect("both play by the rules");
     }
     assert_eq!(*notes.lock().expect("it is free"), [&[2, 0, 1][..], &[]]);
+}
+
+/// An agent that takes its time.
+struct Slow(Random);
+
+impl Agent<Position> for Slow {
+    fn choose(
+        &mut self,
+        position: &Position,
+        history: &[u64],
+        limits: &Limits,
+    ) -> Option<Choice<Move>> {
+        let clocks = limits.clocks().expect("there is a clock");
+        let left = clocks.left[Player::from(position.to_move()).index()];
+        assert!(limits.budget().time.is_some_and(|time| time <= left));
+        std::thread::sleep(left + std::time::Duration::from_millis(1));
+        self.0.choose(position, history, limits)
+    }
+}
+
+#[test]
+fn a_clock_that_is_overstepped_loses_the_game() {
+    let slow = Contestant::new(Limits::none(), |seed| Slow(Random::new(seed)));
+    let control = TimeControl {
+        base: std::time::Duration::from_millis(20),
+        increment: std::time::Duration::ZERO,
+        margin: std::time::Duration::ZERO,
+    };
+    let (standing, games) = played(&short().with_time_control(control), &slow, &slow);
+    assert_eq!(standing.ended_by(Reason::Forfeit), 2);
+    for game in games {
+        let forfeit = game.game.forfeit.expect("the clock was overstepped");
+        assert!(
+            forfeit.why.contains(" overstepped the clock by "),
+            "{forfeit:?}"
+        );
+    }
+    let lenient = TimeControl {
+        margin: std::time::Duration::from_secs(600),
+        ..control
+    };
+    let random = Contestant::new(Limits::none(), Random::new);
+    let (standing, games) = played(
+        &short().with_time_control(lenient).with_times(true),
+        &random,
+        &random,
+    );
+    assert_eq!(standing.ended_by(Reason::Forfeit), 0);
+    let reports = &games[0].game.reports;
+    assert_eq!(reports.len(), games[0].game.moves.len());
+    assert!(reports.last().is_some_and(|last| last.time.is_some()));
+}
+
+#[test]
+fn own_scores_end_a_game() {
+    let rules = |resign: &str, draw: &str| ScoreRules {
+        resign: resign.parse().ok(),
+        draw: draw.parse().ok(),
+    };
+    let report = |player, score: Option<i32>| MoveReport {
+        score: score.map(board_bot::Score::of),
+        depth: 1,
+        ..MoveReport::unknown(player)
+    };
+    let (first, second) = (Player::FIRST, Player::SECOND);
+    let start = Position::start();
+    let resign = rules("score=100,moves=2", "");
+    let lost = [
+        report(first, Some(-100)),
+        report(second, Some(900)),
+        report(first, Some(-101)),
+    ];
+    let finish = resign
+        .finish(&start, &lost)
+        .expect("the first player resigns");
+    assert_eq!(finish.reason, Reason::Resignation);
+    assert!(finish.outcome.is_won_by(second));
+    for other in [Some(-99), None] {
+        let mut reports = lost;
+        reports[0] = report(first, other);
+        assert_eq!(resign.finish(&start, &reports), None);
+    }
+    assert_eq!(resign.finish(&start, &lost[1..]), None);
+
+    let draw = rules("", "score=10,moves=1,after=2");
+    let even = [report(first, Some(-10)), report(second, Some(10))];
+    let finish = draw.finish(&start, &even).expect("both agree");
+    assert_eq!(
+        (finish.outcome, finish.reason),
+        (Outcome::Draw, Reason::Agreement)
+    );
+    assert_eq!(draw.finish(&start, &even[1..]), None);
+    let uneven = [report(first, Some(-10)), report(second, Some(11))];
+    assert_eq!(draw.finish(&start, &uneven), None);
+    let later = rules("", "score=10,moves=1,after=3");
+    assert_eq!(later.finish(&start, &even), None);
 }

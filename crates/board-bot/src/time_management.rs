@@ -2,8 +2,6 @@
 
 use core::time::Duration;
 
-use super::command::Clock;
-
 /// Move overhead: time reserved for delivering the move.
 const MOVE_OVERHEAD: Duration = Duration::from_millis(30);
 /// Expected moves to the end of the game, without `movestogo`.
@@ -11,14 +9,18 @@ const MOVES_LEFT: u32 = 30;
 /// The time for a move on an empty clock.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// The time for a move: an equal share of the remaining time and three quarters of the increment,
-/// at most two thirds of the remaining time unless the time control ends with this move.
-pub(super) fn time_for_move(clock: Clock, movestogo: Option<u32>) -> Option<Duration> {
-    let left = clock.left?.saturating_sub(MOVE_OVERHEAD);
+/// The time for a move: an equal share of the remaining time and three quarters of the increment, at
+/// most two thirds of the remaining time unless the time control ends with this move.
+pub(crate) fn time_for_move(
+    left: Duration,
+    increment: Duration,
+    movestogo: Option<u32>,
+) -> Duration {
+    let left = left.saturating_sub(MOVE_OVERHEAD);
     let moves = movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT * 2);
-    let even = left / moves + clock.increment * 3 / 4;
-    let most = if moves == 1 { left } else { left * 2 / 3 };
-    Some(even.min(most).max(MIN_TIME))
+    let even = (left / moves).saturating_add(increment / 4 * 3);
+    let most = if moves == 1 { left } else { left / 3 * 2 };
+    even.min(most).max(MIN_TIME)
 }
 
 #[cfg(test)]
@@ -26,17 +28,12 @@ mod tests {
     use super::*;
 
     fn milliseconds(left: u64, increment: u64, movestogo: Option<u32>) -> u128 {
-        let clock = Clock {
-            left: Some(Duration::from_millis(left)),
-            increment: Duration::from_millis(increment),
-        };
-        let time = time_for_move(clock, movestogo).expect("there is a clock");
-        time.as_millis()
+        let milliseconds = Duration::from_millis;
+        time_for_move(milliseconds(left), milliseconds(increment), movestogo).as_millis()
     }
 
     #[test]
     fn time_is_shared_equally() {
-        assert_eq!(time_for_move(Clock::default(), None), None);
         assert_eq!(milliseconds(60_030, 0, None), 2_000);
         assert_eq!(milliseconds(60_030, 1_000, None), 2_750);
         assert_eq!(milliseconds(60_030, 0, Some(10)), 6_000);

@@ -1,0 +1,187 @@
+//! Games that the players' own scores end.
+
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+use board_game_core::{Game, Outcome, Player};
+
+use super::adjudication::{Finish, Reason};
+use super::move_report::MoveReport;
+
+/// When the players' own scores end a game of two teams: an agreement between those who play.
+///
+/// ```
+/// use board_bot::contest::ScoreRules;
+///
+/// let rules = ScoreRules {
+///     resign: Some("score=800,moves=4".parse()?),
+///     draw: Some("score=10,moves=8,after=80".parse()?),
+/// };
+/// assert_eq!(rules.resign.map(|rule| rule.to_string()).as_deref(), Some("score=800,moves=4"));
+/// # Ok::<(), board_bot::contest::ParseScoreRuleError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ScoreRules {
+    /// When a player resigns.
+    pub resign: Option<ResignRule>,
+    /// When the players agree to a draw.
+    pub draw: Option<DrawRule>,
+}
+
+/// A player resigns whose own scores are as bad as this in so many moves in a row. As text
+/// `score=800,moves=4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ResignRule {
+    /// Hundredths of the game's unit that the player is behind, at least.
+    pub score: u32,
+    /// Moves of the player in a row.
+    pub moves: u32,
+}
+
+/// A game is drawn in which every player's own scores are as even as this in so many moves in a row.
+/// As text `score=10,moves=8,after=80`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawRule {
+    /// Hundredths of the game's unit that a player is ahead or behind, at most.
+    pub score: u32,
+    /// Moves of each player in a row.
+    pub moves: u32,
+    /// Plies of the game before which it is not drawn.
+    pub after: u32,
+}
+
+impl ScoreRules {
+    /// How the game ends after these moves, if it does. They are those of a game that began in
+    /// `start`.
+    pub fn finish<G: Game>(&self, start: &G, reports: &[MoveReport]) -> Option<Finish> {
+        let last = reports.last()?.player;
+        if let Some(ResignRule { score, moves }) = self.resign
+            && own_scores(reports, last, moves, |own| own <= -i64::from(score))
+        {
+            let winner = only_opponent(start, last)?;
+            return Some(Finish {
+                outcome: Outcome::Win(start.team(winner)),
+                reason: Reason::Resignation,
+            });
+        }
+        let DrawRule {
+            score,
+            moves,
+            after,
+        } = self.draw?;
+        let is_even =
+            |player| own_scores(reports, player, moves, |own| own.abs() <= i64::from(score));
+        let is_drawn =
+            reports.len() as u64 >= u64::from(after) && Player::all(G::PLAYERS).all(is_even);
+        is_drawn.then_some(Finish {
+            outcome: Outcome::Draw,
+            reason: Reason::Agreement,
+        })
+    }
+}
+
+/// Whether the last so many scores of a player are there, and all like this.
+fn own_scores(
+    reports: &[MoveReport],
+    player: Player,
+    moves: u32,
+    is_like: impl Fn(i64) -> bool,
+) -> bool {
+    let own = reports
+        .iter()
+        .rev()
+        .filter(|report| report.player == player);
+    let last = own.take(moves as usize);
+    let like =
+        last.take_while(|report| report.score.is_some_and(|own| is_like(own.value().into())));
+    like.count() == moves as usize
+}
+
+/// A player of the other team, if there are two.
+fn only_opponent<G: Game>(start: &G, player: Player) -> Option<Player> {
+    let own = start.team(player);
+    let mut others = Player::all(G::PLAYERS).filter(|&other| start.team(other) != own);
+    let first = others.next()?;
+    others
+        .all(|other| start.team(other) == start.team(first))
+        .then_some(first)
+}
+
+impl fmt::Display for ResignRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "score={},moves={}", self.score, self.moves)
+    }
+}
+
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            score,
+            moves,
+            after,
+        } = self;
+        write!(f, "score={score},moves={moves},after={after}")
+    }
+}
+
+/// Why a text is no [`ResignRule`] or no [`DrawRule`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ParseScoreRuleError {
+    /// It is no rule for resigning.
+    Resign,
+    /// It is no rule for a draw.
+    Draw,
+}
+
+impl fmt::Display for ParseScoreRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Resign => "expected score=800,moves=4: hundredths of the unit, and 1 move or more",
+            Self::Draw => {
+                "expected score=10,moves=8,after=80: hundredths of the unit, 1 move or more, and plies"
+            }
+        })
+    }
+}
+
+impl Error for ParseScoreRuleError {}
+
+/// The values of these keys, each given once and in this order.
+fn values<const N: usize>(text: &str, keys: [&str; N]) -> Option<[u32; N]> {
+    let mut parts = text.split(',');
+    let values = keys.map(|key| {
+        let (found, value) = parts.next()?.split_once('=')?;
+        value.parse().ok().filter(|_| found == key)
+    });
+    let is_over = parts.next().is_none();
+    let values: Option<Vec<u32>> = values.into_iter().collect();
+    values?.try_into().ok().filter(|_| is_over)
+}
+
+impl FromStr for ResignRule {
+    type Err = ParseScoreRuleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseScoreRuleError> {
+        match values(text, ["score", "moves"]) {
+            Some([score, moves]) if moves > 0 => Ok(Self { score, moves }),
+            _ => Err(ParseScoreRuleError::Resign),
+        }
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = ParseScoreRuleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseScoreRuleError> {
+        match values(text, ["score", "moves", "after"]) {
+            Some([score, moves, after]) if moves > 0 => Ok(Self {
+                score,
+                moves,
+                after,
+            }),
+            _ => Err(ParseScoreRuleError::Draw),
+        }
+    }
+}

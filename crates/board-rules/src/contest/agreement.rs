@@ -1,0 +1,127 @@
+//! Clocks and the players' own scores: what a match and a tournament can agree on besides the rules.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use board_bot::contest::{DrawRule, ResignRule, ScoreRules, TimeControl};
+
+use crate::external::Log;
+use crate::output::named_file;
+use crate::words::{duration, time_text};
+
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct Agreement {
+    /// A clock for every player: the time for a game, perhaps that which each move adds, and perhaps the margin by which it may be
+    /// overstepped, such as 10s+0.1s or 1m+1s,margin=500ms (200ms unless told otherwise). Whoever oversteps it loses the game
+    #[arg(long, value_name = "TIME+INCREMENT", value_parser = time_control)]
+    pub(super) clock: Option<TimeControl>,
+
+    /// A player resigns whose own scores are as bad as this in so many moves in a row: score=800,moves=4, in hundredths of the
+    /// game's unit. For games of two sides
+    #[arg(long, value_name = "RULE")]
+    pub(super) resign: Option<ResignRule>,
+
+    /// A game is drawn in which both players' own scores are as even as this in so many moves in a row, and not before so many plies:
+    /// score=10,moves=8,after=80
+    #[arg(long, value_name = "RULE")]
+    pub(super) draw: Option<DrawRule>,
+
+    /// Add what is said to engines and programs, and what they answer, to FILE
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    log: Option<PathBuf>,
+}
+
+impl Agreement {
+    pub(super) const fn score_rules(&self) -> ScoreRules {
+        ScoreRules {
+            resign: self.resign,
+            draw: self.draw,
+        }
+    }
+
+    /// The file of conversations, opened.
+    pub(super) fn log(&self) -> anyhow::Result<Option<Log>> {
+        self.log.as_deref().map(Log::open).transpose()
+    }
+}
+
+/// A margin unless the text says otherwise: more than a busy machine takes to notice an answer.
+const MARGIN: Duration = Duration::from_millis(200);
+/// More than anybody plays for.
+const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+
+/// Reads `10s+0.1s`, perhaps with `,margin=50ms`.
+pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
+    const EXPECTED: &str = "expected a time for the game, and perhaps one for each move and a margin, such as 90s, 10s+0.1s or \
+                            1m+1s,margin=500ms";
+    let (times, margin) = match text.split_once(",margin=") {
+        Some((times, margin)) => (times, duration(margin).map_err(|_| EXPECTED)?),
+        None => (text, MARGIN),
+    };
+    let (base, increment) = match times.split_once('+') {
+        Some((base, increment)) => (duration(base), duration(increment)),
+        None => (duration(times), Ok(Duration::ZERO)),
+    };
+    let control = TimeControl {
+        base: base.map_err(|_| EXPECTED)?,
+        increment: increment.map_err(|_| EXPECTED)?,
+        margin,
+    };
+    let times = [control.base, control.increment, control.margin];
+    // Files have whole milliseconds.
+    let is_whole = |time: &Duration| time.subsec_nanos().is_multiple_of(1_000_000);
+    match control.base > Duration::ZERO
+        && times.iter().all(|time| *time <= LONGEST && is_whole(time))
+    {
+        true => Ok(control),
+        false => Err(EXPECTED),
+    }
+}
+
+/// A time control as [`time_control`] reads it.
+pub(super) fn clock_text(control: TimeControl) -> String {
+    let TimeControl {
+        base,
+        increment,
+        margin,
+    } = control;
+    let mut text = time_text(base);
+    if !increment.is_zero() {
+        text += &format!("+{}", time_text(increment));
+    }
+    if margin != MARGIN {
+        text += &format!(",margin={}", time_text(margin));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for (text, written) in [
+            ("90s", "90s"),
+            ("10s+0.1s", "10s+100ms"),
+            ("1m+1s,margin=500ms", "60s+1s,margin=500ms"),
+            ("500ms,margin=0s", "500ms,margin=0s"),
+        ] {
+            let control = time_control(text).expect(text);
+            assert_eq!(clock_text(control), written);
+            assert_eq!(time_control(written), Ok(control));
+        }
+        for text in [
+            "",
+            "0s",
+            "10",
+            "10s+",
+            "+1s",
+            "10s,margin=",
+            "1000h",
+            "0.0001s",
+        ] {
+            assert!(time_control(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What is said to engines and programs, and what they answer, in a file.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use anyhow::Context;
+
+/// A file that conversations are added to, line by line. When it is full, or cannot be written, the rest is left out.
+#[derive(Clone, Debug)]
+pub(crate) struct Log {
+    file: Arc<Mutex<LogFile>>,
+    begin: Instant,
+}
+
+#[derive(Debug)]
+struct LogFile {
+    file: File,
+    /// Bytes that may still be added.
+    left: u64,
+    conversations: u64,
+}
+
+/// More than anybody reads.
+const MOST_BYTES: u64 = 256 << 20;
+/// Bytes of a line that are kept.
+const LONGEST_LINE: usize = 1 << 12;
+
+impl Log {
+    /// A file that is made, or added to.
+    pub(crate) fn open(name: &Path) -> anyhow::Result<Self> {
+        let file = OpenOptions::new().create(true).append(true).open(name);
+        let file = file.with_context(|| format!("cannot write {}", name.display()))?;
+        Ok(Self {
+            file: Arc::new(Mutex::new(LogFile {
+                file,
+                left: MOST_BYTES,
+                conversations: 0,
+            })),
+            begin: Instant::now(),
+        })
+    }
+
+    /// Begins a conversation with the program of this name. Returns what its lines begin with.
+    pub(crate) fn conversation(&self, name: &str) -> Speaker {
+        let mut log = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        log.conversations += 1;
+        Speaker {
+            log: self.clone(),
+            name: format!("{name} #{}", log.conversations),
+        }
+    }
+}
+
+/// One conversation of a [`Log`].
+#[derive(Clone, Debug)]
+pub(crate) struct Speaker {
+    log: Log,
+    name: String,
+}
+
+impl Speaker {
+    /// Adds a line that is said to the program.
+    pub(crate) fn tell(&self, line: &str) {
+        self.add('>', line.as_bytes());
+    }
+
+    /// Adds a line that the program says.
+    pub(crate) fn answer(&self, line: &str) {
+        self.add('<', line.as_bytes());
+    }
+
+    fn add(&self, sign: char, line: &[u8]) {
+        let seconds = self.log.begin.elapsed().as_secs_f64();
+        let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_LINE)]);
+        let text = format!("{seconds:.3} {} {sign} {}\n", self.name, line.trim_end());
+        let mut log = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let length = text.len() as u64;
+        let text = match log.left.checked_sub(length) {
+            Some(left) => {
+                log.left = left;
+                text
+            }
+            None if log.left > 0 => {
+                log.left = 0;
+                "the log is full: the rest is left out\n".to_owned()
+            }
+            None => return,
+        };
+        if log.file.write_all(text.as_bytes()).is_err() {
+            log.left = 0;
+        }
+    }
+
+    /// The stream, whose lines are added: those that are said with `>`, and those that are heard with `<`.
+    pub(crate) fn logged<S>(self, stream: S, sign: char) -> Logged<S> {
+        Logged {
+            stream,
+            speaker: self,
+            sign,
+            line: Vec::new(),
+        }
+    }
+}
+
+/// A stream whose lines are added to a [`Log`].
+pub(crate) struct Logged<S> {
+    stream: S,
+    speaker: Speaker,
+    sign: char,
+    /// The beginning of the line that has no end yet.
+    line: Vec<u8>,
+}
+
+impl<S> Logged<S> {
+    fn note(&mut self, mut bytes: &[u8]) {
+        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+            self.keep(&bytes[..end]);
+            self.speaker.add(self.sign, &self.line);
+            self.line.clear();
+            bytes = &bytes[end + 1..];
+        }
+        self.keep(bytes);
+    }
+
+    fn keep(&mut self, bytes: &[u8]) {
+        let room = LONGEST_LINE.saturating_sub(self.line.len());
+        self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
+
+impl<S: Read> Read for Logged<S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer)?;
+        self.note(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+impl<S: Write> Write for Logged<S> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.stream.write(bytes)?;
+        self.note(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_logged_whole_with_their_speaker() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let name = folder.path().join("log.txt");
+        let log = Log::open(&name).expect("it can be written");
+        let first = log.conversation("mine");
+        let mut output = first.clone().logged(Vec::new(), '>');
+        output.write_all(b"ugi\nis").expect("memory can be written");
+        output.write_all(b"ready\n").expect("memory can be written");
+        let long = [b"x".repeat(2 * LONGEST_LINE), b"\n".to_vec()].concat();
+        let mut input = first.logged(&long[..], '<');
+        io::copy(&mut input, &mut io::sink()).expect("memory can be read");
+        log.conversation("other").answer("a1");
+        let text = std::fs::read_to_string(&name).expect("it is there");
+        let lines: Vec<_> = text
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .collect();
+        let said: Vec<_> = lines.iter().map(|(_, said)| *said).collect();
+        assert_eq!(said[..2], ["mine #1 > ugi", "mine #1 > isready"]);
+        assert_eq!(said[2].len(), "mine #1 < ".len() + LONGEST_LINE);
+        assert_eq!(said[3..], ["other #2 < a1"]);
+    }
+}
