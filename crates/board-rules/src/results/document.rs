@@ -114,7 +114,7 @@ fn table(asked: &str, folder: &Folder) -> anyhow::Result<String> {
 fn grouped(digits: &str) -> String {
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -126,7 +126,7 @@ fn grouped(digits: &str) -> String {
 fn seconds(milliseconds: u64) -> String {
     match milliseconds {
         0..10 => "< 0.01 s".to_owned(),
-        0..10_000 => format!("{:.2} s", milliseconds as f64 / 1e3),
+        10..10_000 => format!("{:.2} s", milliseconds as f64 / 1e3),
         _ => format!("{} s", grouped(&(milliseconds / 1000).to_string())),
     }
 }

@@ -180,9 +180,8 @@ impl Strip {
         let mut next = self.start();
         next[IS_CLOSED] = state[IS_CLOSED];
         let mut mirrored = next;
-        for slot in rows..self.slots() {
+        for (slot, &mate) in state.iter().enumerate().take(self.slots()).skip(rows) {
             let to = moved(slot);
-            let mate = state[slot];
             let is_full = mate == FULL;
             let mate = if is_full { 0 } else { moved(mate.into()) };
             next[to] = if is_full { FULL } else { mate as u8 };
