@@ -332,10 +332,30 @@ pub fn read_position<G: BoardGame>(
     G::parse(&whole, rules).map_err(|error| error.explain())
 }
 
-/// The square of this name, in the type of a game.
-pub(crate) fn parse_square<S: FromStr<Err: fmt::Display>>(text: &str) -> Result<S, Message> {
-    text.parse()
-        .map_err(|error| Message::new(format!("{text:?}: {error}"), "bad-square"))
+/// The square of this name, in the type of a game: in the notation of its board, or in the other.
+pub(crate) fn parse_square<S>(text: &str) -> Result<S, Message>
+where
+    S: FromStr<Err: fmt::Display> + TryFrom<(u8, u8)>,
+{
+    text.parse().or_else(|error| {
+        let error = || Message::new(format!("{:?}: {error}", Excerpt(text)), "bad-square");
+        in_other_notation(text).ok_or_else(error)
+    })
+}
+
+/// The square `4,2`, column and row from 0, of a board that writes `e3`; or `e3` of one that writes
+/// pairs, counted from 1.
+fn in_other_notation<S: FromStr + TryFrom<(u8, u8)>>(text: &str) -> Option<S> {
+    let has_letters = "a1".parse::<S>().is_ok();
+    let place = if has_letters {
+        let (x, y) = text.split_once(',')?;
+        (x.trim().parse().ok()?, y.trim().parse().ok()?)
+    } else {
+        let (column, row) = text.split_at_checked(1)?;
+        let row: u8 = row.parse().ok()?;
+        (column.as_bytes()[0].checked_sub(b'a')?, row.checked_sub(1)?)
+    };
+    S::try_from(place).ok()
 }
 
 /// The player of this name, or whose name begins with this letter.

@@ -17,6 +17,8 @@ pub struct RuleOption {
     pub values: Values,
     /// What it decides.
     pub about: &'static str,
+    /// Values that shells offer, where any text is a value.
+    pub examples: &'static [&'static str],
 }
 
 /// The values of a [`RuleOption`].
@@ -43,7 +45,14 @@ impl RuleOption {
             prefix: "",
             values,
             about,
+            examples: &[],
         }
+    }
+
+    /// The same with values that shells offer.
+    #[must_use]
+    pub const fn with_examples(self, examples: &'static [&'static str]) -> Self {
+        Self { examples, ..self }
     }
 
     /// The same with a letter for it.

@@ -168,7 +168,10 @@ impl<G: BoardGame> Table for Session<G> {
     }
 
     fn parse_move(&self, text: &str) -> Result<String, Message> {
-        let mv = self.record.position().parse_move(text);
+        let position = self.record.position();
+        // A text in full is what it says; another may be a form for people.
+        let mv = position.parse_move(text);
+        let mv = mv.or_else(|error| position.read_move(text).map_err(|_| error));
         mv.map(|mv| mv.to_string()).map_err(|error| error.explain())
     }
 
@@ -279,7 +282,9 @@ impl<G: BoardGame> Table for Session<G> {
         let position = self.record.position();
         match mark {
             Some((name, value)) => position.draw_mark(name, value),
-            None => Ok(Drawing::Picture(position.shown_picture())),
+            None => Ok(Drawing::Picture(
+                position.terminal_picture(View::RowZeroBelow),
+            )),
         }
     }
 

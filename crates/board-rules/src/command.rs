@@ -1,5 +1,7 @@
 //! The commands there are.
 
+use std::env::consts;
+
 use clap::{Parser, Subcommand};
 
 use crate::exit::Exit;
@@ -12,7 +14,7 @@ use crate::{
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
 #[derive(Debug, Parser)]
 #[command(
-    version,
+    version = version(),
     arg_required_else_help = true,
     max_term_width = 100,
     after_help = "\
@@ -46,6 +48,24 @@ pub(crate) struct Cli {
     /// How long work says on stderr that it goes on
     #[arg(long, value_name = "HOW", default_value = "auto", global = true)]
     pub(crate) progress: How,
+
+    /// Say nothing on stderr but errors and warnings: no progress, no notes
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// Version, target and features: what decides what the program can do.
+fn version() -> String {
+    let features: &[&str] = &[
+        #[cfg(feature = "connect-four")]
+        "connect-four",
+    ];
+    let features = match features {
+        [] => "none".to_owned(),
+        features => features.join(", "),
+    };
+    let (version, architecture, system) = (env!("CARGO_PKG_VERSION"), consts::ARCH, consts::OS);
+    format!("{version} ({architecture}-{system}; features: {features})")
 }
 
 /// A command group each; the name of the variant is the name on the command line.

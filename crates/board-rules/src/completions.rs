@@ -1,6 +1,11 @@
 //! Completions for shells.
 
-use clap::CommandFactory;
+use board_bot::Style;
+use board_fixtures::Registry;
+use board_game_core::Player;
+use board_games::{BoardGame, GameVisitor, Values, bots, games_of, visit, words};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
 
 use crate::command::Cli;
@@ -22,9 +27,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let mut command = Cli::command();
+    // Gives every command its arguments.
+    command.build();
+    let mut command = with_words(command, None);
     // Into memory first: the generator panics when its writer fails.
     let mut script = Vec::new();
-    let mut command = Cli::command();
     clap_complete::generate(arguments.shell, &mut command, "board-rules", &mut script);
     if arguments.shell == Shell::Bash {
         let text = String::from_utf8(script)?;
@@ -38,8 +46,87 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 ///
 /// The generator takes a hyphen in a name for the end of a command in half of the places, so that what it looks for is
 /// never there.
-fn with_one_hyphen(script: String, command: &clap::Command) -> String {
+fn with_one_hyphen(script: String, command: &Command) -> String {
     let name = command.get_name();
     let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));
     command.get_subcommands().fold(script, with_one_hyphen)
+}
+
+/// The command with the words that its arguments mostly have, which are read as free texts; `game` is the game that it is about.
+fn with_words(command: Command, game: Option<&'static str>) -> Command {
+    let own = words().find(|word| *word == command.get_name());
+    let game = own.or(game);
+    let command = command.mut_args(|argument| match words_of(&argument, game) {
+        words if words.is_empty() => argument,
+        words => argument.value_parser(PossibleValuesParser::new(words)),
+    });
+    command.mut_subcommands(|command| with_words(command, game))
+}
+
+/// The words that an argument mostly has, if they are known.
+fn words_of(argument: &Arg, game: Option<&'static str>) -> Vec<String> {
+    let name = argument.get_value_names().and_then(<[_]>::first);
+    match (name.map_or("", |name| name.as_str()), game) {
+        ("PLAYER", Some(game)) => match argument.get_id().as_str() {
+            "player" | "mover" | "attacked-by" => colours(game),
+            _ => agents(game),
+        },
+        ("STYLE", _) => Style::ALL.iter().map(ToString::to_string).collect(),
+        ("SUITE", _) if argument.get_id() == "suite" => Registry::of_all_games()
+            .iter()
+            .map(|suite| suite.name().to_owned())
+            .collect(),
+        (_, Some(game)) => values_of_option(argument.get_id().as_str(), game),
+        _ => Vec::new(),
+    }
+}
+
+/// The usual values of an option of the rules.
+fn values_of_option(id: &str, game: &str) -> Vec<String> {
+    let options = games_of(game).flat_map(|game| game.info.rules);
+    let mut options = options.filter(|option| option.name == id);
+    let words = options.find_map(|option| match option.values {
+        Values::Text(_) => Some(option.examples),
+        Values::Flag | Values::Number(_) | Values::Words(_) => None,
+    });
+    let words = words.unwrap_or_default().iter();
+    words.map(|&word| word.to_owned()).collect()
+}
+
+/// Who may play a game, without budgets.
+fn agents(game: &str) -> Vec<String> {
+    let all = games_of(game).flat_map(|game| {
+        let own = game.info.bots.iter().map(|(name, _)| *name);
+        bots(game.name).into_iter().chain(own)
+    });
+    let names = all.map(|name| name.split(':').next().unwrap_or(name));
+    let mut names: Vec<String> = names
+        .chain(["person", "adaptive"])
+        .map(str::to_owned)
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The names of those who play a game.
+fn colours(game: &str) -> Vec<String> {
+    struct Colours;
+
+    impl GameVisitor for Colours {
+        type Answer = Vec<&'static str>;
+
+        fn visit<G: BoardGame>(self) -> Self::Answer {
+            Player::all(G::PLAYERS).map(G::player_name).collect()
+        }
+    }
+
+    let mut names = Vec::new();
+    for game in games_of(game) {
+        // A game of the catalogue is known to it.
+        names.extend(visit(game.name, Colours).unwrap_or_default());
+    }
+    names.sort_unstable();
+    names.dedup();
+    names.into_iter().map(str::to_owned).collect()
 }

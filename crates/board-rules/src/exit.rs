@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use itertools::Itertools;
@@ -50,6 +51,9 @@ impl Error for Interrupted {}
 /// How errors begin, on stderr.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 
+/// How warnings begin.
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
 /// As much of an error's cause as is repeated, in characters: it may quote what was given.
 const LONGEST_CAUSE: usize = 600;
 
@@ -64,7 +68,7 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
         return Exit::Success;
     }
     if let Some(interrupted) = error.downcast_ref::<Interrupted>() {
-        tell(interrupted);
+        write_line(interrupted);
         return Exit::Interrupted;
     }
     complain(causes(error));
@@ -86,11 +90,31 @@ pub(crate) fn causes(error: &anyhow::Error) -> String {
 
 /// An error that is no reason to end at once.
 pub(crate) fn complain(what: impl Display) {
-    tell(format_args!("{ERROR}error:{ERROR:#} {what}"));
+    write_line(format_args!("{ERROR}error:{ERROR:#} {what}"));
 }
 
-/// Says something on stderr. Nothing is left to do where that cannot be written.
+/// Something that went wrong, with which the work goes on.
+pub(crate) fn warn(what: impl Display) {
+    write_line(format_args!("{WARNING}warning:{WARNING:#} {what}"));
+}
+
+/// Whether notes are left out, as `--quiet` says.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes from now on.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// A note on stderr: neither an answer nor an error. Not with `--quiet`.
 pub(crate) fn tell(what: impl Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        write_line(what);
+    }
+}
+
+/// A line on stderr. Nothing is left to do where that cannot be written.
+pub(crate) fn write_line(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "{what}");
 }
 

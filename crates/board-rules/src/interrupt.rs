@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::Context;
 use board_files::{Disk, folder_of};
 
-use crate::exit::{Exit, tell};
+use crate::exit::{Exit, write_line};
 
 /// What asks the program to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +73,8 @@ fn end_now() {
     state.folders.iter().for_each(|folder| remove_parts(folder));
     state.groups.iter().copied().for_each(kill_group);
     match &state.last_words {
-        Some(words) => tell(words()),
-        None => tell("interrupted"),
+        Some(words) => write_line(words()),
+        None => write_line("interrupted"),
     }
     process::exit(Exit::Interrupted as i32);
 }
@@ -202,15 +202,20 @@ fn remove_parts(folder: &Path) {
 
 #[cfg(unix)]
 mod system {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
     use std::{fs, io, thread};
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
 
     use super::{Signal, came};
 
     /// What was told to ignore a signal goes on ignoring it, as `nohup` wants it.
     pub(super) fn listen() -> io::Result<()> {
+        // A file beyond `ulimit -f` is then an error of the write, and no end of the program.
+        flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
         let ignored = ignored();
         let wanted = [SIGINT, SIGTERM, SIGHUP];
         let mut signals = Signals::new(

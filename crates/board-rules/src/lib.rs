@@ -38,13 +38,21 @@ mod words;
 
 use std::process::ExitCode;
 
+use progress::How;
+
 /// Does what the command line asks for.
 #[must_use]
 pub fn run() -> ExitCode {
     let exit = interrupt::begin().and_then(|()| match usage::read()? {
         Ok(cli) => {
             cli.colour.write_global();
-            cli.progress.write_global();
+            match cli.quiet {
+                true => {
+                    exit::be_quiet();
+                    How::None.write_global();
+                }
+                false => cli.progress.write_global(),
+            }
             cli.command.run()
         }
         Err(exit) => Ok(exit),

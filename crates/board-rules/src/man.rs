@@ -9,15 +9,21 @@ use clap_mangen::Man;
 
 use crate::command::Cli;
 use crate::exit::Exit;
+use crate::input::printable;
 use crate::output;
 
-/// Print the manual page, or write one for every command
+/// Print the manual page of the program or of a command, or write one for every command
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   board-rules man | man -l -
+  board-rules man tours count | man -l -
   board-rules man --output ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
+    /// The command, such as tour, or tours count; the program itself when left out
+    #[arg(value_name = "COMMAND", conflicts_with = "output")]
+    command: Vec<String>,
+
     /// Write a page for every command into DIR, which is made if need be
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -28,7 +34,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     // Gives every command its full name, `board-rules check`.
     command.build();
     match &arguments.output {
-        None => output::to_stdout(|out| Man::new(command).render(&mut &mut *out))?,
+        None => {
+            let page = Man::new(below(&command, &arguments.command)?.clone());
+            output::to_stdout(|out| page.render(&mut &mut *out))?;
+        }
         Some(folder) => {
             fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -36,6 +45,24 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
     }
     Ok(Exit::Success)
+}
+
+/// The command of these names.
+fn below<'a>(command: &'a clap::Command, names: &[String]) -> anyhow::Result<&'a clap::Command> {
+    names.iter().try_fold(command, |command, name| {
+        command.find_subcommand(name).with_context(|| {
+            let below = command
+                .get_display_name()
+                .unwrap_or_else(|| command.get_name());
+            let below = below
+                .replace('-', " ")
+                .replace("board rules", "board-rules");
+            format!(
+                "{below} has no command {:?}: `{below} --help` lists them",
+                printable(name)
+            )
+        })
+    })
 }
 
 /// The page of this command and of all below, except for `help`, which repeats them.

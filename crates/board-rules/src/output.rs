@@ -9,6 +9,7 @@ use board_files::{Part, end_of_links, folder_of};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use serde::Serialize;
 
+use crate::exit::tell;
 use crate::interrupt::Writing;
 
 /// `--output FILE`.
@@ -27,6 +28,11 @@ impl Output {
             .filter(|file| *file != Path::new("-"))
     }
 
+    /// Refuses beforehand a file that could not be written after hours of work.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        self.file().map_or(Ok(()), check_place)
+    }
+
     /// The extension of the file in lower case.
     pub(crate) fn extension(&self) -> Option<String> {
         let extension = self.file()?.extension()?;
@@ -42,7 +48,11 @@ impl Output {
     ) -> anyhow::Result<()> {
         match self.file() {
             None => to_stdout(result),
-            Some(file) => to_file(file, result),
+            Some(file) => {
+                to_file(file, result)?;
+                say_written(file);
+                Ok(())
+            }
         }
     }
 
@@ -58,7 +68,11 @@ impl Output {
         };
         match self.file() {
             None => buffered(&mut io::stdout().lock()).context(STDOUT),
-            Some(file) => replace(file, |mut out| buffered(&mut out)),
+            Some(file) => {
+                replace(file, |mut out| buffered(&mut out))?;
+                say_written(file);
+                Ok(())
+            }
         }
     }
 
@@ -68,6 +82,13 @@ impl Output {
             bail!("a terminal cannot show this: name a file by --output, or pipe it on");
         }
         self.write_data(|out| out.write_all(bytes))
+    }
+}
+
+/// Says on a terminal where a result is: nothing else would come.
+fn say_written(file: &Path) {
+    if io::stderr().is_terminal() {
+        tell(format_args!("written to {}", file.display()));
     }
 }
 

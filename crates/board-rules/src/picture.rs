@@ -94,10 +94,26 @@ impl Look {
         png.render().context("cannot draw the picture")
     }
 
+    /// Refuses a size that the form does not have.
+    fn check(self, format: Format) -> anyhow::Result<()> {
+        let (sizes, what) = match format {
+            Format::Text => (1..=3, "lines of a square in text"),
+            Format::Svg | Format::Png => (4..=1000, "pixels of a square"),
+        };
+        match self.size {
+            Some(size) if !sizes.contains(&size) => bail!(
+                "--size {size}: expected {} to {} {what}",
+                sizes.start(),
+                sizes.end()
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// The picture as text; into a terminal as large as it is asked for.
     fn text(self, picture: &Picture) -> Text<'_> {
-        let rows = self.size.map_or(1, |size| size.min(3) as u8);
-        picture.text().rows(rows)
+        // The size is checked: it fits.
+        picture.text().rows(self.size.unwrap_or(1) as u8)
     }
 }
 
@@ -124,6 +140,7 @@ impl PictureStyle {
 
     /// Draws into a file.
     pub(crate) fn write_to(&self, picture: &Picture, file: &Path) -> anyhow::Result<()> {
+        self.look.check(self.format)?;
         let picture = self.look.numbered(picture);
         match self.format {
             Format::Text => {
@@ -205,9 +222,10 @@ impl PictureOutput {
 
     /// Writes the picture.
     pub(crate) fn write(&self, picture: &Picture) -> anyhow::Result<()> {
-        let look = self.look;
+        let (look, format) = (self.look, self.format()?);
+        look.check(format)?;
         let picture = &*look.numbered(picture);
-        match self.format()? {
+        match format {
             Format::Text => {
                 let colouring = match self.output.file() {
                     Some(_) => Colouring::Plain,

@@ -133,14 +133,15 @@ pub(super) fn draw_mark<A: Army>(
     attacker: impl FnOnce(&str) -> Result<A, Message>,
 ) -> Result<Drawing, Message> {
     if name == "from" {
-        return Ok(Drawing::Picture(
-            board.picture_of_moves(parse_square(value)?),
-        ));
+        let mut picture = board.picture_of_moves(parse_square(value)?);
+        draw_arrows(&mut picture, board, View::RowZeroBelow);
+        return Ok(Drawing::Picture(picture));
     }
     let by = attacker(value)?;
     let mut picture = board.picture();
     let attacked = board.attacked_by(by) & board.occupied();
     picture.fill_all(attacked - board.of(by), Fill::Attacked);
+    draw_arrows(&mut picture, board, View::RowZeroBelow);
     Ok(Drawing::Picture(picture))
 }
 
@@ -148,6 +149,12 @@ pub(super) fn draw_mark<A: Army>(
 pub(super) fn terminal_picture<A: Army>(board: &Board<A>, view: View) -> Picture {
     let mut picture = board.picture();
     picture.view(view);
+    draw_arrows(&mut picture, board, view);
+    picture
+}
+
+/// Writes each piece in text as its letter and arrows, seen from this side.
+fn draw_arrows<A: Army>(picture: &mut Picture, board: &Board<A>, view: View) {
     for (square, piece) in board {
         let lines = piece.lines.directions().map(|line| arrow(line, view));
         let symbol: String = std::iter::once(piece.colour.letter())
@@ -155,7 +162,6 @@ pub(super) fn terminal_picture<A: Army>(board: &Board<A>, view: View) -> Picture
             .collect();
         picture.piece(square, piece.glyph().with_symbol(symbol));
     }
-    picture
 }
 
 /// The arrow of a line as it points from this side.

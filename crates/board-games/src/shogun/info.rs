@@ -45,14 +45,21 @@ const RULES: [RuleOption; 4] = [
         "Where energies come from: fixed, magnets:MAP (the orientation of each square in quarter turns, 8 rows of 8 \
          digits 0 to 3, row 8 first, joined by '/', or an invented map: upright, diagonals, knights) or squares:MAP (the \
          energy of each square, 0 for the piece's own); fixed when left out",
-    ),
+    )
+    .with_examples(&[
+        "fixed",
+        "magnets:upright",
+        "magnets:diagonals",
+        "magnets:knights",
+    ]),
     RuleOption::new(
         "energies",
         Values::Text("MAP"),
         "The same as --energies magnets:MAP",
     )
     .with_name("magnets")
-    .with_prefix("magnets:"),
+    .with_prefix("magnets:")
+    .with_examples(&["upright", "diagonals", "knights"]),
     RuleOption::new(
         "turn",
         Values::Number("QUARTERS"),

@@ -157,7 +157,11 @@ pub(super) fn time_of(text: &str) -> Result<Duration, ParseEngineError> {
     duration(text).map_err(ParseEngineError::Time)
 }
 
-fn set<T>(slot: &mut Option<T>, key: &'static str, value: T) -> Result<(), ParseEngineError> {
+pub(super) fn set<T>(
+    slot: &mut Option<T>,
+    key: &'static str,
+    value: T,
+) -> Result<(), ParseEngineError> {
     match slot.replace(value) {
         Some(_) => Err(ParseEngineError::Twice(key)),
         None => Ok(()),

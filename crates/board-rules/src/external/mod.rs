@@ -48,7 +48,7 @@ impl External {
     pub(crate) fn shown(&self) -> String {
         match self {
             Self::Engine(engine) => engine.shown(),
-            Self::Program(program) => program.to_string(),
+            Self::Program(program) => program.shown(),
         }
     }
 

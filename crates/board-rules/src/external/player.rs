@@ -7,7 +7,7 @@ use std::time::Duration;
 use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
-use super::engine::{ParseEngineError, command_of, time_of};
+use super::engine::{ParseEngineError, command_of, set, time_of};
 use super::log::{Log, Speaker};
 use super::process::{CommandLine, Program, Question};
 use crate::input::printable;
@@ -15,9 +15,11 @@ use crate::words::time_text;
 
 /// A program that is given the position and the letter of the player to move as arguments, and prints a move: the bot of the Ploy exercise.
 ///
-/// As text `program:./mine`, perhaps with a time for each move before the command: `program:time=2s,./mine`.
+/// As text `program:./mine`, perhaps with a name and a time for each move before the command: `program:name=mine,time=2s,./mine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProgramSpec {
+    /// What reports call it, if it has a name.
+    name: Option<String>,
     pub(crate) time: Duration,
     command: String,
 }
@@ -30,21 +32,29 @@ const ANSWER: u64 = 1 << 16;
 impl ProgramSpec {
     /// What comes before its first colon.
     pub(crate) const NAME: &str = "program";
+
+    /// What reports call it: its name, or all of its text.
+    pub(crate) fn shown(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.to_string())
+    }
 }
 
 impl FromStr for ProgramSpec {
     type Err = ParseEngineError;
 
     fn from_str(text: &str) -> Result<Self, ParseEngineError> {
-        let timed = text
-            .strip_prefix("time=")
-            .and_then(|text| text.split_once(','));
-        let (time, command) = match timed {
-            Some((time, command)) => (time_of(time)?, command),
-            None => (TIME, text),
-        };
+        let (mut name, mut time, mut command) = (None, None, text);
+        while let Some((item, rest)) = command.split_once(',') {
+            match item.split_once('=') {
+                Some(("name", text)) => set(&mut name, "name", text.to_owned())?,
+                Some(("time", text)) => set(&mut time, "time", time_of(text)?)?,
+                _ => break,
+            }
+            command = rest;
+        }
         Ok(Self {
-            time,
+            name,
+            time: time.unwrap_or(TIME),
             command: command_of(command)?,
         })
     }
@@ -53,6 +63,9 @@ impl FromStr for ProgramSpec {
 impl fmt::Display for ProgramSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", Self::NAME)?;
+        if let Some(name) = &self.name {
+            write!(f, "name={name},")?;
+        }
         if self.time != TIME {
             write!(f, "time={},", time_text(self.time))?;
         }
@@ -145,5 +158,28 @@ impl<G: Game> Agent<G> for ProgramAgent {
 
     fn failure(&self) -> Option<String> {
         self.failure.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_its_text() {
+        for (text, shown) in [
+            ("./mine", "program:./mine"),
+            ("name=mine,./mine -x a,b", "mine"),
+            ("name=mine,time=2s,python3 mine.py", "mine"),
+            ("time=500ms,./mine", "program:time=500ms,./mine"),
+        ] {
+            let program: ProgramSpec = text.parse().expect(text);
+            assert_eq!(program.to_string(), format!("program:{text}"));
+            assert_eq!(program.shown(), shown);
+        }
+        for text in ["", "time=2s", "time=x,./mine", "name=a,name=b,./mine"] {
+            let read: Result<ProgramSpec, _> = text.parse();
+            assert_eq!(read.is_ok(), text == "time=2s", "{text:?}");
+        }
     }
 }

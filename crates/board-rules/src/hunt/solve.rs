@@ -73,13 +73,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let _writing = arguments.save.as_deref().map(Writing::beside);
     let solver = arguments.options.solver(rules, kept.as_ref());
     let mut solver = ask(arguments.checkpoint.keep(solver), &arguments.from)?;
+    let mut saved = Ok(());
     let summary = arguments
         .options
         .timed(kept.as_ref(), || match &arguments.save {
             None => solver.summarize(),
             Some(file) => {
                 let solution = solver.solve()?;
-                solution.save(file)?;
+                saved = solution.save(file);
                 Ok(solution.summary().clone())
             }
         })?;
@@ -90,6 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             write_summary(out, &summary)
         }
     })?;
+    saved.context("the solution is not saved")?;
     // Only now is nothing lost with it.
     solver.discard_checkpoint()?;
     Ok(Exit::Success)

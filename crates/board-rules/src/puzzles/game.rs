@@ -241,6 +241,7 @@ fn capitalised(word: &str) -> String {
 
 pub(super) fn run(choice: &GameChoice<Arguments>) -> anyhow::Result<Exit> {
     let arguments = choice.options();
+    arguments.output.check()?;
     let find = Find {
         moves: arguments.win_in.into(),
         count: arguments.wanted.count.into(),

@@ -1,6 +1,7 @@
 //! Puzzles on paper: pages of boards, and their solutions on pages of their own.
 
 use std::fmt::Write as _;
+use std::num::NonZero;
 
 use anyhow::bail;
 use board_grid::picture::{Picture, Theme};
@@ -54,7 +55,7 @@ pub(crate) struct SheetOutput {
 
     /// Only this page of the SVG; a printer takes one page a file
     #[arg(long, value_name = "N")]
-    page: Option<usize>,
+    page: Option<NonZero<usize>>,
 
     #[command(flatten)]
     output: Output,
@@ -74,15 +75,22 @@ impl SheetOutput {
         })
     }
 
-    /// Writes a sheet, or the same puzzles as JSON.
-    pub(crate) fn write(&self, sheet: &Sheet, json: &impl Serialize) -> anyhow::Result<()> {
-        let format = self.format()?;
-        if self.page.is_some() && format != Format::Svg {
+    /// Refuses before any work what could not be written.
+    ///
+    /// # Errors
+    /// A page of what has no pages, a form that there is not, a file in no folder.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if self.page.is_some() && self.format()? != Format::Svg {
             bail!(
                 "--page chooses a page of an SVG: add --format svg, or name a file.svg by --output"
             );
         }
-        match format {
+        self.output.check()
+    }
+
+    /// Writes a sheet, or the same puzzles as JSON.
+    pub(crate) fn write(&self, sheet: &Sheet, json: &impl Serialize) -> anyhow::Result<()> {
+        match self.format()? {
             Format::Text => {
                 let text = sheet.text();
                 self.output.write(|out| out.write_all(text.as_bytes()))
@@ -92,7 +100,7 @@ impl SheetOutput {
                 let pages = sheet.pages();
                 let svg = match self.page {
                     None => document(&pages),
-                    Some(number) => match number.checked_sub(1).and_then(|at| pages.get(at)) {
+                    Some(number) => match pages.get(number.get() - 1) {
                         Some(page) => document(std::slice::from_ref(page)),
                         None => bail!("there is no page {number}: pages are 1 to {}", pages.len()),
                     },

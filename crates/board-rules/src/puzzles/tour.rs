@@ -88,6 +88,7 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.output.check()?;
     let board = arguments.size.board()?;
     if board.len() > MOST {
         bail!(

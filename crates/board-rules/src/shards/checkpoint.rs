@@ -7,6 +7,7 @@ use anyhow::bail;
 use board_files::{DurableReader, DurableWriter, Format, Lock};
 
 use super::file::{Header, Piece, ShardFile};
+use crate::exit::warn;
 use crate::interrupt::last_words;
 
 const FORMAT: Format = Format::new("shard checkpoint", 1);
@@ -23,6 +24,8 @@ pub(super) struct Checkpoint {
     took: Duration,
     /// Whether an interruption says that something is kept.
     is_announced: bool,
+    /// Whether it has been said that it cannot be written.
+    is_warned: bool,
     _lock: Lock,
 }
 
@@ -39,6 +42,7 @@ impl Checkpoint {
             written: Instant::now(),
             took: Duration::ZERO,
             is_announced: false,
+            is_warned: false,
         })
     }
 
@@ -68,16 +72,25 @@ impl Checkpoint {
         self.written.elapsed() >= EVERY.max(self.took * SHARE)
     }
 
-    /// Keeps these pieces.
-    pub(super) fn write(&mut self, shard: &ShardFile) -> anyhow::Result<()> {
+    /// Keeps these pieces. Where they cannot be kept, as on a full disk, that is said once, and the work goes on.
+    pub(super) fn write(&mut self, shard: &ShardFile) {
         let begun = Instant::now();
-        let mut out = DurableWriter::create(&self.path, FORMAT)?;
-        out.bytes(shard.lines()?.as_bytes())?;
-        out.finish()?;
+        match self.replaced_by(shard) {
+            Ok(()) => self.announce(),
+            Err(_) if self.is_warned => {}
+            Err(error) => {
+                self.is_warned = true;
+                warn(format_args!("{error:#}; the shard goes on without it"));
+            }
+        }
         self.written = Instant::now();
         self.took = self.written - begun;
-        self.announce();
-        Ok(())
+    }
+
+    fn replaced_by(&self, shard: &ShardFile) -> anyhow::Result<()> {
+        let mut out = DurableWriter::create(&self.path, FORMAT)?;
+        out.bytes(shard.lines()?.as_bytes())?;
+        Ok(out.finish()?)
     }
 
     /// Makes an interruption say that something is kept.

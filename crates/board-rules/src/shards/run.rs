@@ -82,13 +82,12 @@ impl<'a> Run<'a> {
     }
 
     /// Takes the result of a piece.
-    pub(super) fn take(&mut self, at: usize, result: Value) -> anyhow::Result<()> {
+    pub(super) fn take(&mut self, at: usize, result: Value) {
         self.results.insert(at, result);
         if self.checkpoint.is_due() {
             let shard = self.shard();
-            self.checkpoint.write(&shard)?;
+            self.checkpoint.write(&shard);
         }
-        Ok(())
     }
 
     fn shard(&self) -> ShardFile {

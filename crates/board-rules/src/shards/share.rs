@@ -106,7 +106,8 @@ impl Share {
                 if let Some(mut run) = Run::begin(&file, header, names, own)? {
                     let missing = run.missing();
                     compute(&missing, &mut |at, result| {
-                        run.take(at, serde_json::to_value(result)?)
+                        run.take(at, serde_json::to_value(result)?);
+                        Ok(())
                     })?;
                     run.finish()?;
                 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use knights_tour::{Board, Graph, Square};
+use knights_tour::{Board, Graph, ParseSquareError, Square};
 
 use crate::input::{printable, text_within};
 use crate::output::{Output, check_is_other};
@@ -164,9 +164,21 @@ pub(crate) fn vertex(
     if graph.is_named() {
         bail!("{what} {}: the graph has no such vertex", printable(name));
     }
-    let square = name.parse();
-    let square = square.with_context(|| format!("{what} {}", printable(name)))?;
+    let square = square(name).with_context(|| format!("{what} {}", printable(name)))?;
     checked(graph.board(), what, square).map(Some)
+}
+
+/// Reads a square: `0,0`, column and row, or `a1`.
+pub(crate) fn square(text: &str) -> Result<Square, ParseSquareError> {
+    text.parse().or_else(|error| named(text).ok_or(error))
+}
+
+/// The square of a name such as `a1`; columns beyond `z` have none.
+fn named(text: &str) -> Option<Square> {
+    let (column, row) = text.split_at_checked(1)?;
+    let x = column.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+    let row: u16 = row.parse().ok()?;
+    Some(Square::new(x.into(), row.checked_sub(1)?))
 }
 
 /// A square, if it is on the board.

@@ -183,7 +183,7 @@ impl Printing {
             ends.map(|[_, last]| last),
             Method::Construction,
             begun.elapsed(),
-        )?;
+        );
         Ok(Exit::Success)
     }
 }
@@ -209,7 +209,7 @@ pub(super) fn report(
     last: Option<Square>,
     by: Method,
     took: Duration,
-) -> io::Result<()> {
+) {
     let end = last.map_or(String::new(), |last| {
         format!(" that ends on {}", graph.name(last))
     });
@@ -219,11 +219,10 @@ pub(super) fn report(
     };
     let kind = if is_closed { "a closed" } else { "an open" };
     let took = spoken(took);
-    writeln!(
-        anstream::stderr(),
+    tell(format_args!(
         "{}: {kind} tour of {squares}{end}, found in {took} by {by}",
         extent(graph)
-    )
+    ));
 }
 
 /// Columns, rows and layers.

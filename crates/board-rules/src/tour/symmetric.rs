@@ -54,7 +54,8 @@ pub(super) fn run(
         Which::Any => Symmetry::of(board).collect(),
     };
     let begun = Instant::now();
-    let mut reason = "symmetry: the board itself has none".to_owned();
+    // Each reason with the symmetries that have it.
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
     let mut is_settled = true;
     for symmetry in symmetries {
         let limit = SearchLimit::unlimited();
@@ -63,11 +64,17 @@ pub(super) fn run(
                 let took = begun.elapsed();
                 printing.print(&tour, format)?;
                 let last = tour.squares().last().copied();
-                report(tour.graph(), tour.is_closed(), last, Method::Search, took)?;
+                report(tour.graph(), tour.is_closed(), last, Method::Search, took);
                 lot.say();
                 return Ok(Exit::Success);
             }
-            Answer::None(found) => reason = format!("{symmetry}: {found}"),
+            Answer::None(reason) => {
+                let (reason, symmetry) = (reason.to_string(), symmetry.to_string());
+                match found.iter_mut().find(|(known, _)| *known == reason) {
+                    Some((_, symmetries)) => symmetries.push(symmetry),
+                    None => found.push((reason, vec![symmetry])),
+                }
+            }
             Answer::Spent => is_settled = false,
         }
     }
@@ -76,6 +83,33 @@ pub(super) fn run(
             "no answer: every tour of the half or quarter board that was found covers none of the board; try another --seed"
         );
     }
+    let reasons = found
+        .iter()
+        .map(|(reason, names)| format!("{}: {reason}", names.join(", ")));
+    let mut reasons: Vec<String> = reasons.collect();
+    if reasons.is_empty() {
+        reasons.push("symmetry: the board itself has none".to_owned());
+    }
+    reasons.extend(advice(board, line));
+    let reason = reasons.join("; ");
     printing.print_none(&reason, format)?;
     Ok(Exit::None)
+}
+
+/// Work that goes into finding out what would help.
+const ADVICE: u64 = 1_000_000;
+
+/// Which symmetry has a tour of the other kind, if one is found soon.
+fn advice(board: &Board, line: Line) -> Option<String> {
+    let (other, how) = match line {
+        Line::Closed => (Line::Path, "an open tour is found without --closed, by"),
+        Line::Path => (Line::Closed, "a closed tour is found by --closed"),
+    };
+    let has_tour = |symmetry: &Symmetry| {
+        let limit = SearchLimit::nodes(ADVICE);
+        let answer = find_symmetric(board, *symmetry, other, None, limit);
+        matches!(answer, Ok(Answer::Tour(_)))
+    };
+    let symmetry = Symmetry::of(board).find(has_tour)?;
+    Some(format!("{how} --symmetric={symmetry}"))
 }

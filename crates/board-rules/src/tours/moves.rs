@@ -5,7 +5,7 @@ use knights_tour::{Board, Square, neighbours};
 
 use crate::exit::Exit;
 use crate::picture::PictureOutput;
-use crate::tour::board::{BoardArguments, checked};
+use crate::tour::board::{BoardArguments, checked, square};
 
 /// Show the moves of a knight, or of several
 ///
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     board: BoardArguments,
 
     /// Where a knight stands; may be given several times
-    #[arg(long, value_name = "X,Y", required = true)]
+    #[arg(long, value_name = "X,Y", required = true, value_parser = square)]
     from: Vec<Square>,
 
     /// Number the squares by the moves that lead on

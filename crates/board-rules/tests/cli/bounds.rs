@@ -170,6 +170,17 @@ fn pictures_are_what_their_names_say() {
         let bytes = fs::read(&file).expect("the picture is there");
         assert!(bytes.starts_with(beginning), "{name}");
     }
+    for (arguments, expected) in [
+        (&["ploy", "show", "--size", "9"][..], "1 to 3 lines"),
+        (
+            &["ploy", "show", "--svg", "--size", "3"],
+            "4 to 1000 pixels",
+        ),
+    ] {
+        let (status, out, error) = outcome(board_rules(arguments));
+        assert_eq!((status, &*out), (2, ""));
+        assert!(error.contains(expected), "{error}");
+    }
     let (status, out, error) = outcome(board_rules(&["ploy", "show", "-o", "a.jpg"]));
     assert_eq!((status, &*out), (2, ""));
     assert!(error.contains(".svg, .png or .txt"), "{error}");
@@ -229,6 +240,14 @@ fn what_fits_into_the_address_space_is_done_on_as_many_threads_as_do() {
             assert_eq!(status, Some(0), "{kilobytes} {arguments}: {said}");
         }
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn shards_without_an_end_are_not_read_to_it() {
+    let (status, said) = in_shell("", "merge /dev/zero");
+    assert_eq!(status, Some(2), "{said}");
+    assert!(said.contains("/dev/zero is no shard"), "{said}");
 }
 
 #[cfg(target_os = "linux")]

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::program::{board_rules, outcome, text_of};
 
 /// What was typed, and some of what has to be offered for its last word.
-const CASES: [(&str, &[&str]); 6] = [
+const CASES: [(&str, &[&str]); 10] = [
     ("board-rules pl", &["play", "ploy"]),
     (
         "board-rules ploy ",
@@ -20,6 +20,16 @@ const CASES: [(&str, &[&str]); 6] = [
     ("board-rules play shogun --l", &["--level", "--load"]),
     ("board-rules hunt solve --s", &["--steps", "--save"]),
     ("board-rules check --color ", &["always", "never"]),
+    ("board-rules play hunt --first l", &["level1", "level8"]),
+    (
+        "board-rules match ploy --a ",
+        &["greedy", "montecarlo", "adaptive"],
+    ),
+    ("board-rules ploy bot --style ", &["attacker", "guardian"]),
+    (
+        "board-rules shogun show --magnets ",
+        &["upright", "knights"],
+    ),
 ];
 
 /// Whether there is such a shell; says so if not, past the runner, which shows nothing of tests that pass.
@@ -78,7 +88,12 @@ fn bash_completes() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let file = script(&folder, "bash");
-    for (typed, expected) in CASES {
+    // Fish is told of options only.
+    let suites = (
+        "board-rules call ploy/l",
+        &["ploy/line", "ploy/list_moves"][..],
+    );
+    for (typed, expected) in CASES.into_iter().chain([suites]) {
         let code = format!(
             "source '{file}'\n\
              line='{typed}'; read -ra COMP_WORDS <<< \"$line\"; [[ $line == *' ' ]] && COMP_WORDS+=('')\n\

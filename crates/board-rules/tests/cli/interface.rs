@@ -120,6 +120,22 @@ fn completions_and_manual_pages_are_written() {
     assert_eq!(status, 0);
     assert!(page.contains(".TH board-rules 1"), "{page}");
 
+    for (words, title) in [
+        (&["tour"][..], "board-rules-tour"),
+        (&["tours", "count"], "board-rules-tours-count"),
+        (&["ploy", "play-move"], "board-rules-ploy-play-move"),
+    ] {
+        let (status, page, err) = outcome(board_rules(&[&["man"], words].concat()));
+        assert_eq!(status, 0, "{err}");
+        assert!(page.contains(&format!(".TH {title} 1")), "{page}");
+        let (status, help, _) = outcome(board_rules(&[&["help"], words].concat()));
+        assert_eq!(status, 0);
+        assert!(help.contains("Examples:"), "{help}");
+    }
+    let (status, out, err) = outcome(board_rules(&["man", "tours", "nonsense"]));
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("`board-rules tours --help`"), "{err}");
+
     let folder = tempfile::tempdir().expect("folder is made");
     let pages = folder.path().join("man/man1");
     let pages_name = pages.to_str().expect("the path is UTF-8");
@@ -186,6 +202,31 @@ fn colours_come_on_demand_only() {
         let (_, _, coloured) = outcome(board_rules(&["check", empty, flag]));
         assert!(coloured.contains('\x1b'), "{coloured:?}");
     }
+}
+
+#[test]
+fn quiet_leaves_out_notes_and_keeps_answers_and_errors() {
+    let (status, loud, notes) = outcome(board_rules(&["tour", "8"]));
+    assert_eq!(status, 0);
+    assert!(notes.contains("found in"), "{notes}");
+    let quiet = outcome(board_rules(&["tour", "8", "-q"]));
+    assert_eq!(quiet, (0, loud, String::new()));
+    let (status, _, error) = outcome(board_rules(&["--quiet", "ploy", "moves", "--from", "z9"]));
+    assert_eq!(status, 2);
+    assert!(error.starts_with("error: "), "{error}");
+}
+
+#[test]
+fn the_version_names_target_and_features_and_no_more() {
+    let (status, out, _) = outcome(board_rules(&["--version"]));
+    assert_eq!(status, 0);
+    let target = format!(
+        "({}-{}; features: ",
+        std::env::consts::ARCH,
+        std::env::consts::OS
+    );
+    assert!(out.contains(&target), "{out}");
+    assert!(!out.contains('/') && out.lines().count() == 1, "{out}");
 }
 
 /// Whether a text counts one of something as if there were several.

@@ -9,6 +9,7 @@ mod contest;
 mod doors;
 mod engines;
 mod four;
+mod full_disk;
 mod game_puzzles;
 mod grade;
 mod hunt;

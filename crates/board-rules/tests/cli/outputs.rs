@@ -89,6 +89,12 @@ fn what_is_refused_is_left_alone() {
             "puzzles ploy --mate-in=5",
             "invalid value '5' for '--mate-in <N>'",
         ),
+        (
+            "puzzles shogun --page 2 --count 1000",
+            "--page chooses a page",
+        ),
+        ("puzzles tour --page 2", "--page chooses a page"),
+        ("puzzles tour --output %no/x.svg", "there is no folder"),
         ("analyse %game --svg %no/x.svg", "there is no folder"),
         ("analyse %game --svg -", "expected the name of a file"),
         ("ploy analyse %game --svg %game", "is what is read"),

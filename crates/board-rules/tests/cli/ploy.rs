@@ -61,7 +61,7 @@ fn moves_are_listed_counted_and_picked_by_square() {
 fn a_position_is_drawn_as_text_svg_and_png() {
     let (status, out, _) = ploy(&["show", "--from", "c1"]);
     assert_eq!(status, 0);
-    for part in [">b146", "   *", "w170", "a    b"] {
+    for part in [">b↗↓↖", "   *", "w↗↘↙↖", "a     b"] {
         assert!(out.contains(part), "{part:?} is in\n{out}");
     }
     let (_, out, _) = ploy(&["show", "--format", "svg"]);

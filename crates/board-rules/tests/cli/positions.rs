@@ -224,3 +224,58 @@ fn four_play_ploy() {
     ]));
     assert_eq!((status, out.lines().count()), (0, 1));
 }
+
+#[test]
+fn squares_have_a_name_and_coordinates_in_every_game() {
+    for (arguments, [name, place]) in [
+        (&["ploy", "moves", "--from"][..], ["e3", "4,2"]),
+        (&["ploy", "show", "--from"], ["e3", "4,2"]),
+        (&["shogun", "moves", "--from"], ["d1", "4,1"]),
+        (&["shogun", "show", "--from"], ["d1", "(4,1)"]),
+        (&["hunt", "show", "--from"], ["c4", "2,3"]),
+        (&["tours", "moves", "8", "--from"], ["c4", "2,3"]),
+        (&["tours", "count", "5", "--start"], ["a1", "0,0"]),
+        (&["tour", "8", "--format", "path", "--start"], ["h1", "7,0"]),
+    ] {
+        let [named, placed] = [name, place].map(|square| {
+            let (status, out, error) = outcome(board_rules(&[arguments, &[square]].concat()));
+            assert_eq!(status, 0, "{arguments:?} {square}: {error}");
+            out
+        });
+        assert!(!named.is_empty(), "{arguments:?}");
+        assert_eq!(named, placed, "{arguments:?}");
+    }
+    for (arguments, square) in [
+        (&["ploy", "moves", "--from"][..], "9,0"),
+        (&["shogun", "moves", "--from"], "0,0"),
+        (&["shogun", "moves", "--from"], "i1"),
+        (&["tour", "8", "--start"], "i1"),
+    ] {
+        let (status, _, error) = outcome(board_rules(&[arguments, &[square]].concat()));
+        assert_eq!(status, 2, "{arguments:?} {square}: {error}");
+    }
+}
+
+#[test]
+fn a_move_of_ploy_without_a_turn_may_leave_it_out() {
+    let played = |mv: &str| outcome(board_rules(&["ploy", "play-move", mv]));
+    assert_eq!(played("e3-e4"), played("e3-e4-0"));
+    assert_eq!(played("e3-e4").0, 0);
+    assert_eq!(played("e3-e9").0, 1);
+}
+
+/// What `play` and `puzzles` draw is what `show` draws.
+#[test]
+fn pieces_are_drawn_alike_everywhere() {
+    for (word, rows) in [("ploy", 9), ("shogun", 8), ("hunt", 8)] {
+        let (_, shown, _) = outcome(board_rules(&[word, "show"]));
+        let mut play = board_rules(&["play", word, "--board", "always"]);
+        play.args(["--first", "person", "--second", "person"]);
+        play.write_stdin("quit\n");
+        let (_, played, _) = outcome(play);
+        let board: Vec<&str> = shown.lines().collect();
+        let first = played.lines().position(|line| line == board[0]);
+        let drawn = first.map(|first| played.lines().skip(first).take(rows).collect());
+        assert_eq!(drawn, Some(board[..rows].to_vec()), "{played}");
+    }
+}

@@ -170,3 +170,15 @@ fn the_progress_of_a_match_begins_without_a_time() {
         "{screen}"
     );
 }
+
+#[test]
+fn where_a_result_is_is_said_on_a_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.svg");
+    let show = |more: &str| {
+        let command = program(&format!("ploy show -o {}{more}", file.display()));
+        plain(&typed((80, 24), &command, &[]))
+    };
+    assert_eq!(show("").trim(), format!("written to {}", file.display()));
+    assert_eq!(show(" -q").trim(), "");
+}

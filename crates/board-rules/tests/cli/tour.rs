@@ -236,7 +236,7 @@ fn bad_questions_are_refused() {
         (vec!["65536"], "65536"),
         (vec!["--width", "5"], "height"),
         (vec!["8", "--start", "8,0"], "columns are 0 to 7"),
-        (vec!["8", "--start", "a1"], "column and row"),
+        (vec!["8", "--start", "1a"], "column and row"),
         (vec!["8x"], "8x"),
         (vec!["x"], "columns and rows, as in 8x5"),
         (vec!["1x2x3x4"], "columns and rows, as in 8x5"),
@@ -408,4 +408,25 @@ fn a_reader_that_leaves_ends_the_listing() {
     let mut err = child.stderr.take().expect("piped");
     err.read_to_string(&mut complaints).expect("UTF-8");
     assert_eq!(complaints, "");
+}
+
+#[test]
+fn where_no_symmetric_tour_is_the_other_kind_is_named() {
+    let (status, out, _) = outcome(board_rules(&["tour", "8", "--symmetric"]));
+    assert_eq!(status, 3);
+    let advice = "a closed tour is found by --closed --symmetric=half-turn";
+    assert!(out.contains(advice), "{out}");
+    let (status, ..) = outcome(board_rules(&[
+        "tour",
+        "8",
+        "--closed",
+        "--symmetric=half-turn",
+    ]));
+    assert_eq!(status, 0);
+    let (status, out, _) = outcome(board_rules(&["tour", "5", "--closed", "--symmetric"]));
+    assert_eq!(status, 3);
+    assert!(
+        out.contains("an open tour is found without --closed"),
+        "{out}"
+    );
 }

@@ -97,6 +97,7 @@ impl<'a> Counter<'a> {
                 memory: u64::MAX,
                 threads: 1,
                 checkpoint: None,
+                unwritten: None,
                 progress: None,
                 stop: Stop(None),
                 prime: None,
@@ -171,6 +172,31 @@ impl<'a> Counter<'a> {
     /// result is safe.
     pub fn checkpoint(mut self, file: impl AsRef<Path>) -> Self {
         self.settings.checkpoint = Some(file.as_ref().to_owned());
+        self
+    }
+
+    /// Goes on where a checkpoint cannot be written, as on a full disk, and calls `callback` with
+    /// the reason each time. Without it the count ends with [`CountError::Checkpoint`], as it does
+    /// in any case where the file cannot be used.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// # let name = format!("knights-tour-unwritten-{}", std::process::id());
+    /// # let file = std::env::temp_dir().join(name);
+    /// let board = Board::rectangle(5, 6)?;
+    /// let counter = Counter::new(&board, TourSet::Closed).checkpoint(&file);
+    /// let count = counter.on_unwritten_checkpoint(|error| eprintln!("{error}")).count()?;
+    /// assert_eq!(count.to_string(), "8");
+    /// # std::fs::remove_file(&file)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_unwritten_checkpoint(
+        mut self,
+        callback: impl FnMut(&CountError) + Send + 'a,
+    ) -> Self {
+        self.settings.unwritten = Some(Box::new(callback));
         self
     }
 

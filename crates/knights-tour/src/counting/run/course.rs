@@ -154,7 +154,8 @@ impl Course {
         work.sweep(&mut sides, saved, shared)?;
         let count = self.finish(&work)?;
         if let Some(checkpoint) = &checkpoint {
-            checkpoint.save_result(&count)?;
+            let saved = checkpoint.save_result(&count);
+            work.settings.written(saved)?;
         }
         if work.settings.counts.1 > 1 {
             let sides = sides.into_iter().zip(work.layers);
@@ -269,7 +270,8 @@ impl Work<'_, '_> {
         self.meter.reach(used + next.most_held);
         self.layers.push((at + 1, next.layer));
         if let Some(checkpoint) = self.checkpoint {
-            checkpoint.save(&self.layers)?;
+            let saved = checkpoint.save(&self.layers);
+            self.settings.written(saved)?;
         }
         self.meter.pass(&side.census[at + 1..=at + 1]);
         if let Some(callback) = &mut self.settings.progress

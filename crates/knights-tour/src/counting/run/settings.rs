@@ -7,12 +7,17 @@ use crate::counting::passes::stop::Stop;
 use crate::counting::run::error::CountError;
 use crate::counting::run::progress::Callback;
 
+/// Called with why a checkpoint cannot be written.
+pub(crate) type Unwritten<'a> = Box<dyn FnMut(&CountError) + Send + 'a>;
+
 /// How to go about a count.
 pub(crate) struct Settings<'a> {
     /// Bytes that may be used.
     pub(crate) memory: u64,
     pub(crate) threads: usize,
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Hears of a checkpoint that cannot be written; without it the count ends.
+    pub(crate) unwritten: Option<Unwritten<'a>>,
     pub(crate) progress: Option<Callback<'a>>,
     pub(crate) stop: Stop<'a>,
     /// What is counted modulo, if not exactly; to be an odd prime.
@@ -29,6 +34,17 @@ impl Settings<'_> {
     pub(crate) fn modulus(&self) -> Result<Option<Modulus>, CountError> {
         let modulus = |prime| Modulus::new(prime).ok_or(CountError::NotPrime { prime });
         self.prime.map(modulus).transpose()
+    }
+
+    /// Passes over a checkpoint that cannot be written, if somebody wants to hear of it.
+    pub(crate) fn written(&mut self, saved: Result<(), CountError>) -> Result<(), CountError> {
+        match (saved, &mut self.unwritten) {
+            (Err(error), Some(hear)) => {
+                hear(&error);
+                Ok(())
+            }
+            (saved, _) => saved,
+        }
     }
 
     /// No number of a layer needs more bits, if that is known.
