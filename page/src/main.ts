@@ -3,6 +3,7 @@
 import "./style.css";
 import { PERSON, seatsAgainst } from "./catalogue";
 import { button, fill, h, select } from "./dom";
+import { joined, meetPlayers } from "./here";
 import { HomeView } from "./home";
 import { LearnView } from "./learn/view";
 import { unpacked } from "./link";
@@ -96,10 +97,11 @@ function learn(subject: GameName | "tours"): void {
 
 async function route(): Promise<void> {
   const [key = "", letters] = location.hash.slice(1).split("=", 2);
-  const isHome = !["play", "puzzles", "tours", "learn", "game", "tour"].includes(key);
+  const isHome = !["play", "puzzles", "tours", "learn", "game", "tour", "with"].includes(key);
   if (!isHome) await loaded;
   if (key === "game" && letters !== undefined) return openLink(letters);
   if (key === "tour" && letters !== undefined) return openTour(letters);
+  if (key === "with" && letters !== undefined) return join(letters);
   const name = isHome || key === "game" || key === "tour" ? "home" : key;
   // The way in is there before the language and the module are asked for twice.
   if (name !== "home" || shown !== "home") show(name);
@@ -145,6 +147,20 @@ async function openLink(letters: string): Promise<void> {
   }
 }
 
+/** A game with somebody at another machine, from the seat of this secret. */
+async function join(secret: string): Promise<void> {
+  history.replaceState(null, "", "#play");
+  try {
+    const { record, take } = await joined(secret);
+    const match = Match.open(record);
+    take(match);
+    play(match);
+  } catch (error) {
+    show("play");
+    if (view instanceof PlayView) view.say(whyNot(error));
+  }
+}
+
 function tried<T>(action: () => T): T | null {
   try {
     return action();
@@ -166,7 +182,7 @@ async function begin(): Promise<void> {
   addEventListener("hashchange", () => void route().catch(failed));
   await route();
   performance.mark("drawn");
-  await loaded;
+  await Promise.all([loaded, meetPlayers()]);
   document.documentElement.dataset.ready = "true";
   performance.mark("ready");
   if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./offline.js").catch(() => {});

@@ -7,8 +7,8 @@ use clap::{Parser, Subcommand};
 use crate::exit::Exit;
 use crate::progress::How;
 use crate::{
-    board, call, check, completions, contest, grade, man, merge, play, puzzles, results, tour,
-    tours, ugi, view,
+    board, call, check, completions, contest, grade, man, merge, play, puzzles, results, serve,
+    tour, tours, ugi, view,
 };
 
 /// Knight's tours, Ploy, Shogun and the rook hunt from a shell
@@ -98,6 +98,8 @@ pub(crate) enum Command {
     Puzzles(Group<puzzles::Command>),
     /// Keep counts as files, compare them with each other, and make tables of them
     Results(Group<results::Command>),
+    /// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
+    Serve(serve::Arguments),
     /// Find a knight's tour: a way over the board that visits every square once
     Tour(tour::Arguments),
     /// Play a match between every two players, and print a table and a crosstable
@@ -132,6 +134,7 @@ impl Command {
             Self::Play(arguments) => play::run(&arguments),
             Self::Puzzles(group) => puzzles::run(&group.command),
             Self::Results(group) => results::run(&group.command),
+            Self::Serve(arguments) => serve::run(&arguments),
             Self::Tour(arguments) => tour::run(&arguments),
             Self::Tournament(group) => contest::tournament::run(&group.command),
             Self::Tours(arguments) => tours::run(&arguments),

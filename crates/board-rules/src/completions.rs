@@ -52,7 +52,8 @@ fn with_one_hyphen(script: String, command: &Command) -> String {
     command.get_subcommands().fold(script, with_one_hyphen)
 }
 
-/// The command with the words that its arguments mostly have, which are read as free texts; `game` is the game that it is about.
+/// The command with the usual words of arguments that are read as free texts; `game` is the game
+/// that it is about.
 fn with_words(command: Command, game: Option<&'static str>) -> Command {
     let own = words().find(|word| *word == command.get_name());
     let game = own.or(game);

@@ -25,6 +25,7 @@ mod process_group;
 mod progress;
 mod puzzles;
 mod results;
+mod serve;
 mod shards;
 mod shogun;
 mod threads;

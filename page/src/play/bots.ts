@@ -2,6 +2,7 @@
 
 import { PERSON } from "../catalogue";
 import { Engine } from "../engine";
+import { Host, isAsked, send } from "../here";
 import type { Line } from "../types";
 import { t, told } from "../words";
 import { evaluationWords } from "./score";
@@ -21,6 +22,7 @@ export interface BotEvents {
 
 export class Bots {
   private readonly engine = new Engine();
+  private readonly host = new Host();
 
   constructor(
     private readonly table: Table,
@@ -29,27 +31,30 @@ export class Bots {
 
   /** Whether a bot thinks about the move to be made. */
   get isThinking(): boolean {
-    return this.engine.busy && this.table.match.botToMove;
+    return (this.engine.busy || this.host.busy) && this.table.match.botToMove;
   }
 
   stop(): void {
     this.engine.stop();
+    this.host.stop();
   }
 
   /** Stops, and waits until it is told to go on. */
   halt(): void {
     this.table.match.paused = true;
-    this.engine.stop();
+    this.stop();
     this.events.changed();
   }
 
   close(): void {
-    this.engine.stop();
+    this.stop();
   }
 
   /** Lets bots play while it is their turn. */
   async advance(): Promise<void> {
     const { match } = this.table;
+    // The last move of a game is followed by no question.
+    if (match.over) void send(match).catch((error) => this.table.say(told(error)));
     while (match === this.table.match && match.botToMove && !match.paused) {
       const begun = performance.now();
       const { at } = match;
@@ -95,6 +100,7 @@ export class Bots {
 
   private ask(agent: string, seed: number, tell: (line: Line | null) => void): Promise<boolean> {
     const { match } = this.table;
+    if (isAsked(agent)) return this.host.ask(match, agent, seed, tell);
     return this.engine.ask({ ask: "bot", game: match.state.game, record: match.game.text(), agent, seed }, tell);
   }
 }

@@ -1,6 +1,7 @@
 // Who may sit at the board, and how that is called.
 
 import { PERSON } from "../catalogue";
+import { playersHere } from "../here";
 import type { GameName } from "../types";
 import { botsOf, stylesOf } from "../wasm";
 import { hasWord, word } from "../words";
@@ -23,6 +24,6 @@ export function seatName(seat: string): string {
 /** Who may sit on a seat of a game, and how that is called. */
 export function seatNames(game: GameName, seat: string): [string, string][] {
   const current = plain(seat);
-  const known = [PERSON, ...botsOf(game), TIMED].map((seat): [string, string] => [seat, seatName(seat)]);
+  const known = [PERSON, ...botsOf(game), TIMED, ...playersHere()].map((seat): [string, string] => [seat, seatName(seat)]);
   return known.some(([seat]) => seat === current) ? known : [...known, [current, seatName(current)]];
 }

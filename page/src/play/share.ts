@@ -1,6 +1,7 @@
 // A game as text, as a file and as a link, in and out.
 
 import { button, download, fill, h } from "../dom";
+import { invite, isServed } from "../here";
 import { address, copied, MOST_BYTES, packed } from "../link";
 import { dark } from "../theme";
 import { t, told as reason } from "../words";
@@ -40,6 +41,18 @@ export function sharePanel(view: Table): Panel {
       }
     }
 
+    /** Makes links for the others at the board, who sit elsewhere from now on. */
+    async function inviteOthers(): Promise<void> {
+      try {
+        const secrets = await invite(view.match);
+        const links = secrets.map((secret) => address("with", secret)).join("\n");
+        // The panel is drawn anew with the game.
+        view.take(view.match, (await copied(links)) ? t("share.copied") : links);
+      } catch (error) {
+        fill(told, reason(error));
+      }
+    }
+
     const name = () => `${view.match.state.game}-${view.match.id}`;
     fill(
       root,
@@ -47,6 +60,7 @@ export function sharePanel(view: Table): Panel {
         "div",
         { class: "actions" },
         button(t("share.link"), async () => give(await gameLink(view.match)), { class: "primary", "data-test": "link" }),
+        isServed && button(t("share.invite"), () => void inviteOthers(), { "data-test": "invite" }),
         button(t("share.text"), () => void give(view.match.text()), { "data-test": "text" }),
         button(t("share.file"), () => download(`${name()}.game`, "text/plain", view.match.text()), { "data-test": "file" }),
         button(t("share.picture"), () =>

@@ -3,6 +3,7 @@
 import { Board } from "../board";
 import { titleOf } from "../catalogue";
 import { announce, fill, h, tabList } from "../dom";
+import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
 import { dark } from "../theme";
@@ -125,7 +126,8 @@ export class PlayView implements Actions, Table {
     this.planned = null;
     this.say("");
     this.board.clearNotes();
-    if (this.match.botToMove && this.match.state.ply > 0) this.match.paused = true;
+    // Somebody elsewhere moves whether the page waits or not.
+    if (this.match.botToMove && this.match.state.ply > 0 && !this.match.seats.includes(ELSEWHERE)) this.match.paused = true;
     for (const part of this.parts) part.close?.();
     this.update();
     this.welcome();

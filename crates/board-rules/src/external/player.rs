@@ -15,7 +15,8 @@ use crate::words::time_text;
 
 /// A program that is given the position and the letter of the player to move as arguments, and prints a move: the bot of the Ploy exercise.
 ///
-/// As text `program:./mine`, perhaps with a name and a time for each move before the command: `program:name=mine,time=2s,./mine`.
+/// As text `program:./mine`, perhaps with a name and a time for each move before the command:
+/// `program:name=mine,time=2s,./mine`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProgramSpec {
     /// What reports call it, if it has a name.

@@ -1,11 +1,12 @@
-//! Files that cannot be written to their end, as on a full disk; here by the shell's limit of a file's size.
+//! Files that cannot be written to their end, as on a full disk: by the shell's limit of their size.
 #![cfg(unix)]
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the program in a folder where a file has at most so many blocks of 512 or 1024 bytes; status, stdout and stderr.
+/// Runs the program in a folder where a file has at most so many blocks of 512 or 1024 bytes; the
+/// status, stdout and stderr.
 fn run(blocks: u32, arguments: &str, folder: &Path) -> (Option<i32>, String, String) {
     let line = format!("ulimit -f {blocks}; exec \"$PROGRAM\" {arguments}");
     let output = Command::new("sh")

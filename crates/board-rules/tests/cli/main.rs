@@ -25,6 +25,7 @@ mod program;
 mod puzzles;
 mod results;
 mod resumed;
+mod serve;
 mod shards;
 mod shogun;
 mod sprt;

@@ -1,0 +1,221 @@
+//! `board-rules serve`: the page, and players of this machine for it.
+
+mod files;
+mod http;
+mod origin;
+mod players;
+mod rooms;
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::{Context, bail};
+
+use crate::exit::{Exit, tell};
+use crate::external::External;
+use crate::input::printable;
+use crate::interrupt::last_words;
+use crate::output::say;
+use files::Files;
+use http::{Request, Response, Unread};
+use origin::Origins;
+use players::Players;
+use rooms::Rooms;
+
+/// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
+///
+/// The page is the folder that `cargo page` builds. Nothing listens beyond this machine unless
+/// --listen names another address. Programs play for browsers on this machine only, and only pages
+/// of the server's own origin are answered. Ctrl-C ends it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules serve
+  board-rules serve --player 'program:name=mine,python3 mine.py'
+  board-rules serve --player 'engine:nodes=50000,name=other,command=./other ugi'
+  board-rules serve --listen 192.168.0.7 --name teacher.local
+
+Exit status:
+  2    usage error, no page, or an address where nobody can listen
+  130  interrupted")]
+pub(crate) struct Arguments {
+    /// The folder of the built page; page/dist, or the one that is installed with the program, when left out
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+
+    /// A player that the page offers: program:./mine or engine:nodes=50000,command=./mine ugi, with
+    /// name=NAME before the command; may be given several times
+    #[arg(long = "player", value_name = "PROGRAM")]
+    players: Vec<External>,
+
+    /// The address to listen on; 0.0.0.0 for all that this machine has
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    listen: IpAddr,
+
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8420)]
+    port: u16,
+
+    /// Another name of this machine, under which browsers ask for the page; may be given several times
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
+}
+
+/// Connections at once, and of them those of one other machine.
+const MOST: usize = 128;
+const MOST_OF_ONE: usize = 32;
+/// Bytes of a player's name.
+const LONGEST_NAME: usize = 200;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    check_names(&arguments.players)?;
+    let folder = match &arguments.page {
+        Some(folder) => folder.clone(),
+        None => files::usual_folder()?,
+    };
+    let files = Files::read(&folder)?;
+    let address = SocketAddr::new(arguments.listen, arguments.port);
+    let cannot = || format!("cannot listen on {address}");
+    let listener = TcpListener::bind(address).with_context(cannot)?;
+    let address = listener.local_addr().with_context(cannot)?;
+    let server = Arc::new(Server {
+        files,
+        players: Players::new(arguments.players.clone()),
+        rooms: Rooms::default(),
+        origins: Origins::new(address, &arguments.names),
+        connections: Mutex::new(HashMap::new()),
+    });
+    last_words(Some("the server ends".to_owned()));
+    say(&format!("http://{}/\n", shown(address)))?;
+    if !address.ip().is_loopback() {
+        tell("others can reach this page; programs play for browsers on this machine alone");
+    }
+    for stream in listener.incoming().flatten() {
+        Server::take(&server, stream);
+    }
+    Ok(Exit::Success)
+}
+
+/// The address as people open it.
+fn shown(address: SocketAddr) -> String {
+    match address.ip() {
+        ip if ip.is_loopback() || ip.is_unspecified() => format!("localhost:{}", address.port()),
+        _ => address.to_string(),
+    }
+}
+
+/// Refuses players that the page could not tell apart.
+fn check_names(players: &[External]) -> anyhow::Result<()> {
+    let names: Vec<String> = players.iter().map(External::shown).collect();
+    for (place, name) in names.iter().enumerate() {
+        if name.len() > LONGEST_NAME {
+            bail!(
+                "{}: the name of a player has at most {LONGEST_NAME} bytes: add name=NAME",
+                printable(name)
+            );
+        }
+        if names[..place].contains(name) {
+            bail!(
+                "two players are called {}: give them names by name=NAME",
+                printable(name)
+            );
+        }
+    }
+    Ok(())
+}
+
+#[derive(Debug)]
+struct Server {
+    files: Files,
+    players: Players,
+    rooms: Rooms,
+    origins: Origins,
+    /// How many connections each machine has.
+    connections: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// A connection that counts.
+struct Connection {
+    server: Arc<Server>,
+    peer: IpAddr,
+}
+
+impl Connection {
+    fn of(server: &Arc<Server>, peer: IpAddr) -> Option<Self> {
+        let mut connections = server
+            .connections
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let all: usize = connections.values().sum();
+        let own = connections.get(&peer).copied().unwrap_or(0);
+        if all >= MOST || !peer.is_loopback() && own >= MOST_OF_ONE {
+            return None;
+        }
+        connections.insert(peer, own + 1);
+        drop(connections);
+        let server = Arc::clone(server);
+        Some(Self { server, peer })
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let connections = &self.server.connections;
+        let mut connections = connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = connections.get_mut(&self.peer) {
+            *own -= 1;
+            if *own == 0 {
+                connections.remove(&self.peer);
+            }
+        }
+    }
+}
+
+impl Server {
+    /// Answers a connection on a thread of its own; where there are too many, it is closed.
+    fn take(server: &Arc<Self>, stream: TcpStream) {
+        let Ok(peer) = stream.peer_addr() else {
+            return;
+        };
+        let Some(connection) = Connection::of(server, peer.ip().to_canonical()) else {
+            return;
+        };
+        // A system without another thread closes the connection.
+        let thread = thread::Builder::new().name("connection".to_owned());
+        let _ = thread.spawn(move || {
+            let response = match http::read(&stream) {
+                Ok(request) => connection.server.answer(&request, connection.peer, &stream),
+                Err(Unread::Refused(response)) => response,
+                Err(Unread::Gone) => return,
+            };
+            http::send(&stream, &response);
+        });
+    }
+
+    fn answer(&self, request: &Request, peer: IpAddr, stream: &TcpStream) -> Response {
+        if let Err(response) = self.origins.check(request) {
+            return response;
+        }
+        let (method, path) = (request.method.as_str(), request.path.as_str());
+        let secret = path.strip_prefix("/api/games/");
+        match (method, path, secret) {
+            ("GET", "/api/players", _) if !peer.is_loopback() => Players::new(Vec::new()).list(),
+            ("GET", "/api/players", _) => self.players.list(),
+            ("POST", "/api/move", _) if !peer.is_loopback() => {
+                Response::error(403, "programs play for browsers on this machine alone")
+            }
+            ("POST", "/api/move", _) => self.players.answer(&request.body, stream),
+            ("POST", "/api/games", _) => self.rooms.open(&request.body),
+            ("GET", _, Some(secret)) => self.rooms.visit(secret, None),
+            ("POST", _, Some(secret)) => self.rooms.visit(secret, Some(&request.body)),
+            ("GET", ..) => {
+                let missing = || Response::error(404, "there is no such file");
+                self.files.get(path).cloned().unwrap_or_else(missing)
+            }
+            _ => Response::error(405, "expected GET, or POST where something is asked"),
+        }
+    }
+}

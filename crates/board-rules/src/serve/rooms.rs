@@ -1,0 +1,211 @@
+//! Games between people on two machines: who has the secret of a seat plays it.
+
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use board_game_core::{Record, RecordText};
+use board_games::BoardGame;
+use serde::{Deserialize, Serialize};
+
+use super::http::Response;
+use crate::game::{Task, run_record};
+
+/// Games that are kept at once. One more ends the game that nobody has asked for longest.
+const MOST: usize = 200;
+/// A game that nobody asks for so long ends.
+const IDLE: Duration = Duration::from_secs(24 * 3600);
+/// Moves of a game.
+const LONGEST: usize = 5000;
+
+/// The games.
+#[derive(Debug, Default)]
+pub(super) struct Rooms(Mutex<Vec<Room>>);
+
+#[derive(Debug)]
+struct Room {
+    /// One a seat.
+    secrets: Vec<String>,
+    record: RecordText,
+    moves: Vec<String>,
+    asked: Instant,
+}
+
+/// What opens a room.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opening {
+    record: String,
+}
+
+/// A move, and how many were played before it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+}
+
+#[derive(Serialize)]
+struct Opened<'a> {
+    /// The secrets of all seats.
+    secrets: &'a [String],
+}
+
+/// A room as who sits there sees it.
+#[derive(Serialize)]
+struct View<'a> {
+    seat: usize,
+    moves: &'a [String],
+    record: String,
+}
+
+impl Rooms {
+    /// Opens a room with the game of a request.
+    pub(super) fn open(&self, body: &[u8]) -> Response {
+        let Ok(Opening { record }) = serde_json::from_slice(body) else {
+            return Response::error(400, "expected {\"record\":\"...\"}");
+        };
+        let record = match record.parse::<RecordText>() {
+            Ok(record) => record,
+            Err(error) => return Response::error(422, error),
+        };
+        let (players, moves) = match run_record(&record, None, Count { record: &record }) {
+            Ok(counted) => counted,
+            Err(error) => return Response::error(422, format!("{error:#}")),
+        };
+        if moves.len() > LONGEST {
+            return Response::error(422, format!("a game has at most {LONGEST} moves"));
+        }
+        let secrets: Option<Vec<String>> = (0..players).map(|_| secret()).collect();
+        let Some(secrets) = secrets else {
+            return Response::error(503, "the system gives no random numbers");
+        };
+        let response = Response::json(200, &Opened { secrets: &secrets });
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.retain(|room| room.asked.elapsed() < IDLE);
+        if rooms.len() == MOST
+            && let Some(oldest) = (0..MOST).min_by_key(|&at| rooms[at].asked)
+        {
+            rooms.swap_remove(oldest);
+        }
+        rooms.push(Room {
+            secrets,
+            record,
+            moves,
+            asked: Instant::now(),
+        });
+        response
+    }
+
+    /// The game of a seat; `played` is a move that it makes first.
+    pub(super) fn visit(&self, secret: &str, played: Option<&[u8]>) -> Response {
+        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = rooms.iter_mut().find_map(|room| {
+            let seat = room.secrets.iter().position(|own| own == secret)?;
+            Some((room, seat))
+        });
+        let Some((room, seat)) = found else {
+            return Response::error(
+                404,
+                "there is no such game: it may have ended, or the server begun anew",
+            );
+        };
+        room.asked = Instant::now();
+        if let Some(body) = played
+            && let Err(response) = room.play(seat, body)
+        {
+            return response;
+        }
+        let (moves, record) = (&room.moves, room.record.to_string());
+        Response::json(
+            200,
+            &View {
+                seat,
+                moves,
+                record,
+            },
+        )
+    }
+}
+
+impl Room {
+    fn play(&mut self, seat: usize, body: &[u8]) -> Result<(), Response> {
+        let Ok(Played { ply, mv }) = serde_json::from_slice(body) else {
+            return Err(Response::error(
+                400,
+                "expected {\"ply\":0,\"move\":\"...\"}",
+            ));
+        };
+        let moves = self.moves.len();
+        if ply != moves || ply == LONGEST {
+            let reason = format!("{moves} moves are played, not {ply}");
+            return Err(Response::error(409, reason));
+        }
+        let record = &self.record;
+        let mv = &mv;
+        let played = run_record(record, None, Play { record, seat, mv });
+        let (record, mv) = match played {
+            Ok(Ok(played)) => played,
+            Ok(Err(why)) => return Err(Response::error(422, why)),
+            Err(error) => return Err(Response::error(422, format!("{error:#}"))),
+        };
+        self.record = record;
+        self.moves.push(mv);
+        Ok(())
+    }
+}
+
+/// 128 random bits, in hexadecimal digits.
+fn secret() -> Option<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    let mut text = String::new();
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    Some(text)
+}
+
+/// Players and moves of a game.
+struct Count<'a> {
+    record: &'a RecordText,
+}
+
+impl Task for Count<'_> {
+    type Answer = (usize, Vec<String>);
+
+    fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
+        let record: Record<G> = self.record.replay()?;
+        let moves = record.moves().iter().map(G::Move::to_string);
+        Ok((G::PLAYERS, moves.collect()))
+    }
+}
+
+struct Play<'a> {
+    record: &'a RecordText,
+    seat: usize,
+    mv: &'a str,
+}
+
+impl Task for Play<'_> {
+    /// The game with the move, and the move in full; or why it is refused.
+    type Answer = Result<(RecordText, String), String>;
+
+    fn run<G: BoardGame>(self, _: G, _: G::Evaluation) -> anyhow::Result<Self::Answer> {
+        let mut record: Record<G> = self.record.replay()?;
+        let mover = record.position().to_move();
+        if mover.index() != self.seat {
+            return Ok(Err(format!("it is the turn of {}", G::player_name(mover))));
+        }
+        let mv = match record.position().parse_move(self.mv) {
+            Ok(mv) => mv,
+            Err(error) => return Ok(Err(error.to_string())),
+        };
+        Ok(match record.play(mv) {
+            Ok(()) => Ok((RecordText::of(&record), mv.to_string())),
+            Err(why) => Err(why.to_string()),
+        })
+    }
+}

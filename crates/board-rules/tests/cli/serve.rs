@@ -1,0 +1,408 @@
+//! `serve`: who is answered, what is refused, and that no client can hold the server up.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::program::{board_rules, outcome, text_of};
+
+/// Nothing takes longer than this, on a busy machine either.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A server that ends with the test.
+struct Server {
+    process: Child,
+    port: u16,
+    _folder: TempDir,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.process.kill().expect("it is ours");
+        self.process.wait().expect("it ends");
+    }
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let page = "<!doctype html><html><head></head><body>the page</body></html>";
+        fs::write(folder.path().join("index.html"), page).expect("written");
+        fs::create_dir(folder.path().join("assets")).expect("made");
+        fs::write(folder.path().join("assets/a.js"), "1;").expect("written");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("passwd")).expect("linked");
+        let mut process = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+            .args(["serve", "--port", "0", "--page", text_of(folder.path())])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        let out = process.stdout.take().expect("it is piped");
+        BufReader::new(out).read_line(&mut line).expect("text");
+        let port = line.trim().trim_end_matches('/').rsplit(':').next();
+        let port = port.and_then(|port| port.parse().ok());
+        let port = port.unwrap_or_else(|| panic!("an address: {line:?}"));
+        Self {
+            process,
+            port,
+            _folder: folder,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("set");
+        stream
+    }
+
+    /// The response to these bytes: status, headers and body.
+    fn say(&self, bytes: &[u8]) -> (u16, String, String) {
+        let mut stream = self.connect();
+        // It may answer, and hear no more, before all is said.
+        let _ = stream.write_all(bytes);
+        response(stream)
+    }
+
+    fn get(&self, path: &str) -> (u16, String, String) {
+        let port = self.port;
+        self.say(format!("GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n").as_bytes())
+    }
+
+    /// What a page of the server's own origin gets for a value.
+    fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let text = self.posting(path, &body.to_string());
+        let (status, _, body) = self.say(text.as_bytes());
+        (status, serde_json::from_str(&body).expect("JSON"))
+    }
+
+    fn posting(&self, path: &str, body: &str) -> String {
+        let (port, length) = (self.port, body.len());
+        format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    }
+}
+
+fn response(mut stream: TcpStream) -> (u16, String, String) {
+    let mut bytes = Vec::new();
+    // A refusal may end with a connection that is reset.
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8(bytes).expect("text");
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
+    (status.unwrap_or(0), head.to_owned(), body.to_owned())
+}
+
+/// A game of Ploy without a move.
+fn record() -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let mut play = board_rules(&["play", "ploy", "--first", "person", "--second", "person"]);
+    play.args(["--save", text_of(&file)]);
+    play.write_stdin("e3-e4-0\nundo\nquit\n");
+    assert_eq!(outcome(play).0, 0);
+    fs::read_to_string(&file).expect("it is saved")
+}
+
+#[test]
+fn the_page_is_served_and_nothing_beside_it() {
+    let server = Server::start(&[]);
+    let (status, head, body) = server.get("/");
+    assert_eq!(status, 200, "{head}");
+    assert!(
+        body.contains("the page") && body.contains("board-rules-serve"),
+        "{body}"
+    );
+    let policy = "Content-Security-Policy: default-src 'none'; ";
+    assert!(head.contains(policy) && head.contains("nosniff"), "{head}");
+    assert!(
+        !head.to_ascii_lowercase().contains("access-control"),
+        "{head}"
+    );
+    assert_eq!(server.get("/index.html?x=1").0, 200);
+    let (status, head, _) = server.get("/assets/a.js");
+    assert!(status == 200 && head.contains("text/javascript"), "{head}");
+    for path in [
+        "/passwd",
+        "/../Cargo.toml",
+        "/assets/../../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+        "/assets",
+        "/api/",
+    ] {
+        assert_eq!(server.get(path).0, 404, "{path}");
+    }
+    let (status, ..) = server.say(b"PUT / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!(status, 403, "without its port it is another host");
+}
+
+#[test]
+fn only_pages_of_its_own_origin_are_answered() {
+    let server = Server::start(&[]);
+    let port = server.port;
+    for (host, more, expected) in [
+        (format!("localhost:{port}"), "", 200),
+        (format!("127.0.0.1:{port}"), "", 200),
+        (format!("evil.example:{port}"), "", 403),
+        ("localhost:1".to_owned(), "", 403),
+        (
+            format!("localhost:{port}"),
+            "Origin: http://evil.example\r\n",
+            403,
+        ),
+        (
+            format!("localhost:{port}"),
+            "Sec-Fetch-Site: cross-site\r\n",
+            403,
+        ),
+    ] {
+        let text = format!("GET /api/players HTTP/1.1\r\nHost: {host}\r\n{more}\r\n");
+        assert_eq!(server.say(text.as_bytes()).0, expected, "{host} {more}");
+    }
+    let text = server.posting("/api/games", "{}");
+    let other = text.replace("Origin: http://localhost", "Origin: http://other");
+    assert_eq!(server.say(other.as_bytes()).0, 403);
+    let form = text.replace("application/json", "text/plain");
+    assert_eq!(server.say(form.as_bytes()).0, 403);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_of_this_machine_plays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("mine");
+    let text = "echo \"$@\" > \"$0.asked\"\necho e3-e4-0\n";
+    fs::write(&program, text).expect("written");
+    let mine = format!("program:name=mine,sh {}", program.display());
+    let engine = format!(
+        "engine:nodes=100,name=ours,command={} ugi ploy",
+        assert_cmd::cargo::cargo_bin!("board-rules").display()
+    );
+    let wrong = "program:name=wrong,/bin/echo";
+    let server = Server::start(&["--player", &mine, "--player", &engine, "--player", wrong]);
+    let (_, _, players) = server.get("/api/players");
+    let players: Value = serde_json::from_str(&players).expect("JSON");
+    assert_eq!(players, json!({"players": ["mine", "ours", "wrong"]}));
+
+    let asked =
+        |player: &str| server.post("/api/move", &json!({"player": player, "record": record()}));
+    let (status, answer) = asked("mine");
+    assert_eq!(
+        (status, &answer["move"]),
+        (200, &json!("e3-e4-0")),
+        "{answer}"
+    );
+    let arguments = fs::read_to_string(program.with_extension("asked")).expect("it was started");
+    assert!(arguments.trim_end().ends_with(" b"), "{arguments}");
+    let (status, answer) = asked("ours");
+    assert_eq!(status, 200, "{answer}");
+    let mv = answer["move"].as_str().expect("a move");
+    assert_eq!(
+        outcome(board_rules(&["ploy", "play-move", mv])).0,
+        0,
+        "{mv}"
+    );
+    let (status, answer) = asked("wrong");
+    assert_eq!(status, 502, "{answer}");
+    assert!(
+        answer["error"]
+            .as_str()
+            .expect("why")
+            .contains("cannot be played"),
+        "{answer}"
+    );
+    assert_eq!(asked("nobody").0, 404);
+    let (status, _) = server.post(
+        "/api/move",
+        &json!({"player": "mine", "record": "nonsense"}),
+    );
+    assert_eq!(status, 422);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_ends_with_the_client_that_waits_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("slow");
+    fs::write(&program, "touch \"$0.begun\"\nexec sleep 1000\n").expect("written");
+    let slow = format!("program:name=slow,time=10m,sh {}", program.display());
+    let server = Server::start(&["--player", &slow]);
+    let question = json!({"player": "slow", "record": record()}).to_string();
+    let begun = program.with_extension("begun");
+    // More than think at once: each has to end for the next one to begin.
+    for round in 0..6 {
+        let mut client = None;
+        wait_until(
+            || {
+                // Those before may not have ended yet.
+                if client.as_ref().is_none_or(is_refused) {
+                    let mut stream = server.connect();
+                    let text = server.posting("/api/move", &question);
+                    stream.write_all(text.as_bytes()).expect("it reads");
+                    client = Some(stream);
+                }
+                begun.exists()
+            },
+            &format!("round {round} begins"),
+        );
+        fs::remove_file(&begun).expect("it is there");
+        drop(client);
+    }
+}
+
+/// Whether a response has come.
+fn is_refused(stream: &TcpStream) -> bool {
+    let soon = Some(Duration::from_millis(10));
+    stream.set_read_timeout(soon).expect("set");
+    stream.peek(&mut [0]).is_ok()
+}
+
+fn wait_until(mut is_so: impl FnMut() -> bool, what: &str) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn two_people_play_with_a_secret_each() {
+    let server = Server::start(&[]);
+    let (status, opened) = server.post("/api/games", &json!({"record": record()}));
+    assert_eq!(status, 200, "{opened}");
+    let secrets = opened["secrets"].as_array().expect("a list");
+    let [black, white] = [0, 1].map(|seat| secrets[seat].as_str().expect("a text"));
+    assert!(black.len() == 32 && black != white, "{opened}");
+    let place = |secret: &str| format!("/api/games/{secret}");
+    let play = |secret: &str, ply: usize, mv: &str| {
+        server.post(&place(secret), &json!({"ply": ply, "move": mv}))
+    };
+    let (status, refusal) = play(white, 0, "e7-e6-0");
+    assert_eq!(
+        (status, &refusal["error"]),
+        (422, &json!("it is the turn of black"))
+    );
+    assert_eq!(play(black, 0, "e3-e9-0").0, 422);
+    assert_eq!(play(black, 0, "nonsense").0, 422);
+    let (status, seen) = play(black, 0, "e3-e4-0");
+    assert_eq!((status, &seen["seat"]), (200, &json!(0)));
+    assert_eq!(seen["moves"], json!(["e3-e4-0"]));
+    assert_eq!(play(black, 0, "e3-e4-0").0, 409, "the same move again");
+    let (status, _, body) = server.get(&place(white));
+    let seen: Value = serde_json::from_str(&body).expect("JSON");
+    assert_eq!((status, &seen["seat"]), (200, &json!(1)));
+    assert!(
+        seen["record"]
+            .as_str()
+            .expect("a game")
+            .contains("1. e3-e4-0\n"),
+        "{seen}"
+    );
+    assert_eq!(play(white, 1, "e7-e6-0").0, 200);
+    assert_eq!(server.get(&place("0123456789abcdef")).0, 404);
+    assert_eq!(server.get(&place("")).0, 404);
+    let (status, _) = server.post("/api/games", &json!({"record": "nonsense"}));
+    assert_eq!(status, 422);
+    assert_eq!(server.post("/api/games", &json!([1])).0, 400);
+}
+
+#[test]
+fn no_request_is_too_large_or_too_strange() {
+    let server = Server::start(&[]);
+    let port = server.port;
+    let host = format!("Host: localhost:{port}\r\n");
+    let long = "a".repeat(20_000);
+    for (text, expected) in [
+        (format!("GET /{long} HTTP/1.1\r\n{host}\r\n"), 431),
+        (format!("GET / HTTP/1.1\r\n{host}A: {long}\r\n\r\n"), 431),
+        (
+            format!("GET / HTTP/1.1\r\n{host}{}\r\n", "A: b\r\n".repeat(100)),
+            431,
+        ),
+        (
+            format!("POST / HTTP/1.1\r\n{host}Content-Length: 300000\r\n\r\n"),
+            413,
+        ),
+        (
+            format!("POST / HTTP/1.1\r\n{host}Transfer-Encoding: chunked\r\n\r\n"),
+            411,
+        ),
+        (format!("GET / HTTP/1.1\r\n{host}{host}\r\n"), 400),
+        ("GET / HTTP/1.1\r\n\r\n".to_owned(), 403),
+        ("\u{1f600}\r\n\r\n".to_owned(), 400),
+    ] {
+        assert_eq!(server.say(text.as_bytes()).0, expected, "{text:.60}");
+    }
+    let mut endless = server.connect();
+    let line = [b'a'; 4096];
+    let sent = (0..10_000).take_while(|_| endless.write_all(&line).is_ok());
+    assert!(sent.count() < 10_000, "it is not read to its end");
+    assert_eq!(server.get("/").0, 200);
+}
+
+/// Clients that say nothing, or one letter at a time, or leave in the middle.
+#[test]
+fn slow_clients_hold_nobody_up() {
+    let server = Server::start(&[]);
+    let mut slow: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    for stream in &mut slow {
+        stream
+            .write_all(b"GET / HTTP/1.1\r\nHost: ")
+            .expect("it reads");
+    }
+    assert_eq!(server.get("/").0, 200, "there is room for others");
+    drop(slow.split_off(50));
+    let (status, ..) = response(slow.remove(0));
+    assert_eq!(status, 408, "it is not waited for any longer");
+    // However many there are, they come to an end.
+    let more: Vec<TcpStream> = (0..300).map(|_| server.connect()).collect();
+    wait_until(|| server.get("/").0 == 200, "there is room again");
+    drop(more);
+}
+
+#[test]
+fn what_cannot_be_served_is_said_before_anybody_is_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = text_of(folder.path());
+    for (arguments, part) in [
+        (&["serve", "--page", name][..], "there is no index.html"),
+        (
+            &["serve", "--player", "program:a", "--player", "program:a"],
+            "name=NAME",
+        ),
+        (&["serve", "--player", "level5"], "program:COMMAND"),
+        (&["serve", "--listen", "nowhere"], "nowhere"),
+    ] {
+        let (status, out, error) = outcome(board_rules(arguments));
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(error.contains(part), "{error}");
+    }
+}
+
+/// A client that shuts its half down has gone; its response is lost, and nothing else.
+#[test]
+fn a_client_may_vanish_at_any_time() {
+    let server = Server::start(&[]);
+    let text = server.posting("/api/games", &json!({"record": record()}).to_string());
+    for length in (0..text.len()).step_by(40) {
+        let mut client = server.connect();
+        client
+            .write_all(&text.as_bytes()[..length])
+            .expect("it reads");
+        let _ = client.shutdown(Shutdown::Both);
+    }
+    assert_eq!(server.get("/").0, 200);
+}
