@@ -31,7 +31,7 @@ fn positions_are_drawn_in_four_colours() {
             );
         }
         let text = show(game, &["text"]);
-        assert!(text.contains("g129") && text.contains("c48"), "{text}");
+        assert!(text.contains("g↑↖") && text.contains("c↓↙"), "{text}");
     }
 }
 
