@@ -86,7 +86,7 @@ pub(crate) enum Command {
     Game(board::GameCommand),
     /// Ask a program in any language the questions of fixture files, and say which answers are wrong
     Grade(grade::Arguments),
-    /// Print the manual page, or write one for every command
+    /// Print the manual page of the program or of a command, or write one for every command
     Man(man::Arguments),
     /// Play many games between two players, and say how much stronger one is
     Match(Group<contest::Command>),

@@ -1,7 +1,8 @@
 //! Short texts: names of players, budgets, scores, squares and the like.
 
-use board_bot::contest::{AtLimit, Reason, Seats, Sprt};
-use board_bot::{AgentSpec, Budget, Level, Score, Style};
+use board_bot::contest::{AtLimit, DrawRule, Reason, ResignRule, Seats, Sprt};
+use board_bot::puzzle::Grade;
+use board_bot::{AgentSpec, Budget, Level, Score, Style, Verdict};
 use board_game_core::{Outcome, Player, Standard, Team};
 use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
 use ploy_rules::{
@@ -26,6 +27,10 @@ pub fn texts(input: &[u8]) {
     round_trip::<Reason>(text);
     round_trip::<Seats>(text);
     round_trip::<Sprt>(text);
+    round_trip::<ResignRule>(text);
+    round_trip::<DrawRule>(text);
+    round_trip::<Grade>(text);
+    round_trip::<Verdict>(text);
     round_trip::<Outcome>(text);
     round_trip::<Player>(text);
     round_trip::<Standard>(text);

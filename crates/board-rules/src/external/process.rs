@@ -53,7 +53,7 @@ pub(crate) struct Question {
 }
 
 /// What programs say, in lower case, that get no more memory: Python, C++, Java, Rust, Go and JavaScript, Haskell, the system and its shell.
-const NO_MEMORY: [&str; 9] = [
+const NO_MEMORY: [&str; 10] = [
     "memoryerror",
     "bad_alloc",
     "outofmemoryerror",
@@ -61,6 +61,7 @@ const NO_MEMORY: [&str; 9] = [
     "memory allocation of",
     "out of memory",
     "heap exhausted",
+    "memory exhausted",
     "cannot allocate",
     "out of space",
 ];
