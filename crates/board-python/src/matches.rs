@@ -54,6 +54,7 @@ impl PlayedGame {
             half_points: (2.0 * self.points) as u8,
             game: board_bot::contest::PlayedGame {
                 moves: vec![(); self.moves.len()],
+                reports: Vec::new(),
                 finish: Finish {
                     outcome: Outcome::Draw,
                     reason: self.reason.parse().unwrap_or(Reason::Rules),

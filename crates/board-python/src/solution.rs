@@ -91,7 +91,7 @@ impl Solution {
         let position = position.0.position();
         self.worth(position)?;
         let moves = position.moves().into_iter().map(|mv| {
-            let mut next = position.clone();
+            let mut next = *position;
             next.play_unchecked(mv);
             Ok((self.worth(&next)?, mv))
         });

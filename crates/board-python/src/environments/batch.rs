@@ -98,7 +98,7 @@ fn numbers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i
         ));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
-    Ok(array.extract()?)
+    array.extract()
 }
 
 /// Scores as one array of 32-bit floats without gaps, a row a game.
@@ -115,7 +115,7 @@ fn rows<'py>(
     }
     let numpy = scores.py().import("numpy")?;
     let array = numpy.call_method1("ascontiguousarray", (scores, "float32"));
-    let array = array.and_then(|array| Ok(array.extract::<PyReadonlyArray2<'_, f32>>()?));
+    let array = array.and_then(|array| array.extract::<PyReadonlyArray2<'_, f32>>());
     array.ok().filter(fits).ok_or_else(|| {
         let (games, actions) = shape;
         error::value(format!(
