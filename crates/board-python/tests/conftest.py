@@ -1,8 +1,12 @@
 """Where the project's own files are."""
 
+import signal
 from pathlib import Path
 
 import pytest
+
+# A shell ignores it in what it runs in the background, and programs inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -39,7 +39,10 @@ def run(program: str, memory: int, seconds: float, folder: Path | None = None) -
             out, err = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            try:
+                out, err = process.communicate(timeout=60)
+            finally:
+                process.kill()
             assert "KeyboardInterrupt" in err, (program, err)
             return None
         return subprocess.CompletedProcess(program, process.returncode, out, err)
