@@ -1,0 +1,64 @@
+//! What is published is whole: licences, tests and examples are in the packages, and documentation
+//! is built from what they hold.
+
+use std::fs;
+
+use board_house::{crates, root, sources};
+
+/// The folders and manifests of the crates that are published.
+fn published() -> Vec<(std::path::PathBuf, String)> {
+    let all = crates().into_iter().map(|folder| {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+        (folder, manifest.expect("a crate has a manifest"))
+    });
+    let found: Vec<_> = all
+        .filter(|(_, manifest)| !manifest.contains("publish = false"))
+        .collect();
+    assert!(found.len() >= 11, "{} crates are published", found.len());
+    found
+}
+
+#[test]
+fn licences_and_changes_are_those_of_the_workspace() {
+    for (folder, _) in published() {
+        for name in ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md"] {
+            let [own, whole] = [folder.join(name), root().join(name)]
+                .map(|path| fs::read(&path).unwrap_or_else(|fault| panic!("{path:?}: {fault}")));
+            assert!(own == whole, "{folder:?} has another {name} than the top");
+        }
+    }
+}
+
+/// Cargo warns of a test or an example that a package leaves out.
+#[test]
+fn packages_hold_their_tests_and_examples() {
+    for (folder, manifest) in published() {
+        let include = manifest
+            .lines()
+            .find(|line| line.starts_with("include = "))
+            .unwrap_or_else(|| panic!("{folder:?} says what it includes"));
+        for part in ["src", "tests", "examples"] {
+            let there = folder.join(part).is_dir();
+            let included = include.contains(&format!("\"/{part}\""));
+            assert_eq!(there, included, "{folder:?}: {part}");
+        }
+    }
+}
+
+/// docs.rs has the package alone: a feature whose module lies outside of it does not compile.
+#[test]
+fn documentation_needs_nothing_outside_its_package() {
+    let mut outside = 0;
+    for (folder, manifest) in published() {
+        let leads_out = sources(&folder)
+            .iter()
+            .any(|source| source.text.contains("#[path = \"../../../"));
+        let (_, docs) = manifest
+            .split_once("[package.metadata.docs.rs]\n")
+            .unwrap_or_default();
+        let all = docs.starts_with("all-features = true");
+        assert!(!(leads_out && all), "{folder:?} asks docs.rs for too much");
+        outside += usize::from(leads_out);
+    }
+    assert_eq!(outside, 1, "crates with modules outside of them");
+}
