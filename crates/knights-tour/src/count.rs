@@ -23,6 +23,13 @@ use crate::{Goal, GoalError, Graph, TourKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
+/// # Time and memory
+/// They grow steeply with the shorter side, and directed tours take some ten times as much as
+/// closed ones. On one thread closed tours of 8 x 8 take 3 seconds and 180 MiB, directed ones half
+/// a minute and 1 GiB, and closed ones of 9 x 10 some 7 minutes and 11 GiB. [`Counter::cost`] says
+/// what a count will take, and [`Counter::memory_limit`] refuses one that takes too much. For
+/// directed tours of 10 x 10 the estimate alone takes more than 100 seconds.
+///
 /// # Errors
 /// [`CountGoalError::Goal`] for goals that make no sense; [`CountGoalError::NotServed`] for squares
 /// at given times, both ends, and closed tours from a square; [`CountGoalError::Count`] when the

@@ -32,6 +32,7 @@ use crate::{Square, TourKind};
 /// assert_eq!(closed_exists(8, 8).to_string(), "8 x 8: a closed tour exists, Schwenk 1991");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Existence {
     width: u16,
     height: u16,

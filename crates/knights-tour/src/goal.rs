@@ -25,13 +25,21 @@ use crate::{Board, Method, SearchLimit, Square, TourKind};
 ///
 /// A goal knows no board; [`check`](Self::check) tells whether it makes sense on one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[must_use = "a goal does nothing before it is asked for"]
 pub struct Goal {
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     kind: Option<TourKind>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     start: Option<Square>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     end: Option<Square>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     stops: Vec<(Square, usize)>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     seed: Option<u64>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     method: Option<Method>,
     limit: SearchLimit,
 }

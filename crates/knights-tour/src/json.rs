@@ -129,23 +129,6 @@ fn invalid<E: Error>(error: impl Display) -> E {
     E::custom(error)
 }
 
-impl Serialize for TourKind {
-    /// `"closed"` or `"open"`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.name().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for TourKind {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "closed" => Ok(Self::Closed),
-            "open" => Ok(Self::Open),
-            other => Err(D::Error::unknown_variant(other, &["closed", "open"])),
-        }
-    }
-}
-
 impl Serialize for Path {
     /// `{ "board": ..., "squares": [[x, y], ...] }`, the squares in visiting order; the board as `{
     /// "dim": 8 }`, `{ "width": 7, "height": 5 }` or `{ "rows": ["..#", ...] }`. Of another piece

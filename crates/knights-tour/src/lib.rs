@@ -50,7 +50,8 @@
 //! - `std` (default): limits of time, and blocks of constructions that are found once in the life
 //!   of a program. Without it the crate is `no_std` and needs `alloc`.
 //! - `counting`: exact counts, which take two thirds of the time to compile. It needs `std`.
-//! - `serde`: JSON forms of boards, paths, tours and kinds.
+//! - `png`: pictures as PNG. It needs `std`.
+//! - `serde`: JSON forms of boards, paths, tours, goals and names.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -73,9 +74,10 @@ mod json;
 mod knight;
 mod limit;
 mod method;
+mod names;
 mod partial;
 mod path;
-mod picture;
+mod pictures;
 pub mod puzzle;
 mod random;
 mod reason;
@@ -88,7 +90,11 @@ mod variation;
 mod walk;
 pub mod warnsdorff;
 
+#[cfg(feature = "counting")]
+pub use board_files;
+pub use board_grid;
 pub use board_grid::dynamic::{Board, BoardError, BoardSquares, ParseSquareError, Square};
+pub use board_grid::picture::{self, Picture};
 #[cfg(feature = "counting")]
 pub use count::{CountGoalError, count, open_tours};
 pub use existence::{Existence, Obstacle, closed_exists, open_exists, open_exists_from};
@@ -98,6 +104,7 @@ pub use graph::{Graph, GraphError};
 pub use knight::{CLOCKWISE, is_knight_move, neighbours};
 pub use limit::SearchLimit;
 pub use method::{Answer, Method, Observer, SearchProgress};
+pub use names::ParseNameError;
 pub use path::{Path, PathError};
 pub use reason::{Reason, SectionFault, SymmetryFault};
 pub use text::ParsePathError;

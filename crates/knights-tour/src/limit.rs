@@ -16,9 +16,13 @@ use std::time::{Duration, Instant};
 /// let limit = SearchLimit::nodes(100_000).and_time(Duration::from_secs(1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct SearchLimit {
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     nodes: Option<u64>,
     #[cfg(feature = "std")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     time: Option<Duration>,
     memory: u64,
 }

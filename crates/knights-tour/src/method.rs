@@ -20,14 +20,24 @@ pub enum Method {
     Search,
 }
 
-impl fmt::Display for Method {
-    /// As in "found by ...".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Method {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Walk, Self::Construction, Self::Search];
+
+    /// As in "found by ...": `Warnsdorff's rule`, `construction` or `complete search`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::Walk => "Warnsdorff's rule",
             Self::Construction => "construction",
             Self::Search => "complete search",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -18,6 +18,9 @@ pub enum TourKind {
 }
 
 impl TourKind {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Closed, Self::Open];
+
     /// `closed` or `open`.
     #[must_use]
     pub const fn name(self) -> &'static str {

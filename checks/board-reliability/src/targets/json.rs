@@ -2,11 +2,13 @@
 
 use core::fmt::Debug;
 
+use board_bot::contest::{Seats, Sprt};
 use board_bot::{AgentSpec, Budget, Level, Score, Style};
 use board_game_core::{Outcome, Player, Record, RecordText, Team};
 use board_grid::{Direction, EightByEight, NineByNine, dynamic};
 use knights_tour::counting::{Natural, Residue};
-use knights_tour::{Path, Tour, TourKind};
+use knights_tour::symmetry::Symmetry;
+use knights_tour::{Goal, Path, SearchLimit, Tour, TourKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -32,6 +34,9 @@ pub fn forms(input: &[u8]) {
     round_trip::<Path>(text);
     round_trip::<Tour>(text);
     round_trip::<TourKind>(text);
+    round_trip::<Symmetry>(text);
+    round_trip::<SearchLimit>(text);
+    round_trip::<Goal>(text);
     round_trip::<Natural>(text);
     round_trip::<Residue>(text);
     round_trip::<Player>(text);
@@ -58,4 +63,6 @@ pub fn forms(input: &[u8]) {
     round_trip::<Level>(text);
     round_trip::<Score>(text);
     round_trip::<Style>(text);
+    round_trip::<Seats>(text);
+    round_trip::<Sprt>(text);
 }

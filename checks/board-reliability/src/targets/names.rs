@@ -5,6 +5,7 @@ use board_bot::puzzle::Grade;
 use board_bot::{AgentSpec, Budget, Level, Score, Style, Verdict};
 use board_game_core::{Outcome, Player, Standard, Team};
 use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
+use knights_tour::{Method, TourKind};
 use ploy_rules::{
     Colour, Design, Ending, Face, FourColour, FourEnding, FourGame, Kind, Lines, Listing, Rotation,
     Rotations, Turning,
@@ -31,6 +32,9 @@ pub fn texts(input: &[u8]) {
     round_trip::<DrawRule>(text);
     round_trip::<Grade>(text);
     round_trip::<Verdict>(text);
+    round_trip::<TourKind>(text);
+    round_trip::<Method>(text);
+    round_trip::<knights_tour::puzzle::Grade>(text);
     round_trip::<Outcome>(text);
     round_trip::<Player>(text);
     round_trip::<Standard>(text);

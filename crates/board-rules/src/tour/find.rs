@@ -78,6 +78,7 @@ impl Question {
             // The answer tells why.
             Err(ConstructionError::None(_)) => Ok(None),
             Err(ConstructionError::Goal(error)) => Err(self.explain(error)),
+            Err(error) => Err(error.into()),
         }
     }
 

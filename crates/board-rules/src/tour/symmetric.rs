@@ -4,7 +4,8 @@ use std::str::FromStr;
 use std::time::Instant;
 
 use anyhow::bail;
-use knights_tour::symmetry::{Line, ParseSymmetryError, Symmetry, find_symmetric};
+use knights_tour::ParseNameError;
+use knights_tour::symmetry::{Line, Symmetry, find_symmetric};
 use knights_tour::{Answer, Board, Method, SearchLimit};
 
 use super::lot::Lot;
@@ -19,9 +20,9 @@ pub(crate) enum Which {
 }
 
 impl FromStr for Which {
-    type Err = ParseSymmetryError;
+    type Err = ParseNameError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSymmetryError> {
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
         match text {
             "any" => Ok(Self::Any),
             text => text.parse().map(Self::One),

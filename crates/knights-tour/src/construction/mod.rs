@@ -201,6 +201,7 @@ impl Construction {
 
 /// Why nothing was constructed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum ConstructionError {
     /// There is no such tour.
     None(Reason),

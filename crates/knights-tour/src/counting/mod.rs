@@ -62,6 +62,7 @@ mod tour_set;
 use crate::{Board, Square};
 
 pub use board_files::FileError;
+pub use numbers::arithmetic::NaturalSizeError;
 pub use numbers::natural::{Natural, ParseNaturalError};
 pub use numbers::residue::{Residue, ResidueError, largest_primes, primes_beyond};
 pub use run::cost::Cost;
@@ -88,10 +89,12 @@ pub use tour_set::TourSet;
 /// [`CountError::NotOnBoard`] for a start off the board, [`CountError::TooWide`] for boards beyond
 /// reach, [`CountError::TooLarge`] when the count needs more than 128 bits (use [`Counter`]).
 pub fn count_tours(board: &Board, tours: TourSet) -> Result<u128, CountError> {
-    Counter::new(board, tours)
-        .count()?
-        .try_into()
-        .map_err(|count| CountError::TooLarge { count })
+    fitting(Counter::new(board, tours).count()?)
+}
+
+/// The count, if 128 bits suffice.
+fn fitting(count: Natural) -> Result<u128, CountError> {
+    u128::try_from(&count).map_err(|_| CountError::TooLarge { count })
 }
 
 /// The number of tours from every square: [`TourSet::From`] for each, in reading order.
@@ -104,13 +107,6 @@ pub fn count_by_start(board: &Board) -> Result<Vec<(Square, u128)>, CountError> 
     let counts = Counter::new(board, TourSet::Directed).count_by_start()?;
     counts
         .into_iter()
-        .map(|(square, count)| {
-            Ok((
-                square,
-                count
-                    .try_into()
-                    .map_err(|count| CountError::TooLarge { count })?,
-            ))
-        })
+        .map(|(square, count)| Ok((square, fitting(count)?)))
         .collect()
 }

@@ -4,6 +4,7 @@ use crate::Square;
 
 /// Which tours to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TourSet {
     /// Closed tours as shapes: neither the square one begins on nor the direction matters.
     Closed,

@@ -166,8 +166,7 @@ impl<'a> SymmetryCounter<'a> {
             Line::Closed => 2 * self.board.len() as u64,
             Line::Path => 2,
         };
-        let is_short = u64::try_from(u128::try_from(all).unwrap_or(u128::MAX))
-            .is_ok_and(|all| all.saturating_mul(each) <= LISTED);
+        let is_short = u64::try_from(all).is_ok_and(|all| all.saturating_mul(each) <= LISTED);
         if !is_short {
             return Err(SymmetryCountError::Shared);
         }

@@ -1,7 +1,6 @@
 //! The symmetries of a rectangle.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::{Board, Square};
 
@@ -17,6 +16,7 @@ pub enum Line {
 
 /// A rotation or reflection of the rectangle that a board is drawn in, other than staying put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// By 180 degrees.
     HalfTurn,
@@ -45,6 +45,20 @@ impl Symmetry {
         Self::Diagonal,
         Self::Antidiagonal,
     ];
+
+    /// Its text: `half-turn`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+            Self::ThreeQuarterTurn => "three-quarter-turn",
+            Self::Columns => "columns",
+            Self::Rows => "rows",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+        }
+    }
 
     /// Those that take a board to itself, holes to holes.
     ///
@@ -101,52 +115,8 @@ impl Symmetry {
     }
 }
 
-const NAMES: [(Symmetry, &str); 7] = [
-    (Symmetry::HalfTurn, "half-turn"),
-    (Symmetry::QuarterTurn, "quarter-turn"),
-    (Symmetry::ThreeQuarterTurn, "three-quarter-turn"),
-    (Symmetry::Columns, "columns"),
-    (Symmetry::Rows, "rows"),
-    (Symmetry::Diagonal, "diagonal"),
-    (Symmetry::Antidiagonal, "antidiagonal"),
-];
-
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES.iter().find(|(symmetry, _)| symmetry == self);
-        f.write_str(name.map_or("", |(_, name)| name))
+        f.write_str(self.name())
     }
 }
-
-impl FromStr for Symmetry {
-    type Err = ParseSymmetryError;
-
-    fn from_str(text: &str) -> Result<Self, ParseSymmetryError> {
-        let named = NAMES.iter().find(|(_, name)| *name == text);
-        named
-            .map(|&(symmetry, _)| symmetry)
-            .ok_or(ParseSymmetryError)
-    }
-}
-
-/// The text names no symmetry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ParseSymmetryError;
-
-impl fmt::Display for ParseSymmetryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a symmetry: expected ")?;
-        for (place, (_, name)) in NAMES.iter().enumerate() {
-            f.write_str(match place {
-                0 => "",
-                6 => " or ",
-                _ => ", ",
-            })?;
-            f.write_str(name)?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for ParseSymmetryError {}

@@ -58,4 +58,4 @@ mod quotient;
 pub use count::{SymmetryCountError, SymmetryCounter};
 pub use distinct::{DistinctTours, is_symmetric};
 pub use find::find_symmetric;
-pub use kind::{Line, ParseSymmetryError, Symmetry};
+pub use kind::{Line, Symmetry};

@@ -1,7 +1,8 @@
 //! JSON forms.
 
 use knights_tour::assignment::first_tour;
-use knights_tour::{Board, Path, Tour};
+use knights_tour::symmetry::Symmetry;
+use knights_tour::{Board, Goal, Method, Path, SearchLimit, Tour};
 
 #[test]
 fn tours_and_paths_round_trip() {
@@ -51,4 +52,26 @@ fn what_is_no_tour_is_refused() {
         let error = serde_json::from_str::<Tour>(text).unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
     }
+}
+
+#[test]
+fn questions_are_read_as_they_are_written() {
+    let limit = SearchLimit::nodes(7).and_memory(1 << 20);
+    assert_eq!(
+        serde_json::to_string(&limit).unwrap(),
+        r#"{"nodes":7,"memory":1048576}"#
+    );
+    let goal = Goal::open()
+        .from((0, 0).into())
+        .through((3, 4).into(), 9)
+        .by(Method::Walk)
+        .within(limit);
+    let text = r#"{"kind":"open","start":[0,0],"stops":[[[3,4],9]],"method":"Warnsdorff's rule","limit":{"nodes":7,"memory":1048576}}"#;
+    assert_eq!(serde_json::to_string(&goal).unwrap(), text);
+    assert_eq!(serde_json::from_str::<Goal>(text).unwrap(), goal);
+    assert_eq!(serde_json::from_str::<Goal>("{}").unwrap(), Goal::any());
+    let unknown = serde_json::from_str::<Goal>(r#"{"finish":[0,0]}"#).unwrap_err();
+    assert!(unknown.to_string().contains("unknown field `finish`"));
+    let symmetry: Symmetry = serde_json::from_str("\"half-turn\"").unwrap();
+    assert_eq!(symmetry, Symmetry::HalfTurn);
 }

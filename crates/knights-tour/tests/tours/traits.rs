@@ -7,7 +7,9 @@ use core::str::FromStr;
 
 use knights_tour::assignment::InputError;
 use knights_tour::construction::{Construction, ConstructionError, Squares};
+use knights_tour::puzzle::Grade;
 use knights_tour::search::{Search, Solutions};
+use knights_tour::symmetry::Symmetry;
 use knights_tour::warnsdorff::Warnsdorff;
 use knights_tour::{
     Answer, Board, CountGoalError, Existence, Goal, GoalError, Method, Obstacle, ParsePathError,
@@ -34,9 +36,9 @@ fn public_types_have_their_traits() {
     all!(value: Answer, Board, Existence, Goal, GoalError, Method, Obstacle, Path, Reason, SearchLimit, Square, Tour, TourKind);
     all!(hashed: Answer, Board, ConstructionError, Existence, Goal, GoalError, Method, Obstacle, Path, PathError, Reason, SearchLimit, SectionFault, Square, Tour, TourError, TourKind);
     all!(copied: Existence, GoalError, Method, Obstacle, SearchLimit, SectionFault, Square, TourKind);
-    all!(text: Path, Tour, Square, Board);
+    all!(text: Grade, Method, Path, Symmetry, Tour, TourKind, Square, Board);
     all!(error: ConstructionError, CountGoalError, Existence, GoalError, InputError, ParsePathError, PathError, Reason, TourError);
-    all!(json: Path, Tour, TourKind, Square);
+    all!(json: Goal, Grade, Method, Path, SearchLimit, Symmetry, Tour, TourKind, Square);
     all!(squares: Solutions, Squares<'static>, Tours);
     all!(visited: Path, Tour, &'static Path, &'static Tour);
 }

@@ -1,5 +1,6 @@
 //! The numbers that are counted with: in cells of fixed width, stored in blocks, and of any size.
 
+pub(crate) mod arithmetic;
 pub(crate) mod block;
 pub(crate) mod cell;
 pub(crate) mod dense;

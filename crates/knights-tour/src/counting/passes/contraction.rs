@@ -315,7 +315,7 @@ mod tests {
         let mut rungs: Vec<Vec<C>> = (0..pairs).map(|k| vec![cell(77); room(k)]).collect();
         let mut sum = C::Sum::default();
         contractions.single_cycles(&x, &y, pairs, &mut rungs, &mut sum);
-        prop_assert_eq!(sum.natural(), expected.into());
+        prop_assert_eq!(sum.natural(), expected);
         Ok(())
     }
 

@@ -257,7 +257,8 @@ impl<'a> Counter<'a> {
     }
 
     /// What the count will take. Much faster than the count itself, and in much less memory, but
-    /// not instant on large boards.
+    /// not instant on large boards: 0.2 s for closed tours of 8 x 8 and 0.7 s for directed ones,
+    /// 3 s for closed tours of 9 x 10, and more than 100 s for directed ones of 10 x 10.
     ///
     /// # Errors
     /// As [`count`](Self::count), with its memory limit applied to what is needed to find out.

@@ -1,0 +1,95 @@
+//! Types that are one of a few names: how they are read, and their JSON form.
+
+use core::fmt;
+
+use crate::puzzle::Grade;
+use crate::symmetry::Symmetry;
+use crate::{Method, TourKind};
+
+/// A text is none of the names that there are.
+///
+/// ```
+/// use knights_tour::TourKind;
+///
+/// assert_eq!("closed".parse(), Ok(TourKind::Closed));
+/// let error = "round".parse::<TourKind>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a kind of tour: expected closed or open");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct ParseNameError {
+    /// What was looked for, and the names that there are.
+    message: &'static str,
+}
+
+impl fmt::Display for ParseNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a {}", self.message)
+    }
+}
+
+impl core::error::Error for ParseNameError {}
+
+/// Each type with what the error says when a text is none of its names.
+macro_rules! from_str {
+    ($($type:ident, $message:literal;)*) => {$(
+        impl core::str::FromStr for $type {
+            type Err = ParseNameError;
+
+            /// Reads the name.
+            fn from_str(text: &str) -> Result<Self, ParseNameError> {
+                let mut all = Self::ALL.into_iter();
+                let named = all.find(|one| one.name() == text);
+                named.ok_or(ParseNameError { message: $message })
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $type {
+            /// The name.
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
+                name.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+from_str! {
+    Grade, "grade: expected easy, medium, hard or fiendish";
+    Method, "method: expected Warnsdorff's rule, construction or complete search";
+    Symmetry, "symmetry: expected half-turn, quarter-turn, three-quarter-turn, columns, rows, diagonal or antidiagonal";
+    TourKind, "kind of tour: expected closed or open";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_name_is_read_and_named_by_the_error() {
+        fn check<T: core::str::FromStr<Err = ParseNameError> + PartialEq + fmt::Debug>(
+            all: impl IntoIterator<Item = (T, &'static str)>,
+        ) {
+            let Err(error) = "".parse::<T>() else {
+                panic!("the empty text is no name");
+            };
+            for (one, name) in all {
+                assert_eq!(name.parse(), Ok(one));
+                assert!(error.to_string().contains(name), "{error}: {name}");
+            }
+        }
+        check(Grade::ALL.map(|one| (one, one.name())));
+        check(Method::ALL.map(|one| (one, one.name())));
+        check(Symmetry::ALL.map(|one| (one, one.name())));
+        check(TourKind::ALL.map(|one| (one, one.name())));
+    }
+}
