@@ -76,8 +76,10 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
     }
 }
 
-/// A chosen move with its score.
+/// A chosen move with its score; an agent of one's own begins with
+/// [`unsearched`](Self::unsearched).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
@@ -101,6 +103,20 @@ impl<M: Copy> Choice<M> {
             depth: 0,
             nodes: 0,
             pv: vec![mv],
+        }
+    }
+}
+
+impl<M> Choice<M> {
+    /// The same choice with its moves in another form, such as texts.
+    #[must_use]
+    pub fn map<N>(self, mut form: impl FnMut(M) -> N) -> Choice<N> {
+        Choice {
+            mv: form(self.mv),
+            score: self.score,
+            depth: self.depth,
+            nodes: self.nodes,
+            pv: self.pv.into_iter().map(form).collect(),
         }
     }
 }

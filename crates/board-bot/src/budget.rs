@@ -21,6 +21,7 @@ use core::time::Duration;
 /// # Ok::<(), board_bot::ParseBudgetError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Budget {
     /// Plies, without quiescence search.
     pub depth: Option<u32>,
@@ -45,6 +46,24 @@ impl Budget {
             nodes: Some(nodes),
             ..Self::UNLIMITED
         }
+    }
+
+    /// The same with this limit of depth, or with none.
+    #[must_use]
+    pub const fn with_depth(self, depth: Option<u32>) -> Self {
+        Self { depth, ..self }
+    }
+
+    /// The same with this limit of nodes, or with none.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: Option<u64>) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// The same with this limit of time, or with none.
+    #[must_use]
+    pub const fn with_time(self, time: Option<Duration>) -> Self {
+        Self { time, ..self }
     }
 
     /// Whether an agent with this budget gives the same result on every machine: time is not

@@ -16,8 +16,7 @@
 //! - [`puzzle`]: generation and grading of puzzles.
 //! - [`ugi`]: the engine protocol UGI, for any game.
 //!
-//! A game adds an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt, each
-//! behind the feature of its name. The feature `serde` serializes types with a text as that text.
+//! A game adds an [`Evaluation`]; [`evaluation`] has those of Ploy, Shogun and the rook hunt.
 //!
 //! The crate runs on `wasm32-unknown-unknown`, except for [`ugi`], matches on several threads, and
 //! limits of time, which need a clock.
@@ -39,6 +38,10 @@
 //! assert_eq!(choice.score.plies_to_win(), Some(1));
 //! # }
 //! ```
+//!
+//! # Features
+//! - `ploy`, `shogun`, `hunt`: the evaluations of these games, and their rules.
+//! - `serde`: JSON forms; what has a text is that text.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod adaptive;
@@ -65,7 +68,7 @@ pub mod ugi;
 pub use adaptive::Adaptive;
 pub use agent::{Agent, Choice};
 pub use baseline::{Greedy, Random};
-pub use board_game_core::{Game, Outcome, Player, Record, Team};
+pub use board_game_core::{self, Game, Outcome, Player, Record, Team};
 pub use budget::{Budget, ParseBudgetError};
 pub use evaluation::{Capture, Estimate, Evaluation};
 pub use level::{Level, LevelAgent, LevelError};
@@ -94,7 +97,9 @@ board_game_core::serde_text!(
     AgentSpec,
     Style,
     contest::Reason,
-    contest::AtLimit
+    contest::AtLimit,
+    contest::Seats,
+    contest::Sprt
 );
 
 /// Compiles and runs the examples of the README.

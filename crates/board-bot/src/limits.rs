@@ -30,6 +30,7 @@ pub struct Limits {
 
 /// The clocks of a game, when a player begins to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Clocks {
     /// Time left to each player.
     pub left: [Duration; Player::MOST],
@@ -39,6 +40,19 @@ pub struct Clocks {
     pub margin: Duration,
     /// The limit of time that the move has besides the clock.
     pub movetime: Option<Duration>,
+}
+
+impl Clocks {
+    /// Clocks with this time left, without increment, margin and limit of the move.
+    #[must_use]
+    pub const fn new(left: [Duration; Player::MOST]) -> Self {
+        Self {
+            left,
+            increment: Duration::ZERO,
+            margin: Duration::ZERO,
+            movetime: None,
+        }
+    }
 }
 
 impl Limits {

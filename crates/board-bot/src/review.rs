@@ -38,6 +38,7 @@ pub struct Reviewer<G: Game, E> {
 
 /// The judgement of a move: its score, and that of the best move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Judgement<M> {
     /// The ply of the move in the game, from 0.
     pub ply: usize,
@@ -53,6 +54,21 @@ pub struct Judgement<M> {
     /// counts as ten units, or one more than the score it is compared with; a forced loss as the
     /// negative.
     pub loss: u32,
+}
+
+impl<M> Judgement<M> {
+    /// The same judgement with its moves in another form, such as texts.
+    #[must_use]
+    pub fn map<N>(self, mut form: impl FnMut(M) -> N) -> Judgement<N> {
+        Judgement {
+            ply: self.ply,
+            mover: self.mover,
+            played: form(self.played),
+            score: self.score,
+            best: self.best.map(form),
+            loss: self.loss,
+        }
+    }
 }
 
 /// How bad a move is.

@@ -12,7 +12,107 @@
 //! - [`zobrist`]: numbers for Zobrist keys.
 //! - [`inherent!`]: the methods of the trait for users who do not import it.
 //!
-//! The only feature is `serde`, for JSON. The crate never needs `std`.
+//! A whole game, in which two players take one or two matches from a heap, and whoever takes the
+//! last wins:
+//!
+//! ```
+//! use core::convert::Infallible;
+//! use core::fmt;
+//! use core::ops::ControlFlow;
+//!
+//! use board_game_core::{Game, Outcome, Player, Record, Standard, conformance, perft};
+//!
+//! /// How many matches are left, and who takes.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Heap(u8, Player);
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq)]
+//! struct Wrong;
+//!
+//! impl Game for Heap {
+//!     type Move = u8;
+//!     type Captured = Infallible;
+//!     type Undo = u8;
+//!     type Illegal = Wrong;
+//!     type Rules = Standard;
+//!     type TextError = Wrong;
+//!
+//!     const NAME: &'static str = "heap";
+//!
+//!     fn to_move(&self) -> Player {
+//!         self.1
+//!     }
+//!
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         (self.0 == 0).then(|| Outcome::win(self.1.other()))
+//!     }
+//!
+//!     fn rules(&self) -> Standard {
+//!         Standard
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         board_game_core::zobrist::number(2 * u64::from(self.0) + self.1.index() as u64)
+//!     }
+//!
+//!     fn visit_moves<B>(&self, visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
+//!         (1..=self.0.min(2)).try_for_each(visit)
+//!     }
+//!
+//!     fn check(&self, taken: u8) -> Result<(), Wrong> {
+//!         if (1..=self.0.min(2)).contains(&taken) { Ok(()) } else { Err(Wrong) }
+//!     }
+//!
+//!     fn play_unchecked(&mut self, taken: u8) -> u8 {
+//!         *self = Self(self.0 - taken, self.1.other());
+//!         taken
+//!     }
+//!
+//!     fn undo(&mut self, taken: u8) {
+//!         *self = Self(self.0 + taken, self.1.other());
+//!     }
+//!
+//!     fn parse(text: &str, _: &Standard) -> Result<Self, Wrong> {
+//!         let (left, player) = text.split_once(' ').ok_or(Wrong)?;
+//!         let player = player.parse().ok().filter(|player: &Player| player.index() < 2);
+//!         Ok(Self(left.parse().map_err(|_| Wrong)?, player.ok_or(Wrong)?))
+//!     }
+//!
+//!     fn parse_move(&self, text: &str) -> Result<u8, Wrong> {
+//!         text.parse().map_err(|_| Wrong)
+//!     }
+//! }
+//!
+//! impl fmt::Display for Heap {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         write!(f, "{} {}", self.0, self.1)
+//!     }
+//! }
+//!
+//! impl fmt::Display for Wrong {
+//!     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+//!         f.write_str("expected one or two matches of those that are left")
+//!     }
+//! }
+//!
+//! impl core::error::Error for Wrong {}
+//!
+//! let start = Heap(7, Player::FIRST);
+//! conformance::check(&start, &conformance::Plan::default())?; // it keeps every promise
+//! assert_eq!(perft(&start, 3), 8);
+//!
+//! let mut record = Record::new(start);
+//! for taken in [1, 2, 1, 2, 1] {
+//!     record.play(taken)?;
+//! }
+//! assert_eq!(record.outcome(), Some(Outcome::win(Player::FIRST)));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Features
+//! - `serde`: JSON forms; what has a text is that text.
+//!
+//! The crate never needs `std`.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -47,11 +47,7 @@ fn a_right_game_conforms() {
 
 #[test]
 fn games_are_left_after_the_plies_of_the_plan() {
-    let plan = Plan {
-        games: 3,
-        plies: 2,
-        seed: 9,
-    };
+    let plan = Plan::default().with_games(3).with_plies(2).with_seed(9);
     let report = check(&TicTacToe::new(Fault::None), &plan).expect("the game is right");
     assert_eq!((report.positions, report.finished), (9, 0));
 }

@@ -156,10 +156,7 @@ fn the_smallest_game_conforms() {
 /// More moves than the checks remember, to try them where they are not legal.
 #[test]
 fn a_game_of_many_moves_conforms() {
-    let plan = Plan {
-        games: 200,
-        ..Plan::default()
-    };
+    let plan = Plan::default().with_games(200);
     let report = check(&heap(255), &plan).expect("the game is right");
     assert!(report.unlisted > 60 * report.finished, "{report:?}");
 }

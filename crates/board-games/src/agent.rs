@@ -40,11 +40,5 @@ impl<G: BoardGame> TableAgent for GameAgent<G> {
 
 /// The choice with its moves as text.
 pub(crate) fn written<M: ToString>(choice: Choice<M>) -> Choice<String> {
-    Choice {
-        mv: choice.mv.to_string(),
-        score: choice.score,
-        depth: choice.depth,
-        nodes: choice.nodes,
-        pv: choice.pv.iter().map(ToString::to_string).collect(),
-    }
+    choice.map(|mv| mv.to_string())
 }

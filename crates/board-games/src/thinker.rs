@@ -68,14 +68,7 @@ impl<G: BoardGame> Thinker for Searcher<G> {
     ) -> Option<Judgement<String>> {
         let record = &Session::<G>::at(table)?.record;
         let judgement = self.reviewer().judge(record, ply, limits)?;
-        Some(Judgement {
-            ply: judgement.ply,
-            mover: judgement.mover,
-            played: judgement.played.to_string(),
-            score: judgement.score,
-            best: written(judgement.best),
-            loss: judgement.loss,
-        })
+        Some(judgement.map(|mv| mv.to_string()))
     }
 
     fn is_exact(&self, table: &dyn Table) -> bool {

@@ -382,10 +382,9 @@ impl Match {
             seed,
             threads: memory::threads(threads)?,
             opening: opening_plies,
-            adjudication: Adjudication {
-                max_plies,
-                repetitions,
-            },
+            adjudication: Adjudication::default()
+                .with_max_plies(max_plies)
+                .with_repetitions(repetitions),
             played: Mutex::default(),
             playing: Mutex::default(),
         })

@@ -90,10 +90,7 @@ where
     }
     player.forget();
     let limits = Limits::nodes(plan.nodes);
-    let adjudication = Adjudication {
-        max_plies: MAX_PLIES,
-        ..Adjudication::default()
-    };
+    let adjudication = Adjudication::default().with_max_plies(MAX_PLIES);
     let (mut lessons, mut movers) = (TrainingSet::default(), Vec::new());
     let mut ahead = 0;
     let outcome = loop {

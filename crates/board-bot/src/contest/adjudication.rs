@@ -19,7 +19,7 @@ use crate::evaluation::against_others;
 /// use board_game_core::Outcome;
 /// use ploy_rules::Position;
 ///
-/// let agreed = Adjudication { max_plies: 2, ..Adjudication::default() };
+/// let agreed = Adjudication::default().with_max_plies(2);
 /// let mut position = Position::start();
 /// let mut earlier = Vec::new();
 /// for mv in ["e3-e4-0", "e7-e6-0"] {
@@ -32,6 +32,7 @@ use crate::evaluation::against_others;
 /// # }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Adjudication {
     /// A game ends after this many plies, those of its opening included.
     pub max_plies: u32,
@@ -66,6 +67,7 @@ impl<G> fmt::Debug for Judge<G> {
 /// assert_eq!(AtLimit::default().to_string(), "draw");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AtLimit {
     /// It is drawn.
     #[default]
@@ -86,6 +88,7 @@ pub struct Finish {
 
 /// What ends a game of a match. As text in lower case, with a hyphen: `max-plies`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// The rules of the game.
     Rules,
@@ -199,6 +202,21 @@ impl Default for Adjudication {
 }
 
 impl Adjudication {
+    /// The same with games that end after so many plies.
+    #[must_use]
+    pub const fn with_max_plies(self, max_plies: u32) -> Self {
+        Self { max_plies, ..self }
+    }
+
+    /// The same with games that are drawn when a position occurs so many times; `None` never.
+    #[must_use]
+    pub const fn with_repetitions(self, repetitions: Option<u32>) -> Self {
+        Self {
+            repetitions,
+            ..self
+        }
+    }
+
     /// How the game ends that stands in this position, after positions with the keys `earlier` since its start;
     /// `None` while it goes on.
     ///

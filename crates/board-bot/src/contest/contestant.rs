@@ -1,5 +1,7 @@
 //! Who takes part in a match.
 
+use core::fmt;
+
 use board_game_core::Game;
 
 use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
@@ -8,13 +10,25 @@ use crate::{Agent, AgentSpec, Evaluation, Limits, StopFlag};
 /// the seed it is given.
 pub struct Contestant<'c, G: Game> {
     pub(super) limits: Limits,
-    agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Sync + 'c>,
+    agent: Box<dyn Fn(u64) -> Box<dyn Agent<G> + 'c> + Send + Sync + 'c>,
     learns: bool,
+}
+
+impl<G: Game> fmt::Debug for Contestant<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Contestant")
+            .field("limits", &self.limits)
+            .field("learns", &self.learns)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'c, G: Game> Contestant<'c, G> {
     /// A contestant whose agents are made by `agent` and think within these limits.
-    pub fn new<A: Agent<G> + 'c>(limits: Limits, agent: impl Fn(u64) -> A + Sync + 'c) -> Self {
+    pub fn new<A: Agent<G> + 'c>(
+        limits: Limits,
+        agent: impl Fn(u64) -> A + Send + Sync + 'c,
+    ) -> Self {
         Self {
             limits,
             agent: Box::new(move |seed| Box::new(agent(seed))),

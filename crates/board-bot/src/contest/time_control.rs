@@ -9,7 +9,16 @@ use crate::time_management::time_for_move;
 use crate::{Clocks, Limits};
 
 /// The time that every player has for a game.
+///
+/// ```
+/// use board_bot::contest::TimeControl;
+/// use std::time::Duration;
+///
+/// let blitz = TimeControl::new(Duration::from_secs(180)).with_increment(Duration::from_secs(2));
+/// assert_eq!(blitz.margin, Duration::ZERO);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct TimeControl {
     /// Time on the clock at the beginning.
     pub base: Duration,
@@ -17,6 +26,30 @@ pub struct TimeControl {
     pub increment: Duration,
     /// Time by which a clock may be overstepped without a forfeit.
     pub margin: Duration,
+}
+
+impl TimeControl {
+    /// So much time for the whole game.
+    #[must_use]
+    pub const fn new(base: Duration) -> Self {
+        Self {
+            base,
+            increment: Duration::ZERO,
+            margin: Duration::ZERO,
+        }
+    }
+
+    /// The same with this time added by each move.
+    #[must_use]
+    pub const fn with_increment(self, increment: Duration) -> Self {
+        Self { increment, ..self }
+    }
+
+    /// The same, where a clock may be overstepped by so much.
+    #[must_use]
+    pub const fn with_margin(self, margin: Duration) -> Self {
+        Self { margin, ..self }
+    }
 }
 
 /// The clocks of one game.

@@ -18,6 +18,7 @@ pub use contract::{Capture, Estimate, Evaluation, against_others};
 #[cfg(feature = "hunt")]
 pub use hunt::HuntEvaluation;
 #[cfg(any(feature = "ploy", feature = "shogun"))]
+#[doc(hidden)]
 pub use network::{Network, NetworkError, WithNetwork};
 #[cfg(feature = "ploy")]
 pub use ploy::PloyEvaluation;
@@ -26,4 +27,5 @@ pub use ploy_four::PloyFourEvaluation;
 #[cfg(feature = "shogun")]
 pub use shogun::ShogunEvaluation;
 #[cfg(feature = "shogun")]
+#[doc(hidden)]
 pub use tunable::{TermGroup, Tunable};

@@ -1,5 +1,6 @@
 //! Sessions: the commands of the protocol.
 
+use core::fmt;
 use core::ops::ControlFlow;
 use std::io::{self, BufRead, Write};
 
@@ -35,6 +36,16 @@ enum State<G: Game, E> {
     Empty,
     Idle(EngineAgent<G, E>),
     Thinking(RunningSearch<EngineAgent<G, E>>),
+}
+
+impl<G: Game, E, W> fmt::Debug for Session<G, E, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session")
+            .field("engine", &self.engine.name)
+            .field("options", &self.options)
+            .field("ply", &self.game.len())
+            .finish_non_exhaustive()
+    }
 }
 
 /// The answer to a command: lines without the last line feed, or the error.

@@ -206,10 +206,7 @@ fn played(game: &str, a: &str, b: &str, plies: u32) -> Vec<MatchGame<ploy_rules:
     let mut games = Vec::new();
     let standing = Match::new(FourPosition::start_of(rules(game)))
         .with_pairs(2)
-        .with_adjudication(Adjudication {
-            max_plies: plies,
-            ..Adjudication::default()
-        })
+        .with_adjudication(Adjudication::default().with_max_plies(plies))
         .play(&named(a), &named(b), |game| {
             games.push(game.clone());
             ControlFlow::Continue(())
@@ -261,10 +258,7 @@ fn every_agent_of_a_match_has_a_seed_of_its_own() {
                 Random::new(seed)
             })
         };
-        let adjudication = Adjudication {
-            max_plies: 4,
-            ..Adjudication::default()
-        };
+        let adjudication = Adjudication::default().with_max_plies(4);
         Match::new(FourPosition::start_of(rules(game)))
             .with_pairs(pairs)
             .with_adjudication(adjudication)

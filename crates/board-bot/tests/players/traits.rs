@@ -6,8 +6,8 @@ use std::hash::Hash;
 use std::str::FromStr;
 
 use board_bot::contest::{
-    Adjudication, AtLimit, Finish, GameError, Judge, Match, MatchError, MatchGame, NoOpening,
-    ParseFinishError, PlayedGame, Reason, Standing, Strength, Tally,
+    Adjudication, AtLimit, Contestant, Finish, GameError, Judge, Match, MatchError, MatchGame,
+    NoOpening, ParseFinishError, PlayedGame, Reason, Seats, Sprt, Standing, Strength, Tally,
 };
 use board_bot::evaluation::{HuntEvaluation, PloyEvaluation, PloyFourEvaluation, ShogunEvaluation};
 use board_bot::ugi::{Engine, Session};
@@ -39,6 +39,7 @@ fn types_can_do_what_they_should() {
     text::<AgentSpec>();
     text::<Reason>();
     text::<AtLimit>();
+    text::<Seats>();
     copied::<Capture>();
     copied::<Estimate>();
     copied::<Adjudication>();
@@ -77,6 +78,12 @@ fn types_can_do_what_they_should() {
     shared::<Box<dyn Error + Send + Sync>>();
     fn moves_to_a_thread<T: Send>() {}
     moves_to_a_thread::<Session<Position, PloyEvaluation, Vec<u8>>>();
+    shared::<Contestant<'static, Position>>();
+    fn shown<T: Debug>() {}
+    shown::<Contestant<'static, Position>>();
+    shown::<Session<Position, PloyEvaluation, Vec<u8>>>();
+    fn json<T: serde_test::Json>() {}
+    json::<Sprt>();
 }
 
 #[test]

@@ -23,7 +23,15 @@ use crate::{Game, zobrist};
 use violation::violation;
 
 /// How much to check.
+///
+/// ```
+/// use board_game_core::conformance::Plan;
+///
+/// let plan = Plan::default().with_games(5).with_plies(150);
+/// assert_eq!((plan.games, plan.plies, plan.seed), (5, 150, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Plan {
     /// Random games to play from each position.
     pub games: u32,
@@ -31,6 +39,26 @@ pub struct Plan {
     pub plies: u32,
     /// Decides the moves; the same seed plays the same games.
     pub seed: u64,
+}
+
+impl Plan {
+    /// The same with so many games from each position.
+    #[must_use]
+    pub const fn with_games(self, games: u32) -> Self {
+        Self { games, ..self }
+    }
+
+    /// The same with games of up to so many plies.
+    #[must_use]
+    pub const fn with_plies(self, plies: u32) -> Self {
+        Self { plies, ..self }
+    }
+
+    /// The same with other moves.
+    #[must_use]
+    pub const fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
 }
 
 impl Default for Plan {
@@ -46,6 +74,7 @@ impl Default for Plan {
 
 /// What a check went through, so that a test can see that it saw enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Positions checked, repeated ones included.
     pub positions: u64,

@@ -52,7 +52,10 @@ impl Exact {
             progress(now.won_placements as usize, now.placements as usize);
             ControlFlow::Continue(())
         };
-        let solution = Solver::new(rules).memory_limit(MEMORY).watch(watch).solve();
+        let solution = Solver::new(rules)
+            .memory_limit(MEMORY)
+            .watch_locally(watch)
+            .solve();
         solution.map(Self).map_err(|error| error.explain())
     }
 
@@ -130,7 +133,7 @@ pub(super) fn evaluation(
     let solved = Solver::new(rules)
         .threads(threads)
         .memory_limit(memory)
-        .watch(|done| {
+        .watch_locally(|done| {
             report(done.turn.into());
             ControlFlow::Continue(())
         })

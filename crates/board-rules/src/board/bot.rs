@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::bail;
-use board_bot::{AgentSpec, Budget, Choice, Level, Style};
+use board_bot::{AgentSpec, Choice, Level, Style};
 use board_games::{GameInfo, Situation, Table};
 use serde::Serialize;
 
@@ -183,8 +183,7 @@ impl Arguments {
         let own = self.level.budget();
         let mut spec = AgentSpec::from(self.level).with_style(self.style);
         if self.nodes.is_some() || self.time.is_some() {
-            let (nodes, time) = (self.nodes, self.time);
-            spec = spec.with_budget(Budget { nodes, time, ..own });
+            spec = spec.with_budget(own.with_nodes(self.nodes).with_time(self.time));
         }
         (spec, self.seed.unwrap_or(0))
     }

@@ -62,11 +62,9 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl, &'static str> {
         Some((base, increment)) => (duration(base), duration(increment)),
         None => (duration(times), Ok(Duration::ZERO)),
     };
-    let control = TimeControl {
-        base: base.map_err(|_| EXPECTED)?,
-        increment: increment.map_err(|_| EXPECTED)?,
-        margin,
-    };
+    let control = TimeControl::new(base.map_err(|_| EXPECTED)?)
+        .with_increment(increment.map_err(|_| EXPECTED)?)
+        .with_margin(margin);
     let times = [control.base, control.increment, control.margin];
     // Files have whole milliseconds.
     let is_whole = |time: &Duration| time.subsec_nanos().is_multiple_of(1_000_000);
@@ -84,6 +82,7 @@ pub(super) fn clock_text(control: TimeControl) -> String {
         base,
         increment,
         margin,
+        ..
     } = control;
     let mut text = time_text(base);
     if !increment.is_zero() {

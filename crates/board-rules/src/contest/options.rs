@@ -118,10 +118,9 @@ impl Options {
             seed: self.seed,
             opening_plies: self.opening_plies,
             seats: self.seats,
-            adjudication: Adjudication {
-                max_plies: self.max_plies,
-                repetitions: (self.repetitions > 0).then_some(self.repetitions),
-            },
+            adjudication: Adjudication::default()
+                .with_max_plies(self.max_plies)
+                .with_repetitions((self.repetitions > 0).then_some(self.repetitions)),
             at_limit: self.at_limit,
             time_control: self.agreement.clock,
             score_rules: self.agreement.score_rules(),

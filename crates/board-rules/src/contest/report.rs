@@ -134,6 +134,7 @@ impl Report {
         let Adjudication {
             max_plies,
             repetitions,
+            ..
         } = settings.adjudication;
         let as_player = |player, tally| Results::new(Some(<G as Game>::player_name(player)), tally);
         let second = Results::new(Some(second_side::<G>(settings.seats)), standing.as_second());
@@ -368,18 +369,20 @@ fn agreed(settings: &Settings) -> String {
     let Adjudication {
         max_plies,
         repetitions,
+        ..
     } = settings.adjudication;
     let repetitions = match repetitions {
         Some(times) => format!("drawn when a position occurs {times} times"),
         None => "positions may occur any number of times".to_owned(),
     };
     let at_limit = match settings.at_limit {
-        AtLimit::Draw => "drawn".to_owned(),
         AtLimit::Evaluation(hundredths) => format!(
             "judged by evaluation (a lead of {}.{:02} wins)",
             hundredths / 100,
             hundredths % 100
         ),
+        AtLimit::Draw => "drawn".to_owned(),
+        other => other.to_string(),
     };
     let most = counted(max_plies, "ply");
     let opening = counted(settings.opening_plies, "random ply");

@@ -87,6 +87,7 @@ impl Settings {
         let Adjudication {
             max_plies,
             repetitions,
+            ..
         } = self.adjudication;
         let mut tags = vec![
             (A, self.a.explicit()),
@@ -146,10 +147,9 @@ impl Settings {
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
             seats: read_if_there(record, SEATS, str::parse::<Seats>)?.unwrap_or_default(),
-            adjudication: Adjudication {
-                max_plies: read(record, MAX_PLIES, str::parse::<u32>)?,
-                repetitions: (repetitions > 0).then_some(repetitions),
-            },
+            adjudication: Adjudication::default()
+                .with_max_plies(read(record, MAX_PLIES, str::parse::<u32>)?)
+                .with_repetitions((repetitions > 0).then_some(repetitions)),
             at_limit: read(record, AT_LIMIT, str::parse::<AtLimit>)?,
             time_control: read_if_there(record, CLOCK, time_control)?,
             score_rules: ScoreRules {

@@ -136,10 +136,9 @@ impl Tournament<'_> {
             seed: options.seed,
             opening_plies: options.opening_plies,
             seats: Seats::default(),
-            adjudication: Adjudication {
-                max_plies: options.max_plies,
-                repetitions: (options.repetitions > 0).then_some(options.repetitions),
-            },
+            adjudication: Adjudication::default()
+                .with_max_plies(options.max_plies)
+                .with_repetitions((options.repetitions > 0).then_some(options.repetitions)),
             at_limit: options.at_limit,
             time_control: options.agreement.clock,
             score_rules: options.agreement.score_rules(),

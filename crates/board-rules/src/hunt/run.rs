@@ -113,7 +113,7 @@ impl Options {
         &self,
         rules: Rules,
         kept: Option<&Kept>,
-        watch: impl Fn(u32) + 'w,
+        watch: impl Fn(u32) + Send + 'w,
     ) -> Solver<'w> {
         let is_interrupted = kept.map(|kept| Arc::clone(&kept.is_interrupted));
         Solver::new(rules)

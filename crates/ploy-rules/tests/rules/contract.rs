@@ -10,11 +10,7 @@ use crate::boards;
 
 /// All rule sets of a game together, so that rules left out of the key would be found.
 fn check<G: Game>(starts: &[G], games: u32, plies: u32) {
-    let plan = Plan {
-        games,
-        plies,
-        ..Plan::default()
-    };
+    let plan = Plan::default().with_games(games).with_plies(plies);
     let report = conformance::check_all(starts, &plan).unwrap_or_else(|broken| panic!("{broken}"));
     assert!(
         report.finished > 0,

@@ -39,7 +39,7 @@ mod saved_solution;
 
 pub use error::SolveError;
 pub use solution::Solution;
-pub use solver::{Progress, Solver};
+pub use solver::{LocalWatch, Progress, Solver, Watch};
 pub use summary::Summary;
 pub use value::{ParseValueError, Value};
 

@@ -40,18 +40,22 @@ use crate::word::with_word;
 /// assert!(!summary.can_catch());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solver<'w> {
+pub struct Solver<'w, W: ?Sized = Watch<'w>> {
     rules: Rules,
     threads: usize,
     memory_limit: u64,
     asked: Vec<SquareSet>,
-    watch: Watch<'w>,
+    watch: Box<W>,
     stop: Stop<'w>,
     #[cfg(feature = "files")]
     checkpoints: Option<Checkpoints>,
 }
 
-type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
+/// What is told of every turn of the iteration, and may end it.
+pub type Watch<'w> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'w;
+
+/// The same, but bound to its thread.
+pub type LocalWatch<'w> = dyn FnMut(&Progress) -> ControlFlow<()> + 'w;
 
 /// How far an iteration has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,7 +71,7 @@ pub struct Progress {
     pub placements: u64,
 }
 
-impl core::fmt::Debug for Solver<'_> {
+impl<W: ?Sized> core::fmt::Debug for Solver<'_, W> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Solver")
             .field("rules", &self.rules)
@@ -92,7 +96,9 @@ impl<'w> Solver<'w> {
             checkpoints: None,
         }
     }
+}
 
+impl<'w, W: FnMut(&Progress) -> ControlFlow<()> + ?Sized> Solver<'w, W> {
     /// Works on so many threads; the answer is the same on any number.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
@@ -123,10 +129,29 @@ impl<'w> Solver<'w> {
 
     /// Tells `watch` after every turn of the iteration, which may end it.
     #[must_use]
-    pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
-        Self {
-            watch: Box::new(watch),
-            ..self
+    pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + Send + 'w) -> Solver<'w> {
+        self.watched_by(Box::new(watch))
+    }
+
+    /// The same for a `watch` that cannot go to another thread; then the solver cannot, either.
+    #[must_use]
+    pub fn watch_locally(
+        self,
+        watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w,
+    ) -> Solver<'w, LocalWatch<'w>> {
+        self.watched_by(Box::new(watch))
+    }
+
+    fn watched_by<V: ?Sized>(self, watch: Box<V>) -> Solver<'w, V> {
+        Solver {
+            rules: self.rules,
+            threads: self.threads,
+            memory_limit: self.memory_limit,
+            asked: self.asked,
+            watch,
+            stop: self.stop,
+            #[cfg(feature = "files")]
+            checkpoints: self.checkpoints,
         }
     }
 
@@ -203,23 +228,23 @@ impl<'w> Solver<'w> {
     #[must_use]
     pub fn memory(&self, keeps_turns: bool) -> u128 {
         const MOST_TURNS: u32 = 63;
-        with_word!(self.rules.side(), W => self.memory_of_planes::<W>(if keeps_turns {
-            DistanceTable::<W>::planes_for(MOST_TURNS)
+        with_word!(self.rules.side(), B => self.memory_of_planes::<B>(if keeps_turns {
+            DistanceTable::<B>::planes_for(MOST_TURNS)
         } else {
             0
         }))
     }
 
-    fn memory_of_planes<W: SolverWord>(&self, planes: usize) -> u128 {
+    fn memory_of_planes<B: SolverWord>(&self, planes: usize) -> u128 {
         let size = Size::of(self.rules.side(), self.rules.pawns());
         let engine = if single_steps(&self.rules) {
-            Frontier::<W>::memory(&self.rules, &size)
+            Frontier::<B>::memory(&self.rules, &size)
         } else {
-            Levels::<W>::memory(&self.rules, size.sets)
+            Levels::<B>::memory(&self.rules, size.sets)
         };
         // Tables of the middle zone and what the program itself takes.
         const REST: u128 = 8 << 20;
-        let turns = size_of::<W>() as u128 * size.sets * planes as u128;
+        let turns = size_of::<B>() as u128 * size.sets * planes as u128;
         size.tables + engine + turns + REST
     }
 
@@ -248,7 +273,7 @@ impl<'w> Solver<'w> {
     /// # Errors
     /// [`SolveError`].
     pub fn summarize(&mut self) -> Result<Summary, SolveError> {
-        with_word!(self.rules.side(), W => self.run::<W>(false).map(|(run, _)| run.summary))
+        with_word!(self.rules.side(), B => self.run::<B>(false).map(|(run, _)| run.summary))
     }
 
     /// Solves, and keeps the turns of every state.
@@ -256,8 +281,8 @@ impl<'w> Solver<'w> {
     /// # Errors
     /// [`SolveError`].
     pub fn solve(&mut self) -> Result<Solution, SolveError> {
-        with_word!(self.rules.side(), W => {
-            let (run, index) = self.run::<W>(true)?;
+        with_word!(self.rules.side(), B => {
+            let (run, index) = self.run::<B>(true)?;
             let table = run.table.expect("the table was asked for");
             Ok(Solution {
                 summary: run.summary,
@@ -268,18 +293,12 @@ impl<'w> Solver<'w> {
         })
     }
 
-    /// The error of a run for which the system has no memory.
-    fn no_memory(&self, keeps_turns: bool) -> impl Fn(OutOfMemory) -> SolveError + use<> {
-        let (rules, needed) = (self.rules, self.memory(keeps_turns));
-        move |OutOfMemory| SolveError::NoMemory { rules, needed }
-    }
-
-    fn run<W: SolverWord>(
+    fn run<B: SolverWord>(
         &mut self,
         keeps_turns: bool,
-    ) -> Result<(RunState<W>, PawnIndex<W>), SolveError> {
+    ) -> Result<(RunState<B>, PawnIndex<B>), SolveError> {
         self.fits(keeps_turns)?;
-        let no_memory = self.no_memory(keeps_turns);
+        let no_memory = no_memory(self.rules, self.memory(keeps_turns));
         let (rules, threads) = (self.rules, self.threads);
         let index = PawnIndex::new(rules.side(), rules.pawns()).map_err(&no_memory)?;
         let mut run = RunState {
@@ -306,11 +325,11 @@ impl<'w> Solver<'w> {
         Ok((run, index))
     }
 
-    fn iterate<W: SolverWord, E: Engine<W>>(
+    fn iterate<B: SolverWord, E: Engine<B>>(
         &mut self,
-        index: &PawnIndex<W>,
+        index: &PawnIndex<B>,
         engine: &mut E,
-        run: &mut RunState<W>,
+        run: &mut RunState<B>,
     ) -> Result<(), SolveError> {
         #[cfg(feature = "files")]
         let mut keeper = match &mut self.checkpoints {
@@ -354,24 +373,26 @@ impl<'w> Solver<'w> {
     }
 
     /// Allocates the bit planes for the number of the next turn.
-    fn admit<W: SolverWord>(&self, run: &mut RunState<W>) -> Result<(), SolveError> {
+    fn admit<B: SolverWord>(&self, run: &mut RunState<B>) -> Result<(), SolveError> {
         let Some(table) = &mut run.table else {
             return Ok(());
         };
-        let planes = DistanceTable::<W>::planes_for(run.turn + 1);
-        self.allow(self.memory_of_planes::<W>(planes))?;
-        table.grow(planes).map_err(self.no_memory(true))
+        let planes = DistanceTable::<B>::planes_for(run.turn + 1);
+        self.allow(self.memory_of_planes::<B>(planes))?;
+        table
+            .grow(planes)
+            .map_err(no_memory(self.rules, self.memory(true)))
     }
 
     /// Does the next turn, and returns how many sets have grown.
-    fn turn<W: SolverWord, E: Engine<W>>(
+    fn turn<B: SolverWord, E: Engine<B>>(
         &self,
-        index: &PawnIndex<W>,
+        index: &PawnIndex<B>,
         engine: &mut E,
-        run: &mut RunState<W>,
+        run: &mut RunState<B>,
     ) -> Result<u64, SolveError> {
         let turn = run.turn + 1;
-        let no_memory = self.no_memory(run.table.is_some());
+        let no_memory = no_memory(self.rules, self.memory(run.table.is_some()));
         let tally = engine
             .turn(turn, run.table.as_ref())
             .map_err(|why| match why {
@@ -386,12 +407,17 @@ impl<'w> Solver<'w> {
         }
         let all = self.rules.side() * self.rules.side() - self.rules.pawns();
         for (pawns, turns) in &mut run.asked {
-            if turns.is_none() && engine.lost_squares(index.rank(W::of(*pawns)).0) == all {
+            if turns.is_none() && engine.lost_squares(index.rank(B::of(*pawns)).0) == all {
                 *turns = Some(turn);
             }
         }
         Ok(tally.grown)
     }
+}
+
+/// The error of a run for which the system has no memory.
+fn no_memory(rules: Rules, needed: u128) -> impl Fn(OutOfMemory) -> SolveError {
+    move |OutOfMemory| SolveError::NoMemory { rules, needed }
 }
 
 /// Rules for which [`Frontier`] works.

@@ -57,11 +57,7 @@ fn one_placement_under_many_rules() -> Vec<Position> {
 
 #[test]
 fn many_rules_keep_the_contract_together() {
-    let plan = Plan {
-        games: 3,
-        plies: 20,
-        seed: 3,
-    };
+    let plan = Plan::default().with_games(3).with_plies(20).with_seed(3);
     let report = conformance::check_all(&one_placement_under_many_rules(), &plan)
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert!(report.distinct > 100 && report.captures > 0, "{report:?}");
@@ -80,7 +76,7 @@ proptest! {
 
     #[test]
     fn every_variant_keeps_the_contract(start in positions()) {
-        let plan = Plan { games: 2, plies: 12, seed: 7 };
+        let plan = Plan::default().with_games(2).with_plies(12).with_seed(7);
         conformance::check(&start, &plan).map_err(|error| TestCaseError::fail(error.to_string()))?;
     }
 

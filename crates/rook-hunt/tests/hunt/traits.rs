@@ -70,6 +70,8 @@ fn the_matrix_is_complete() {
     is_shared::<Solution>();
     is_shared::<BestTies>();
     fn is_shown<T: Debug>() {}
+    fn moves_to_a_thread<T: Send>() {}
+    moves_to_a_thread::<Solver<'static>>();
     is_shown::<Solver<'_>>();
     fn is_game<T: Game<Captured = Square, Rules = Rules>>() {}
     is_game::<Position>();

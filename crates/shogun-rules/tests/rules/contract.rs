@@ -51,7 +51,7 @@ proptest! {
         map in boards::energy_map(),
         table in boards::energy_table(),
     ) {
-        let plan = Plan { games: 1, plies: 12, ..Plan::default() };
+        let plan = Plan::default().with_games(1).with_plies(12);
         let models = [Energies::Fixed, Magnets::default().into(), magnets.into(), map.into(), table];
         let report = conformance::check_all(&positions(board, &models), &plan)
             .map_err(|violation| TestCaseError::fail(violation.to_string()))?;
@@ -62,11 +62,7 @@ proptest! {
 /// Long games from both starts.
 #[test]
 fn games_from_the_starts_keep_the_contract() {
-    let plan = Plan {
-        games: 5,
-        plies: 150,
-        seed: 7,
-    };
+    let plan = Plan::default().with_games(5).with_plies(150).with_seed(7);
     for start in Start::ALL {
         for model in models() {
             let starts = positions(start.board(), &[model]);
@@ -170,14 +166,14 @@ fn a_null_move_is_refused_in_check_and_after_the_end() {
         assert_eq!(undo.is_some(), can_pass, "{text}");
         if let Some(undo) = undo {
             assert_eq!(position.to_move(), Colour::Red);
-            assert_eq!(undo.played(), None);
+            assert_eq!(undo.mv(), None);
             position.undo(undo);
         }
         assert_eq!(position, before);
     }
     let mv: Move = "1,1-1,2".parse().expect("a move");
     let undo = Position::start().play(mv).expect("legal");
-    assert_eq!(undo.played(), Some(mv));
+    assert_eq!(undo.mv(), Some(mv));
 }
 
 #[test]

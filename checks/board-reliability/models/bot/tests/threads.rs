@@ -98,10 +98,7 @@ fn what_is_stopped_ends_with_a_legal_move() {
 fn played(threads: usize) -> (Standing, Vec<MatchGame<Move>>) {
     let contestant = || Contestant::new(Limits::none(), Random::new);
     let threads = NonZero::new(threads).expect("at least one");
-    let adjudication = Adjudication {
-        max_plies: 12,
-        ..Adjudication::default()
-    };
+    let adjudication = Adjudication::default().with_max_plies(12);
     let mut games = Vec::new();
     let standing = Match::new(Position::start())
         .with_pairs(2)

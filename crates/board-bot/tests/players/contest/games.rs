@@ -75,10 +75,9 @@ fn a_game_ends_when_a_position_has_occurred_often_enough() {
         (Some(14), 50, Reason::MaxPlies),
     ] {
         let [mut first, mut second] = turning();
-        let agreed = Adjudication {
-            max_plies: 50,
-            repetitions,
-        };
+        let agreed = Adjudication::default()
+            .with_max_plies(50)
+            .with_repetitions(repetitions);
         let (moves, finish) =
             game(&[], [&mut first, &mut second], agreed).expect("all moves are legal");
         assert_eq!(moves.len(), plies, "{repetitions:?}");
@@ -96,10 +95,9 @@ fn the_evaluation_decides_at_the_limit_if_it_is_clear() {
     let evaluation = PloyEvaluation::default();
     let value = evaluation.evaluate(&start).unsigned_abs();
     let at = |start: &Position, at_limit: AtLimit| {
-        let agreed = Adjudication {
-            max_plies: 0,
-            repetitions: None,
-        };
+        let agreed = Adjudication::default()
+            .with_max_plies(0)
+            .with_repetitions(None);
         let judge = at_limit.judge(evaluation);
         let finish = agreed
             .finish(start, &[], Some(&judge))
@@ -212,10 +210,9 @@ fn random_games_end_when_comparing_positions_says_so() {
     let mut seen = HashSet::new();
     for _ in 0..300 {
         let repetitions = numbers.below(5) as u32;
-        let agreed = Adjudication {
-            max_plies: numbers.below(60) as u32,
-            repetitions: (repetitions > 1).then_some(repetitions),
-        };
+        let agreed = Adjudication::default()
+            .with_max_plies(numbers.below(60) as u32)
+            .with_repetitions((repetitions > 1).then_some(repetitions));
         let mut first = Random::new(numbers.number());
         let mut second = Random::new(numbers.number());
         let limits = Limits::none();

@@ -39,10 +39,7 @@ fn random<'c>() -> Contestant<'c, Position> {
 }
 
 fn short() -> Match<Position> {
-    Match::new(Position::start()).with_adjudication(Adjudication {
-        max_plies: 60,
-        ..Adjudication::default()
-    })
+    Match::new(Position::start()).with_adjudication(Adjudication::default().with_max_plies(60))
 }
 
 fn played(
@@ -373,11 +370,7 @@ impl Agent<Position> for Slow {
 #[test]
 fn a_clock_that_is_overstepped_loses_the_game() {
     let slow = Contestant::new(Limits::none(), |seed| Slow(Random::new(seed)));
-    let control = TimeControl {
-        base: std::time::Duration::from_millis(20),
-        increment: std::time::Duration::ZERO,
-        margin: std::time::Duration::ZERO,
-    };
+    let control = TimeControl::new(std::time::Duration::from_millis(20));
     let (standing, games) = played(&short().with_time_control(control), &slow, &slow);
     assert_eq!(standing.ended_by(Reason::Forfeit), 2);
     for game in games {
@@ -387,10 +380,7 @@ fn a_clock_that_is_overstepped_loses_the_game() {
             "{forfeit:?}"
         );
     }
-    let lenient = TimeControl {
-        margin: std::time::Duration::from_secs(600),
-        ..control
-    };
+    let lenient = control.with_margin(std::time::Duration::from_secs(600));
     let random = Contestant::new(Limits::none(), Random::new);
     let (standing, games) = played(
         &short().with_time_control(lenient).with_times(true),

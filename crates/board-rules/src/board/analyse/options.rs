@@ -57,6 +57,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
             time: Some(time),
             depth: None,
             nodes: None,
+            ..
         }) => Ok(time),
         _ => Err("expected a whole number of s or ms, such as 500ms".to_owned()),
     }
