@@ -56,8 +56,10 @@ pub use error::{Action, FileError};
 pub use format::{Format, HEADER, LAYOUT};
 pub use links::end_of_links;
 pub use lock::Lock;
+#[doc(hidden)]
 pub use part::Part;
 pub use read::{DurableReader, ScatteredReader};
+#[doc(hidden)]
 pub use storage::{Disk, Held, Storage};
 pub use write::{DurableWriter, remove, remove_in};
 

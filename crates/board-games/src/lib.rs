@@ -16,6 +16,13 @@
 //! let refusal = table.play("Ba3-a5").unwrap_err();
 //! assert_eq!(refusal.key, "hunt.too-far");
 //! ```
+//!
+//! # Features
+//! - `files`: solutions of the hunt in files.
+//! - `png`: pictures as PNG.
+//! - `connect-four`: the game of the guide to adding one. Its rules lie outside the package, so
+//!   that it works in the repository only.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod agent;
 mod bots;
@@ -36,7 +43,10 @@ mod table;
 mod thinker;
 mod view;
 
+pub use {board_bot, board_game_core, board_grid, ploy_rules, rook_hunt, shogun_rules};
+
 pub use agent::table_agent;
+pub use board_grid::picture::{self, Picture};
 pub use bots::{bots, styles};
 pub use catalogue::{
     GAMES, GameEntry, GameVisitor, game, games_of, open, open_record, start, visit, words,

@@ -21,6 +21,12 @@
 //! assert_eq!(diagonal.to_string(), "e5 f6 g7 h8");
 //! assert_eq!("g7 h8 e5 f6".parse(), Ok(diagonal));
 //! ```
+//!
+//! # Features
+//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
+//!   needs `alloc`.
+//! - `png`: pictures as PNG, drawn from the SVG ones by `resvg`. It needs `std`.
+//! - `serde`: JSON forms of squares, square sets, directions and run-time boards.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

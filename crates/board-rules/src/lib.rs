@@ -65,6 +65,7 @@ pub fn run() -> ExitCode {
 ///
 /// # Errors
 /// What the program would say of them.
+#[doc(hidden)]
 pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
     use clap::Parser as _;
 
@@ -78,6 +79,7 @@ pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Resu
 ///
 /// # Errors
 /// What is wrong with it.
+#[doc(hidden)]
 pub fn read_shard(text: &str) -> Result<String, String> {
     shards::rewritten(text)
 }

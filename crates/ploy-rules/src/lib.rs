@@ -33,6 +33,12 @@
 //!   PNG.
 //! - [`assignment`]: the seven functions of the programming exercise "Hausaufgabe Haskell", on the
 //!   real types.
+//!
+//! # Features
+//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
+//!   needs `alloc`.
+//! - `png`: pictures as PNG. It needs `std`.
+//! - `serde`: JSON forms; what has a text is that text.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -53,7 +59,7 @@ mod material;
 mod movegen;
 mod moves;
 mod names;
-mod picture;
+mod pictures;
 mod piece;
 mod rotation;
 mod rotations;
@@ -82,10 +88,13 @@ pub use square::{Square, SquareSet};
 pub use text::TextError;
 pub use two::{Ending, Position, Undo};
 
-pub use board_game_core::{Game, NoSuchPlayer, Outcome, Player, Record, RecordError, Team};
-pub use board_game_core::{divide, perft, perft_played};
-pub use board_grid::picture::{Glyph, Ink, Picture};
-pub use board_grid::{Direction, NineByNine, ParseSquareError, ParseSquareSetError};
+pub use board_game_core::{
+    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
+    conformance, divide, perft, perft_played, perft_until,
+};
+pub use board_grid::picture::{self, Picture};
+pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};
+pub use {board_game_core, board_grid};
 
 /// The examples of the README, compiled and run with the others.
 #[cfg(doctest)]

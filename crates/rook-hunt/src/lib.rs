@@ -26,6 +26,14 @@
 //! assert_eq!(region.len(), 54); // all that is neither occupied nor threatened
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//! - `std` (default): what the other features need. Without it the crate is `no_std` and
+//!   needs `alloc`.
+//! - `png`: pictures as PNG. It needs `std`.
+//! - `serde`: JSON forms; what has a text is that text.
+//! - `solve`: the exact solution by retrograde analysis, half of the crate. It needs `std`.
+//! - `files`: solutions in files, and runs that can be interrupted. It contains `solve`.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -55,10 +63,15 @@ mod text;
 mod turn;
 mod word;
 
+#[cfg(feature = "files")]
+pub use board_files;
 pub use board_game_core::{
-    Game, NoSuchPlayer, Outcome, Player, Record, Team, divide, perft, perft_played,
+    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
+    conformance, divide, perft, perft_played, perft_until,
 };
-pub use board_grid::{ParseSquareError, ParseSquareSetError, TenByTen, picture};
+pub use board_grid::picture::{self, Picture};
+pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};
+pub use {board_game_core, board_grid};
 
 pub use game::Undo;
 pub use legality::Illegal;

@@ -31,6 +31,12 @@
 //! }
 //! # Ok::<(), shogun_rules::TextError>(())
 //! ```
+//!
+//! # Features
+//! - `std` (default): what the feature `png` needs. Without it the crate is `no_std` and
+//!   needs `alloc`.
+//! - `png`: pictures as PNG. It needs `std`.
+//! - `serde`: JSON forms; what has a text is that text.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -48,7 +54,7 @@ mod illegal;
 mod json;
 mod movegen;
 mod moves;
-mod picture;
+mod pictures;
 mod piece;
 mod placement;
 mod position;
@@ -67,17 +73,19 @@ mod zobrist;
 struct Readme;
 
 pub use board_game_core::{
-    Game, NoSuchPlayer, Outcome, Player, Record, Team, conformance, divide, perft, perft_played,
+    Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
+    conformance, divide, perft, perft_played, perft_until,
 };
-pub use board_grid::picture::Picture;
-pub use board_grid::{OffBoardError, ParseSquareError, ParseSquareSetError};
+pub use board_grid::picture::{self, Picture};
+pub use board_grid::{Direction, OffBoardError, ParseSquareError, ParseSquareSetError};
+pub use {board_game_core, board_grid};
 
 pub use board::{Board, Pieces};
 pub use board_error::{BoardError, Fault};
 pub use ending::Ending;
 pub use energy::{Disc, Energies, EnergyMap, EnergyTable, Magnets};
 pub use illegal::Illegal;
-pub use movegen::Batch;
+pub use movegen::{Batch, Batches};
 pub use moves::Move;
 pub use piece::{Colour, Energy, Kind, Piece};
 pub use placement::{Placement, Pos};
