@@ -77,6 +77,7 @@ macro_rules! on_position {
             "random_move" => assert_eq!(position.random_move(|_| 0).is_some(), true);
             "check" => position.check(mv).expect("it is legal");
             "is_legal" => assert!(position.is_legal(mv));
+            "mv" => assert_eq!(undo.mv(), Some(mv));
             "play" => position.clone().play(mv).expect("it is legal");
             "play_unchecked" => position.clone().play_unchecked(mv);
             "undo" => {
@@ -118,6 +119,7 @@ fn positions_speak_one_language() {
                 "Rules" => assert_eq!(rules.to_string().parse::<$krate::$rules>().expect("its own"), rules);
                 "Illegal" => |why: $illegal| why.to_string();
                 "Ending" => |ending: $krate::$ending| ending.to_string();
+                "ALL" => assert!($krate::$ending::ALL.iter().all(|one| one.to_string().parse() == Ok(*one)));
                 "Undo" => |undo: $undo| undo.clone();
                 "Move" => start.moves()[0].to_string().parse::<$krate::Move>().is_ok();
                 "TextError" => |error: $krate::TextError| error.to_string();
@@ -127,6 +129,39 @@ fn positions_speak_one_language() {
         }};
     }
     let (ploy, four, shogun, hunt) = (0, 1, 2, 3);
+    macro_rules! batches {
+        ($game:ident, $start:expr) => {{
+            let start = $start;
+            let moves = start.moves();
+            let mv = moves[0];
+            let step = moves.iter().find(|mv| mv.to() != mv.from()).expect("a piece can step");
+            say! { used, $game of 4:
+                "start_of" => assert_eq!($start, start);
+                "batches" => assert_eq!(start.batches().next().map(|batch| batch.from()), Some(mv.from()));
+                "from" => assert!(start.batches().any(|batch| batch.from() == mv.from()));
+                "to" => assert!(start.batches().any(|batch| batch.targets().contains(step.to())));
+            }
+        }};
+    }
+    batches!(
+        ploy,
+        ploy_rules::Position::start_of(ploy_rules::Rules::default())
+    );
+    batches!(
+        four,
+        ploy_rules::FourPosition::start_of(ploy_rules::FourRules::default())
+    );
+    batches!(
+        shogun,
+        shogun_rules::Position::start_of(shogun_rules::Rules::default())
+    );
+    let (from, to) = (rook_hunt::Square::A3, rook_hunt::Square::A4);
+    let step = rook_hunt::Step { from, to };
+    say! { used, hunt of 4:
+        "start_of" => rook_hunt::Position::start_of(rook_hunt::Rules::default()).expect("eight pawns");
+        "from" => assert_eq!(step.from(), from);
+        "to" => assert_eq!(step.to(), to);
+    }
     texts!(
         ploy,
         ploy_rules::Position,
@@ -177,6 +212,8 @@ fn boards_speak_one_language() {
                 "of" => assert!(board.of($colour).contains(square));
                 "of_kind" => assert!(board.of_kind($kind).contains(square));
                 "occupied" => assert!(board.occupied().contains(square));
+                "FromIterator" => assert_eq!(board.pieces().collect::<$krate::Board>(), board);
+                "colour" => assert_eq!(piece.map(|piece| piece.colour()), Some($colour));
                 "targets" => board.targets(square);
                 "attackers" => board.attackers(square, $colour);
                 "attacked_by" => board.attacked_by($colour);

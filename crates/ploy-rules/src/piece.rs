@@ -35,6 +35,13 @@ impl<A: Army> Piece<A> {
         Self { colour, lines }
     }
 
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> A {
+        self.colour
+    }
+
     /// The piece after a turn.
     #[inline]
     #[must_use]

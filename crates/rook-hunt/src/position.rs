@@ -101,6 +101,15 @@ impl Position {
         Self::new(&PAWNS, Rules::default()).expect("the start has eight pawns on different squares")
     }
 
+    /// The same placement under other rules.
+    ///
+    /// # Errors
+    /// [`PositionError`] if the rules have another number of pawns than eight, or a board without
+    /// the squares of these.
+    pub fn start_of(rules: Rules) -> Result<Self, PositionError> {
+        Self::start().with_rules(rules)
+    }
+
     /// The position with the rook on this square and `to_move` to move. The square may be a
     /// threatened one.
     ///

@@ -55,6 +55,9 @@ named!(
 );
 
 impl Ending {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Taken, Self::Caught, Self::NoPlace, Self::Blocked];
+
     /// Who has won; `None` if nobody has.
     #[must_use]
     pub const fn winner(self) -> Option<Side> {

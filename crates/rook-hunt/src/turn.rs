@@ -39,6 +39,22 @@ impl fmt::Debug for Step {
     }
 }
 
+impl Step {
+    /// The square that the pawn stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// The square that it goes to.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+}
+
 /// What the pawns do in one turn: one or more steps, the last of which may take the rook.
 ///
 /// As text, `B` and the steps joined by `+`, with an `x` after the `B` if the rook is taken:

@@ -371,6 +371,23 @@ impl Iterator for Pieces<'_> {
 impl ExactSizeIterator for Pieces<'_> {}
 impl FusedIterator for Pieces<'_> {}
 
+impl Extend<(Square, Piece)> for Board {
+    fn extend<I: IntoIterator<Item = (Square, Piece)>>(&mut self, pieces: I) {
+        for (square, piece) in pieces {
+            self.set(square, Some(piece));
+        }
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Board {
+    /// Of two pieces on one square the later one stays.
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
+        let mut board = Self::EMPTY;
+        board.extend(pieces);
+        board
+    }
+}
+
 impl<'b> IntoIterator for &'b Board {
     type Item = (Square, Piece);
     type IntoIter = Pieces<'b>;

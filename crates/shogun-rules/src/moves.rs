@@ -22,6 +22,29 @@ pub struct Move {
     pub to: Square,
 }
 
+impl Move {
+    /// The move between these squares.
+    #[inline]
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to }
+    }
+
+    /// The square that the piece stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// The square that it goes to.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.from, self.to)

@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use crate::movegen::{BETWEEN, Legality};
 use crate::{
-    Batch, Board, BoardError, Colour, Disc, Ending, Energies, Fault, Illegal, Kind, Move, Piece,
-    Placement, Rules, Square, SquareSet, Start, Variant, text,
+    Batch, Batches, Board, BoardError, Colour, Disc, Ending, Energies, Fault, Illegal, Kind, Move,
+    Piece, Placement, Rules, Square, SquareSet, Start, Variant, text,
 };
 
 /// A board, the side to move, and the rules.
@@ -53,7 +53,7 @@ pub struct Undo {
 impl Undo {
     /// The move that was played; `None` for a null move.
     #[must_use]
-    pub fn played(&self) -> Option<Move> {
+    pub fn mv(&self) -> Option<Move> {
         (self.mv.from != self.mv.to).then_some(self.mv)
     }
 }
@@ -69,8 +69,17 @@ impl Position {
     /// One of the start positions under the usual rules, white to move.
     #[must_use]
     pub fn from_start(start: Start) -> Self {
-        Self::new(start.board(), Colour::White, Rules::default())
-            .expect("every start has one king a side")
+        Self::set_up(start, Rules::default())
+    }
+
+    /// The usual start position under these rules, white to move.
+    #[must_use]
+    pub fn start_of(rules: Rules) -> Self {
+        Self::set_up(Start::FifthFile, rules)
+    }
+
+    fn set_up(start: Start, rules: Rules) -> Self {
+        Self::new(start.board(), Colour::White, rules).expect("every start has one king a side")
     }
 }
 
@@ -203,9 +212,31 @@ impl Position {
         }
     }
 
+    /// The legal moves, one [`Batch`] for each piece that has some, in square order.
+    ///
+    /// ```
+    /// use shogun_rules::Position;
+    ///
+    /// let position = Position::start();
+    /// let moves: usize = position.batches().map(|batch| batch.targets().len()).sum();
+    /// assert_eq!(moves as u64, position.count_moves());
+    /// ```
+    pub fn batches(&self) -> Batches<'_> {
+        let is_over = self.is_decided();
+        let movers = if is_over {
+            SquareSet::EMPTY
+        } else {
+            self.board.of(self.to_move)
+        };
+        Batches::new(self.legality(), movers)
+    }
+
     /// Shows the legal moves of each piece that has some to `visit`, until it breaks.
     #[inline]
-    pub fn visit_batches<B>(&self, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(crate) fn visit_batches<B>(
+        &self,
+        visit: impl FnMut(Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.is_decided() {
             return ControlFlow::Continue(());
         }

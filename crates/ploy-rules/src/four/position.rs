@@ -53,6 +53,14 @@ pub struct FourUndo {
     pub(super) key: u64,
 }
 
+impl FourUndo {
+    /// The move that was played; `None` for a null move.
+    #[must_use]
+    pub const fn mv(&self) -> Option<Move> {
+        self.mv
+    }
+}
+
 impl FourPosition {
     /// The start of the partners' game under the default rules, green to move.
     #[must_use]

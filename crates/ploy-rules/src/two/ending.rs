@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use itertools::Itertools;
-
 use crate::names::find;
 use crate::{Colour, ParseNameError};
 
@@ -38,16 +36,26 @@ impl Ending {
         }
     }
 
-    /// All eight. That the winner is the one beaten comes of boards that are set up so.
-    fn all() -> impl Iterator<Item = Self> {
-        let pairs = Colour::ALL.into_iter().cartesian_product(Colour::ALL);
-        pairs.flat_map(|(winner, beaten)| {
-            [
-                Self::CommanderTaken { winner, beaten },
-                Self::ArmyGone { winner, beaten },
-            ]
-        })
-    }
+    /// All eight. A board that was set up by hand can make the winner the one who is beaten.
+    pub const ALL: [Self; 8] = {
+        const fn taken(winner: Colour, beaten: Colour) -> Ending {
+            Ending::CommanderTaken { winner, beaten }
+        }
+        const fn gone(winner: Colour, beaten: Colour) -> Ending {
+            Ending::ArmyGone { winner, beaten }
+        }
+        let [black, white] = Colour::ALL;
+        [
+            taken(black, white),
+            taken(white, black),
+            gone(black, white),
+            gone(white, black),
+            taken(black, black),
+            taken(white, white),
+            gone(black, black),
+            gone(white, white),
+        ]
+    };
 }
 
 impl fmt::Display for Ending {
@@ -72,7 +80,7 @@ impl FromStr for Ending {
             "white wins: black has nothing but the Commander",
             "the same of others",
         ];
-        find(text, Self::all(), "ending", names)
+        find(text, Self::ALL.into_iter(), "ending", names)
     }
 }
 

@@ -182,8 +182,7 @@ impl Game for Position {
 
     /// A turn on the spot by nothing.
     fn pass(&mut self) -> Option<Undo> {
-        let nothing = Move::from_parts(0, 0, 0);
-        (!self.is_finished()).then(|| self.play_unchecked(nothing))
+        (!self.is_finished()).then(|| self.play_unchecked(Undo::NULL))
     }
 
     fn parse(text: &str, rules: &Rules) -> Result<Self, TextError> {

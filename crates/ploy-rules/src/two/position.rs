@@ -47,11 +47,28 @@ pub struct Undo {
     pub(super) key: u64,
 }
 
+impl Undo {
+    /// A piece stays where it is and does not turn, which is no move of the game.
+    pub(super) const NULL: Move = Move::from_parts(0, 0, 0);
+
+    /// The move that was played; `None` for a null move.
+    #[must_use]
+    pub fn mv(&self) -> Option<Move> {
+        (self.mv != Self::NULL).then_some(self.mv)
+    }
+}
+
 impl Position {
     /// The start of the two-handed game under the default rules, black to move.
     #[must_use]
     pub fn start() -> Self {
-        Self::new(Board::start(), Colour::Black, Rules::default())
+        Self::start_of(Rules::default())
+    }
+
+    /// The start of the two-handed game under these rules, black to move.
+    #[must_use]
+    pub fn start_of(rules: Rules) -> Self {
+        Self::new(Board::start(), Colour::Black, rules)
     }
 
     /// The position on this board with this side to move.

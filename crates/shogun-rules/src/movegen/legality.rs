@@ -14,10 +14,24 @@ use crate::{Board, Colour, Square, SquareSet};
 /// The squares one piece may move to, all of them legal, at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Batch {
-    /// Where the piece stands.
-    pub from: Square,
-    /// Where it may go.
-    pub to: SquareSet,
+    pub(crate) from: Square,
+    pub(crate) to: SquareSet,
+}
+
+impl Batch {
+    /// The square that the piece stands on.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Square {
+        self.from
+    }
+
+    /// The squares that it can go to, those of pieces it can take included.
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self) -> SquareSet {
+        self.to
+    }
 }
 
 /// The moves of one colour on a board that leave its kings unattacked.
@@ -183,6 +197,6 @@ impl<'b> Legality<'b> {
 }
 
 #[inline]
-fn square(index: usize) -> Square {
+pub(super) fn square(index: usize) -> Square {
     Square::from_index(index as u8).expect("bit numbers are below 64")
 }
