@@ -12,6 +12,7 @@ export interface Place {
 export interface PictureMarks {
   chosen: Place[];
   planned: Place[];
+  threats: Place[];
   /** Where the move may go on, and whether something is taken there. */
   targets: (Place & { takes: boolean })[];
   arrows: [Place, Place][];
@@ -20,7 +21,7 @@ export interface PictureMarks {
 
 const SPACE = "http://www.w3.org/2000/svg";
 const STYLE = `svg{display:block;width:100%;height:auto;overflow:visible}.background{fill:none}
-.mark-chosen{fill:#9a6be8;fill-opacity:.5}.mark-planned{fill:#2b7de0;fill-opacity:.45}.mark-dot{fill:#1f8a4c;fill-opacity:.75;stroke:#fff;stroke-opacity:.6;stroke-width:3}
+.mark-chosen{fill:#9a6be8;fill-opacity:.5}.mark-planned{fill:#2b7de0;fill-opacity:.45}.mark-threat{fill:#d1242f;fill-opacity:.6}.mark-dot{fill:#1f8a4c;fill-opacity:.75;stroke:#fff;stroke-opacity:.6;stroke-width:3}
 .mark-ring{fill:none;stroke:#d1242f;stroke-opacity:.85;stroke-width:8}.mark-ring.own{stroke:#1f8a4c;stroke-width:5}.mark-arrow{fill:none;stroke:#d97706;stroke-opacity:.85;stroke-width:14;stroke-linecap:round;stroke-linejoin:round}
 .mark-circle{fill:none;stroke:#d97706;stroke-opacity:.85;stroke-width:7}.lifted{filter:drop-shadow(0 6px 5px rgb(0 0 0 / 40%))}`;
 /** Milliseconds in which a piece slides or fades. */
@@ -74,12 +75,15 @@ export class BoardPicture {
   private pieces = new Map<string, SVGGElement>();
   private under: SVGElement | null = null;
   private over: SVGElement | null = null;
-  private lifted: { group: SVGGElement; home: string } | null = null;
+  private lifted: { group: SVGGElement; place: Place } | null = null;
+  /** The square of the piece that is shown elsewhere: in the hand, or where it will go. */
+  private away: string | null = null;
 
   /** Shows another picture, in which pieces slide from where they stood before. */
   show(svg: string, slides: [Place, Place][] = []): void {
     const before = this.pieces;
-    this.lifted = null;
+    const { away } = this;
+    this.lifted = this.away = null;
     const root = adopt(this.shadow, svg);
     this.root = root;
     const [, , wide = 1, high = 1] = (root.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
@@ -98,10 +102,10 @@ export class BoardPicture {
     this.over = element("g", { class: "marks" });
     root.insertBefore(this.under, first);
     root.append(this.over);
-    if (moves()) this.slide(before, slides);
+    if (moves()) this.slide(before, slides, away);
   }
 
-  private slide(before: Map<string, SVGGElement>, slides: [Place, Place][]): void {
+  private slide(before: Map<string, SVGGElement>, slides: [Place, Place][], away: string | null): void {
     for (const [from, to] of slides) {
       const group = this.pieces.get(keyOf(to));
       const taken = before.get(keyOf(to));
@@ -109,7 +113,8 @@ export class BoardPicture {
         this.root.insertBefore(taken, this.under!.nextSibling);
         taken.animate({ opacity: [1, 0] }, { duration: SLIDE }).onfinish = () => taken.remove();
       }
-      group?.animate({ transform: [this.translation(from), this.translation(to)] }, { duration: SLIDE, easing: "ease-out" });
+      // What was dropped is there already.
+      if (keyOf(from) !== away) group?.animate({ transform: [this.translation(from), this.translation(to)] }, { duration: SLIDE, easing: "ease-out" });
     }
   }
 
@@ -123,11 +128,12 @@ export class BoardPicture {
   }
 
   /** Draws what is chosen and where it may go, in place of what was marked before. */
-  mark({ chosen, planned, targets, arrows, circles }: PictureMarks): void {
+  mark({ chosen, planned, threats, targets, arrows, circles }: PictureMarks): void {
     const at = (place: Place) => ({ cx: this.centre(place)[0], cy: this.centre(place)[1] });
     const square = (place: Place) => ({ x: this.left + place.column * 100, y: this.top + place.row * 100, width: 100, height: 100 });
     const filled = (places: Place[], name: string) => places.map((place) => element("rect", { class: name, ...square(place) }));
-    this.under?.replaceChildren(...filled(planned, "mark-planned"), ...filled(chosen, "mark-chosen"));
+    const dangers = threats.map((place) => element("circle", { class: "mark-threat", r: 47, ...at(place) }));
+    this.under?.replaceChildren(...dangers, ...filled(planned, "mark-planned"), ...filled(chosen, "mark-chosen"));
     const hasPiece = (place: Place) => this.pieces.has(keyOf(place));
     const ways = targets.map((place) =>
       place.takes || hasPiece(place)
@@ -153,14 +159,15 @@ export class BoardPicture {
     this.drop();
     const group = this.pieces.get(keyOf(place));
     if (!group || !this.root) return false;
-    this.lifted = { group, home: this.translation(place) };
+    this.lifted = { group, place };
     return true;
   }
 
   /** The piece in the hand follows the pointer, told in parts of the board's width and height. */
   carry(x: number, y: number): void {
     if (!this.lifted || !this.root) return;
-    const { group } = this.lifted;
+    const { group, place } = this.lifted;
+    this.away = keyOf(place);
     const [, , wide = 1, high = 1] = this.root.getAttribute("viewBox")!.split(" ").map(Number);
     if (!group.classList.contains("lifted")) {
       group.classList.add("lifted");
@@ -172,19 +179,26 @@ export class BoardPicture {
   /** The piece in the hand goes back to its square. */
   drop(): void {
     if (!this.lifted) return;
-    const { group, home } = this.lifted;
-    this.lifted = null;
+    const { group, place } = this.lifted;
+    this.lifted = this.away = null;
     group.classList.remove("lifted");
     const from = group.style.transform;
     group.style.transform = "";
-    if (from && moves()) group.animate({ transform: [from, home] }, { duration: SLIDE, easing: "ease-out" });
+    if (from && moves()) group.animate({ transform: [from, this.translation(place)] }, { duration: SLIDE, easing: "ease-out" });
   }
 
   /** Shows a piece on another square than its own until the next picture. */
   put(from: Place, to: Place): void {
     const group = this.pieces.get(keyOf(from));
     this.lifted = null;
+    this.away = keyOf(from);
     if (group) group.style.transform = this.translation(to);
+  }
+
+  /** A piece that was shown on another square goes back to its own. */
+  putBack(): void {
+    for (const [key, group] of this.pieces) if (key === this.away) group.style.transform = "";
+    this.away = null;
   }
 }
 

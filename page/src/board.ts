@@ -33,9 +33,12 @@ export interface BoardEvents {
 export interface BoardMarks {
   chosen: number[];
   targets: { square: number; takes: boolean }[];
+  /** The same square twice is a circle. */
   arrows?: [number, number][];
   /** A move that is to be made when its turn comes. */
   planned?: number[];
+  /** Pieces in danger. */
+  threats?: number[];
 }
 
 const NO_MARKS: BoardMarks = { chosen: [], targets: [] };
@@ -111,20 +114,25 @@ export class Board {
   /** Marks what is chosen and where it may go on, in place of what was marked. */
   mark(marks: BoardMarks): void {
     this.marks = marks;
-    const notes = [...this.notes.values()];
-    const pairs = [...(marks.arrows ?? []), ...notes.filter(([from, to]) => from !== to)];
+    const pairs = [...(marks.arrows ?? []), ...this.notes.values()];
     this.picture.mark({
       chosen: marks.chosen.map((square) => this.place(square)),
+      threats: (marks.threats ?? []).map((square) => this.place(square)),
       planned: (marks.planned ?? []).map((square) => this.place(square)),
       targets: marks.targets.map(({ square, takes }) => ({ ...this.place(square), takes })),
-      arrows: pairs.map(([from, to]) => [this.place(from), this.place(to)]),
-      circles: notes.filter(([from, to]) => from === to).map(([square]) => this.place(square)),
+      arrows: pairs.filter(([from, to]) => from !== to).map(([from, to]) => [this.place(from), this.place(to)]),
+      circles: pairs.filter(([from, to]) => from === to).map(([square]) => this.place(square)),
     });
   }
 
   /** Shows a piece where it will go. */
   put(from: number, to: number): void {
     this.picture.put(this.place(from), this.place(to));
+  }
+
+  /** Shows it on its own square again. */
+  putBack(): void {
+    this.picture.putBack();
   }
 
   /** Takes the reader's arrows and circles away. */

@@ -4,7 +4,7 @@ import { button, fill, h } from "./dom";
 import { GameBoard } from "./game-board";
 import styles from "./board.css?inline";
 import { Game, load } from "./wasm";
-import { moveWords, t, told } from "./words";
+import { moveWords, say, t, told } from "./words";
 
 const FRAME = `:host{display:block;max-width:32rem;font:15px/1.4 system-ui,sans-serif;--main:#2f5d50;--back:#f7f4ee;--lit:#e4efe9;--bad:#a32020}
 *{box-sizing:border-box}.steps{display:flex;align-items:center;gap:.4rem;margin:.3rem 0}.steps button{min-width:2.75rem;min-height:2.75rem}
@@ -81,7 +81,7 @@ class BoardRules extends HTMLElement {
       board.draw();
       const { moves, ply, names, ending } = game.state();
       const last = moves[ply - 1];
-      note.textContent = [last && moveWords(last, names), ending?.message.text].filter(Boolean).join(". ");
+      note.textContent = [last && moveWords(last, names), ending && say(ending.message)].filter(Boolean).join(". ");
       back.disabled = ply === 0;
       on.disabled = ply === moves.length;
     }

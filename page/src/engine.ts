@@ -19,10 +19,15 @@ export type Question = Ask & { id: number };
 /** A part of an answer or its end: `error` is what the library refuses, `broken` what went wrong otherwise. */
 export type Answer = { id: number; done: boolean; value: unknown; error?: string; broken?: string };
 
+/** Milliseconds in which a worker has to be there. */
+const LOADING = 20_000;
+
 /** A worker that is asked one thing after another. */
 export class Engine {
   private worker: Worker | null = null;
   private id = 0;
+  /** Waits for a worker that is being loaded. */
+  private loading = 0;
   private pending: { tell: (value: any) => void; resolve: (finished: boolean) => void; reject: (error: Error) => void } | null =
     null;
 
@@ -47,8 +52,7 @@ export class Engine {
   /** Stops at once; what was asked resolves to `false`. */
   stop(): void {
     if (!this.pending) return;
-    this.worker?.terminate();
-    this.worker = null;
+    this.end();
     this.id++;
     const { resolve } = this.pending;
     this.pending = null;
@@ -60,7 +64,11 @@ export class Engine {
     const module = await compiled;
     if (!this.worker) {
       const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+      this.loading = window.setTimeout(() => worker === this.worker && this.fail(new Error(t("engine.lost"))), LOADING);
+      worker.onmessage = ({ data }: MessageEvent<Answer | "ready">) => {
+        if (worker === this.worker) clearTimeout(this.loading);
+        if (data !== "ready") this.hear(data);
+      };
       // A worker that cannot be loaded, or breaks where nothing catches it.
       worker.onerror = (event) => {
         event.preventDefault();
@@ -85,9 +93,15 @@ export class Engine {
   /** Gives the worker up: the next question starts another one. */
   private fail(error: Error): void {
     const pending = this.pending;
-    this.worker?.terminate();
-    this.worker = this.pending = null;
+    this.end();
+    this.pending = null;
     this.id++;
     pending?.reject(error);
+  }
+
+  private end(): void {
+    clearTimeout(this.loading);
+    this.worker?.terminate();
+    this.worker = null;
   }
 }

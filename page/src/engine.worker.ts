@@ -27,7 +27,10 @@ function tell(answer: Answer): void {
 
 self.onmessage = async ({ data }: MessageEvent<Question | { module: WebAssembly.Module }>) => {
   if ("module" in data) {
-    ready = init({ module_or_path: data.module });
+    const begun = init({ module_or_path: data.module });
+    // What goes wrong here is told in answer to the first question.
+    begun.then(() => self.postMessage("ready"), () => {});
+    ready = begun;
     return;
   }
   try {

@@ -150,4 +150,6 @@ export async function joined(secret: string): Promise<{ record: string; take: (m
 function seat(match: Match, own: number, secret: string): void {
   store(keyOf(match), secret);
   match.seat(match.seats.map((_, place) => (place === own ? PERSON : ELSEWHERE)));
+  // The secret is of no use without the game.
+  match.keep(true);
 }

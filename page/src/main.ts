@@ -61,11 +61,12 @@ function soundBox(): HTMLElement {
   return h("label", { class: "check" }, box, t("sounds"));
 }
 
-function show(name: string, next?: View): void {
+/** Shows a view; the one before is closed first, and keeps what it has to keep. */
+function show(name: string, next = () => made(name)): void {
   if (view instanceof PlayView) onBoard = view.match;
   view?.close();
   shown = name;
-  view = next ?? made(name);
+  view = next();
   document.title = t("title");
   fill(app, head(), h("main", {}, view.element), h("footer", {}, t("footer")));
 }
@@ -82,7 +83,7 @@ function made(name: string): View {
 function play(match: Match): void {
   onBoard = match;
   history.pushState(null, "", "#play");
-  show("play", new PlayView(match));
+  show("play", () => new PlayView(match));
 }
 
 /** Begins a game at one click; the module may have to be waited for. */
@@ -110,9 +111,10 @@ async function route(): Promise<void> {
 async function openTour(letters: string): Promise<void> {
   history.replaceState(null, "", "#tours");
   try {
-    show("tours", new ToursView(await unpacked(letters)));
+    const text = await unpacked(letters);
+    show("tours", () => new ToursView(text));
   } catch (error) {
-    show("tours", new ToursView("", whyNot(error)));
+    show("tours", () => new ToursView("", whyNot(error)));
   }
 }
 
@@ -125,22 +127,26 @@ async function openLink(letters: string): Promise<void> {
   history.replaceState(null, "", "#play");
   try {
     const match = Match.open(await unpacked(letters));
-    const before = keptGames()
-      .map((game) => ({ game, match: tried(() => Match.kept(game)) }))
-      .find(({ match: kept }) => kept?.tag("match") !== undefined && kept.tag("match") === match.tag("match"));
-    const known = before?.match ? lineThrough(before.match.root) : null;
+    // What the view on the board has not kept yet may be this game.
+    view?.close();
+    const mark = match.tag("match");
+    const before = mark === undefined ? undefined : keptGames().map((game) => tried(() => Match.kept(game))).find((kept) => kept?.tag("match") === mark);
+    const known = before ? lineThrough(before.root) : [];
     const line = lineThrough(match.root);
-    const isSame = known?.every((step, place) => line[place]?.text === step.text) ?? false;
-    const opened = isSame ? Match.open(match.text(), before!.game.id, before!.game.turned) : match;
+    const isSame = before != null && line.slice(0, known.length).every(({ text }, place) => known[place]?.text === text);
+    const opened = isSame ? before : match;
     const { state, seats } = opened;
+    if (isSame) {
+      opened.merge(match.root);
+      if (line.length >= known.length) opened.takeLoss(match);
+    }
     // Who gets a link is to move, and sits before the own pieces.
     const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
     if (!isSame && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
-    const since = line.slice(known?.length ?? 0).map((step) => moveWords(step.move!, state.names));
-    const next = new PlayView(opened);
+    const since = isSame ? line.slice(known.length).map((step) => moveWords(step.move!, state.names)) : [];
     onBoard = opened;
-    show("play", next);
-    next.say(isSame && since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
+    show("play", () => new PlayView(opened));
+    if (view instanceof PlayView) view.say(since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
   } catch (error) {
     show("play");
     if (view instanceof PlayView) view.say(whyNot(error));

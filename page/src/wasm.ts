@@ -1,6 +1,6 @@
 // The WebAssembly module, compiled once and shared with the workers.
 
-import init, { bots, claims, games, onward, PlayedGame, styles, tour_picture, walk } from "../wasm/board_web.js";
+import init, { bots, claims, games, onward, PlayedGame, styles, tour_picture, walk, walk_on } from "../wasm/board_web.js";
 import url from "../wasm/board_web_bg.wasm?url";
 import { Refusal } from "./refusal";
 import type { Claim, GameCard, GameName, GameState, Marks, Message, Onward, Options, Piece, TourMarks } from "./types";
@@ -119,6 +119,11 @@ export function claimsOf(subject: string): Claim[] {
 /** The squares of a walk by Warnsdorff's rule; ties go at random with a seed. */
 export function walkBy(board: string, start: number, seed?: number): Uint32Array {
   return unwrapped(() => walk(board, start, seed));
+}
+
+/** These squares, and all that a walk by Warnsdorff's rule visits after them. */
+export function walkOn(board: string, path: number[]): Uint32Array {
+  return unwrapped(() => walk_on(board, Uint32Array.from(path)));
 }
 
 /** Where a knight may go on to, with the counts of Warnsdorff's rule. */

@@ -159,6 +159,55 @@ for (const [width, height] of [[360, 740], [1280, 900]]) {
   });
 }
 
+/** What slides, as the pages tells the browser. */
+async function watchSlides(page) {
+  await page.evaluate(() => {
+    window.slid = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (frames.transform) window.slid++;
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => window.slid);
+}
+
+test("a piece slides when it is moved by clicks, and lies where it was dropped", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "shogun", { seats: people });
+  const slid = await watchSlides(page);
+  await click(page, 7, 23);
+  assert.equal(await slid(), 1);
+  const [from, to] = [await middle(page, 56), await middle(page, 24)];
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+  assert.match(await status(page), /White to move/);
+  assert.equal(await slid(), 1, "what was dropped does not fly there again");
+  // A Shield that was shown where it will stand stays there while its turn is chosen.
+  await begin(page, "ploy", { seats: people });
+  await click(page, at("d3", 9), at("d4", 9));
+  await page.locator(".ring .turn").first().click();
+  assert.match(await status(page), /White to move/);
+  assert.equal(await slid(), 1);
+  check();
+  await context.close();
+});
+
+test("a step whose turn is not chosen is taken back, on the board as well", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
+  await begin(page, "ploy", { seats: people });
+  const boxes = () => page.locator(".play .picture").evaluate((picture) => [...picture.shadowRoot.querySelectorAll("svg > g[transform]")].map((group) => Object.values(group.getBoundingClientRect().toJSON()).map(Math.round).join()));
+  const before = await boxes();
+  await click(page, at("d3", 9), at("d4", 9));
+  assert.notDeepEqual(await boxes(), before);
+  await page.keyboard.press("Escape");
+  assert.deepEqual((await boxes()).sort(), before.sort());
+  check();
+  await context.close();
+});
+
 test("a step that ends with a turn shows the piece where it will stand", async () => {
   const { page, check, context } = await opened(chrome, server.url, { reducedMotion: "reduce" });
   await begin(page, "ploy", { seats: people });
@@ -217,6 +266,8 @@ test("names, clocks and what was taken stand above and below the board, and turn
   await begin(page, "hunt", { seats: ["level1", "person"], minutes: "5" });
   assert.match(await bar("below"), /Rook.*a person.*5:00/);
   assert.match(await bar("above"), /Pawns.*level 1.*5:00/);
+  await page.getByLabel("Pawns", { exact: true }).selectOption("person");
+  await click(page, at("a1", 8));
   assert.equal((await kept(page))[0].clocks.length, 2);
   check();
   await context.close();
@@ -245,7 +296,7 @@ test("the way in: a card for each game, one click to play, and the game in progr
   await page.locator("h1", { hasText: "Ploy for two" }).waitFor();
   await page.locator(".brand").click();
   await page.locator("[data-test=play-tours]").click();
-  await page.locator(".tours .square").first().waitFor();
+  await page.locator("[data-test=large]").waitFor();
   check();
   await context.close();
 });
@@ -265,4 +316,21 @@ test("the way in is drawn before the module is there", async () => {
   release();
   await page.waitForFunction(() => /White to move/.test(document.querySelector("[data-test=status]")?.textContent ?? ""));
   await context.close();
+});
+
+test("a Commander that could be taken is marked, on the board and for those who are read to", async () => {
+  for (const [language, word] of [["en", "threatened"], ["de", "bedroht"]]) {
+    const { page, check, context } = await opened(chrome, server.url, { language });
+    await begin(page, "ploy", { seats: people });
+    const threats = () => page.locator(".play .picture").evaluate((picture) => picture.shadowRoot.querySelectorAll(".mark-threat").length);
+    assert.equal(await threats(), 0);
+    await setUp(page, "ploy", ",,,,,,,,/,,,,,,,,/,,,,w170,,,,/,,,,b1,,,,/,w1,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,,,,,/,,,,b170,,,, w");
+    assert.equal(await threats(), 1);
+    assert((await square(page, at("e7", 9)).getAttribute("aria-label")).endsWith(`, ${word}`));
+    if (language === "en") await picture(page, "threat");
+    await click(page, at("e7", 9), at("f8", 9));
+    assert.equal(await threats(), 0, "it got away");
+    check();
+    await context.close();
+  }
 });

@@ -36,6 +36,20 @@ for (const [language, width] of [["en-GB", 1280], ["de-DE", 360]]) {
     await page.evaluate(() => document.querySelector("#ploy").setAttribute("position", "nonsense"));
     await page.locator("#ploy [role=alert]").waitFor();
     assert(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1));
+    // How a game ends is said in the reader's language, and the focus stays on the board.
+    await page.evaluate(() => {
+      const one = document.querySelector("#shogun");
+      one.removeAttribute("moves");
+      one.setAttribute("position", "k27/8/8/8/8/8/1p16/K1P16 w");
+      one.setAttribute("playable", "");
+    });
+    await cell("shogun", 1).and(page.getByRole("gridcell", { name: language === "en-GB" ? /pawn/ : /Bauer/ })).waitFor();
+    await cell("shogun", 1).focus();
+    await page.keyboard.press("Enter");
+    await cell("shogun", 9).focus();
+    await page.keyboard.press("Enter");
+    assert.match(await page.locator("#shogun .note").textContent(), language === "en-GB" ? /White wins against a bare king/ : /Weiß gewinnt gegen den bloßen König/);
+    assert.equal(await page.evaluate(() => document.querySelector("#shogun").shadowRoot.activeElement?.dataset.square), "9");
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, opened, square } from "./page.mjs";
+import { at, begin, click, opened, square, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset.test ?? document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
-const current = (page) => page.locator("[data-test=moves] [aria-current=step]").textContent();
+const current = (page) => told(page.locator("[data-test=moves] [aria-current=step]"));
 
 async function game(page) {
   await begin(page, "hunt", { seats: people });
@@ -27,7 +27,7 @@ test("the focus stays where one is after everything that draws anew", async () =
   for (const test of ["turn", "swap", "resign", "tab-analysis", "tab-review", "tab-games", "tab-moves"]) assert.equal(await press(test), test);
   await page.locator("[data-test=moves] > li button").nth(1).focus();
   await page.keyboard.press("Enter");
-  assert.match(await page.evaluate(() => document.activeElement.textContent), /Rook is put on a1/);
+  assert.match(await focused(page), /Rook is put on a1/);
   await page.getByLabel("Pawns", { exact: true }).selectOption("level1");
   await page.getByLabel("Pawns", { exact: true }).focus();
   await page.keyboard.press("ArrowDown");
@@ -48,6 +48,45 @@ test("the focus stays where one is after everything that draws anew", async () =
   check();
   await context.close();
 });
+
+for (const [hash, board] of [["#play", ".play"], ["#puzzles", ".puzzles"], ["#learn", ".lesson"]]) {
+  test(`the ring hands the focus back to its square, chosen or not: ${hash}`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { hash });
+    if (hash === "#play") await begin(page, "ploy", { seats: people });
+    if (hash === "#puzzles") {
+      await page.getByLabel("Game", { exact: true }).selectOption("ploy");
+      await page.locator("[data-test=puzzle-task]").filter({ hasText: /Black|White/ }).waitFor();
+      await page.locator(`${board} .square[data-square="80"]`).waitFor();
+    }
+    if (hash === "#learn") await page.locator("[data-test=learn-ploy]").click();
+    await page.locator(`${board} .square[data-square="80"]`).waitFor();
+    // A piece that can be turned: one whose second click opens the ring.
+    const cells = await page.locator(`${board} .square`).evaluateAll((all) => all.filter((one) => !/empty/.test(one.getAttribute("aria-label"))).map((one) => Number(one.dataset.square)));
+    const openRing = async () => {
+      for (const index of cells) {
+        const cell = page.locator(`${board} .square[data-square="${index}"]`);
+        for (let press = 0; press < 2; press++) {
+          await cell.focus();
+          await page.keyboard.press("Enter");
+        }
+        if (await page.locator(`${board} .ring`).count()) return index;
+        await page.keyboard.press("Escape");
+      }
+      assert.fail("no piece turns");
+    };
+    const here = () => page.evaluate(() => Number(document.activeElement?.dataset.square ?? -1));
+    const index = await openRing();
+    await page.keyboard.press("Escape");
+    assert.equal(await here(), index, "taken back");
+    assert.equal(await page.locator(`${board} .ring`).count(), 0);
+    assert.equal(await openRing(), index);
+    await page.keyboard.press("]");
+    await page.keyboard.press("Enter");
+    assert.notEqual(await focused(page), "BODY", "chosen");
+    check();
+    await context.close();
+  });
+}
 
 test("between tabs one goes by arrow keys, Home and End", async () => {
   const { page, check, context } = await opened(chrome, server.url);

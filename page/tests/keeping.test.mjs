@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, square, status } from "./page.mjs";
+import { at, begin, click, kept, letters, note, opened, square, status, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -25,7 +25,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.reload();
   await ready(page);
   assert.equal(await listed(page).count(), 5);
-  assert.match(await page.locator("[aria-current=step]").textContent(), /Rook is put on a1/, "it stands where one looked");
+  assert.match(await told(page.locator("[aria-current=step]")), /Rook is put on a1/, "it stands where one looked");
   await begin(page, "shogun", { seats: people });
   await page.locator("[data-test=tab-games]").click();
   const row = page.locator("[data-test=games] li").filter({ hasText: "Rook hunt" }).first();
@@ -34,7 +34,7 @@ test("looking back, reloading and beginning another game lose no move", async ()
   await page.locator("[data-test=tab-moves]").click();
   assert.equal(await listed(page).count(), 5);
   await page.locator("[data-test=last]").click();
-  assert.match(await page.locator("[aria-current=step]").textContent(), /b5 to b4/);
+  assert.match(await told(page.locator("[aria-current=step]")), /b5 to b4/);
   check();
   await context.close();
 });
@@ -46,14 +46,15 @@ test("another move from the past makes a variation, which is kept, sent and made
   await click(page, at("d6", 8), at("d5", 8), at("h1", 8));
   assert.equal(await listed(page).count(), 5, "the main line is whole");
   const variation = page.locator("[data-test=variations] .variation");
-  assert.match(await variation.textContent(), /Pawn d6 to d5.*Rook a1 to h1/);
+  assert.match(await told(variation), /Pawn d6 to d5.*Rook a1 to h1/);
+  assert.equal(await variation.textContent(), "d6→d5R a1→h1", "as players note it");
   // A variation within the variation.
   await page.locator("[data-test=back]").click();
   await click(page, at("c1", 8));
-  assert.match(await page.locator(".variation .variation").textContent(), /Rook a1 to c1/);
+  assert.match(await told(page.locator(".variation .variation")), /Rook a1 to c1/);
   await page.reload();
   await ready(page);
-  assert.match(await page.locator(".variation .variation [aria-current=step]").textContent(), /Rook a1 to c1/, "it stands in the variation");
+  assert.match(await told(page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/, "it stands in the variation");
   assert.match(await square(page, at("c1", 8)).getAttribute("aria-label"), /rook/);
   const [{ record }] = await kept(page);
   assert.match(record, /\n1\. a1 Bb6-b5\n2\. a1-d1 Bb5-b4\nend\n$/);
@@ -64,16 +65,16 @@ test("another move from the past makes a variation, which is kept, sent and made
   await page.getByText("Copied.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await opened(chrome, server.url, { hash: new URL(link).hash });
-  assert.match(await other.page.locator(".variation .variation [aria-current=step]").textContent(), /Rook a1 to c1/);
+  assert.match(await told(other.page.locator(".variation .variation [aria-current=step]")), /Rook a1 to c1/);
   other.check();
   await other.context.close();
 
   await page.locator("[data-test=tab-moves]").click();
   await page.locator("[data-test=promote]").click();
   assert.equal(await listed(page).count(), 4);
-  assert.match(await page.locator("[data-test=moves]").textContent(), /Rook is put on a1Pawn d6 to d5/);
+  assert.match(await told(page.locator("[data-test=moves]")), /Rook is put on a1; Pawn d6 to d5/);
   // The first main line is there still, as a variation, and leads to its own positions.
-  await page.locator(".variation button", { hasText: "Rook a1 to d1" }).click();
+  await page.getByRole("button", { name: "Rook a1 to d1" }).click();
   assert.match(await square(page, at("d1", 8)).getAttribute("aria-label"), /rook/);
   assert.match(await square(page, at("b5", 8)).getAttribute("aria-label"), /pawn/);
   check();
@@ -191,7 +192,7 @@ test("without a storage one plays all the same, and is told so", async () => {
   await page.getByLabel("Colours").selectOption("dark");
   await page.getByLabel("Language").selectOption("de");
   await page.locator("nav a[href='#tours']").click();
-  await page.locator(".tours .square").first().click();
+  await page.locator("[data-test=large]").click();
   await page.locator("nav a[href='#play']").click();
   await page.locator("[data-test=tab-games]").click();
   assert.match(await page.locator(".panel").textContent(), /behält nichts/);
@@ -255,7 +256,8 @@ test("what others left in the storage is no dead end", async () => {
     if (await open.isEnabled()) await open.click();
   }
   await page.locator("nav a[href='#tours']").click();
-  assert.equal(await page.locator(".tours .square").count(), 64, "a board of nothing but holes is none");
+  await page.locator("[data-test=large]").waitFor();
+  assert.equal(await page.locator("[data-test=width]").inputValue(), "70", "a board of nothing but holes is none");
   check();
   await context.close();
 });
@@ -305,4 +307,133 @@ test("a bot that nobody knows, or that cannot be loaded, is told, and one goes o
   await without.page.locator("[data-test=think]").click();
   await without.page.waitForFunction(() => /Pawns to move/.test(document.querySelector("[data-test=status]").textContent));
   await without.context.close();
+});
+
+test("beyond 60 games those without moves and those that are over make room, and none in progress", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await fourMoves(page);
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.startsWith("board-rules.game."));
+    const game = JSON.parse(localStorage.getItem(key));
+    const put = (id, more) => localStorage.setItem(`board-rules.game.${id}`, JSON.stringify({ ...game, ...more }));
+    for (let place = 0; place < 57; place++) put(`play${place}`, { when: 1e9 + place });
+    put("over", { when: 2e12, over: true });
+    put("empty", { when: 3e12, moves: 0 });
+  });
+  const ids = async () => (await kept(page)).map(({ key }) => key.slice("board-rules.game.".length));
+  const play = async () => {
+    await begin(page, "shogun", { seats: people });
+    await click(page, 7, 23);
+  };
+  assert.equal((await ids()).length, 60);
+  await begin(page, "ploy", { seats: people });
+  assert.equal((await ids()).length, 60, "a game without moves is not kept");
+  await play();
+  assert(!(await ids()).includes("empty") && (await ids()).includes("over"));
+  await play();
+  assert(!(await ids()).includes("over"));
+  await play();
+  assert.equal((await ids()).filter((id) => id.startsWith("play")).length, 57, "games in progress stay");
+  assert.equal((await ids()).length, 61);
+  check();
+  await context.close();
+});
+
+test("a game that comes back by a link keeps its variations, comments and clocks", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await click(page, at("a1", 8), at("b6", 8), at("b5", 8), at("d1", 8));
+  await page.locator("[data-test=tab-share]").click();
+  await page.locator("[data-test=link]").click();
+  await page.getByText("Copied.").waitFor();
+  await page.locator("[data-test=tab-moves]").click();
+  // Meanwhile another move is tried, and something written.
+  await page.locator("[data-test=back]").click();
+  await click(page, at("h1", 8));
+  await page.locator("[data-test=comment]").fill("too far {away}\nfrom them");
+  await page.locator("[data-test=comment]").blur();
+  const [{ record, clocks, key }] = await kept(page);
+  assert(clocks[1] < 300_000);
+  const answer = record.replace("2. a1-d1\n", "2. a1-d1 Bd6-d5\n").replace(/variations: .*\n/, "").replace("first:", "resigned: rook\nfirst:");
+  await page.goto(`${server.url}#game=${letters(answer)}`);
+  await noted(page, "Played since you last saw it: Pawn d6 to d5");
+  assert.equal(await listed(page).count(), 5);
+  assert.match(await told(page.locator("[aria-current=step]")), /Pawn d6 to d5/);
+  assert.match(await told(page.locator("[data-test=variations]")), /Rook a1 to h1/);
+  assert.match(await page.locator(".variation .comment").textContent(), /^too far \(away\) from them$/);
+  assert.match(await status(page), /Rook has resigned/);
+  const games = await kept(page);
+  assert.equal(games[0].key, key, "it is the same game");
+  assert.deepEqual(games.map(({ key: other }) => other).filter((other) => other === key).length, 1);
+  assert(games[0].clocks[1] <= clocks[1] && games[0].clocks[1] > clocks[1] - 60_000);
+  check();
+  await context.close();
+});
+
+test("looking back at the program's turn does not stop one's clock", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await page.clock.install();
+  await page.reload();
+  await ready(page);
+  await begin(page, "shogun", { seats: ["person", "level1"], minutes: "3" });
+  await click(page, 7, 23);
+  await page.waitForFunction(() => document.querySelectorAll("[data-test=moves] > li").length === 3);
+  await page.locator("[data-test=back]").click();
+  await page.locator("[data-test=think]").waitFor();
+  const before = await page.locator("[data-clock='0']").textContent();
+  assert.match(before, /^3:00$|^2:5\d$/);
+  await page.clock.runFor(60_000);
+  assert.match(await page.locator("[data-clock='0']").textContent(), /^2:00$|^1:5\d$/);
+  // A program that is stopped loses no time.
+  await page.locator("[data-test=last]").click();
+  await click(page, 15, 31);
+  const stop = page.locator("[data-test=stop]");
+  if (await stop.count()) {
+    await stop.click();
+    const left = await page.locator("[data-clock='1']").textContent();
+    await page.clock.runFor(20_000);
+    assert.equal(await page.locator("[data-clock='1']").textContent(), left);
+  }
+  check();
+  await context.close();
+});
+
+test("of two windows with one game, the one that was come to last runs the clocks and keeps", async () => {
+  const { page, check, context } = await opened(chrome, server.url);
+  await context.addInitScript(() => {
+    window.written = 0;
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith("board-rules.game.")) window.written++;
+      setItem.call(this, key, value);
+    };
+  });
+  await page.reload();
+  await ready(page);
+  await begin(page, "hunt", { seats: people, minutes: "5" });
+  await click(page, at("a1", 8));
+  const second = await context.newPage();
+  await second.goto(`${server.url}#play`);
+  await ready(second);
+  const written = (one) => one.evaluate(() => window.written);
+  const first = await written(page);
+  const left = (await kept(second))[0].clocks[0];
+  await second.waitForFunction((count) => window.written > count + 2, await written(second));
+  assert.equal(await written(page), first, "the other window keeps nothing");
+  const passed = left - (await kept(second))[0].clocks[0];
+  assert(passed > 1500 && passed < 30_000, `${passed} ms`);
+  await click(second, at("b6", 8), at("b5", 8));
+  await noted(page, "This game went on in another window.");
+  assert.equal(await written(page), first, "what is shown only is not kept");
+  // Whoever presses something here has come back: this window goes on from where the game is.
+  await click(page, at("d1", 8));
+  assert((await written(page)) > first);
+  await second.locator("[data-test=moves] > li").nth(3).waitFor();
+  const count = await written(second);
+  await page.waitForFunction((count) => window.written > count + 2, await written(page));
+  assert.equal(await written(second), count);
+  await page.close();
+  await second.waitForFunction((count) => window.written > count, count);
+  check();
+  await context.close();
 });

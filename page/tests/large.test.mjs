@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { letters, opened, picture, square } from "./page.mjs";
+import { EIGHT, letters, opened, picture, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const hears = (page, pattern) => page.locator("[data-test=tour-status]").filter({ hasText: pattern }).waitFor({ timeout: 90_000 });
@@ -25,7 +25,7 @@ const colours = (canvas) =>
 
 for (const [language, width] of [["en", 1280], ["de", 360]]) {
   test(`a board of 200 x 200 is toured from the square that is clicked, painted and zoomed: ${language}, ${width} pixels`, async () => {
-    const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language, width });
+    const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT, language, width });
     await size(page, 200);
     const canvas = page.locator("[data-test=large]");
     await canvas.waitFor();
@@ -73,7 +73,7 @@ test("a mask of 150 x 120 comes by a link, is painted by the mouse and walked st
 });
 
 test("small boards: the way lies over the board in many colours, and tours are counted while one paints", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of 64/);
   assert((await colours(page.locator(".over .way"))) > 30);
@@ -87,7 +87,7 @@ test("small boards: the way lies over the board in many colours, and tours are c
 });
 
 test("ties are compared side by side, from any square by a click", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", reducedMotion: "reduce" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT, reducedMotion: "reduce" });
   await page.locator("[data-test=compare-begin]").click();
   const captions = page.locator("[data-test=compare] figcaption");
   assert.match(await captions.nth(0).textContent(), /Farthest from the middle: \d+ of 64/);
@@ -102,3 +102,25 @@ test("ties are compared side by side, from any square by a click", async () => {
   check();
   await context.close();
 });
+
+for (const [language, width] of [["en", 1280], ["de", 360]]) {
+  test(`who comes for the first time sees 70 x 70 squares and a tour of them, and has them walked in twenty seconds: ${language}, ${width} pixels`, async () => {
+    const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language, width });
+    await hears(page, /4.?900/);
+    const canvas = page.locator("[data-test=large]");
+    assert((await colours(canvas)) > 20);
+    assert.equal(await page.evaluate(() => localStorage.getItem("board-rules.board")), null, "nothing of one's own yet");
+    await picture(page, `tours-first-${width}`);
+    await page.clock.install();
+    await page.locator("[data-test=warnsdorff]").click();
+    await page.locator("[data-test=walk-step]").click();
+    await page.locator("[data-test=walk-run]").click();
+    await page.clock.fastForward(5_000);
+    const [walked] = (await page.locator("[data-test=tour-status]").textContent()).match(/\d[\d.,]*/);
+    assert(Math.abs(Number(walked.replace(/\D/g, "")) - 1225) < 150, walked);
+    await page.clock.fastForward(16_000);
+    await hears(page, language === "en" ? /Every square is visited/ : /Tour/);
+    check();
+    await context.close();
+  });
+}

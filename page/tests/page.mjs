@@ -75,6 +75,12 @@ export function at(name, width) {
   return name.charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * width;
 }
 
+/** The address of a board of 8 x 8 squares in the view of tours. */
+export const EIGHT = `#tour=${deflateRawSync(Array(8).fill("........").join("\n")).toString("base64url")}`;
+
+/** Moves of the list in words, as they are read to those who cannot see it. */
+export const told = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [...(one.matches("button") ? [one] : one.querySelectorAll("button"))]).map((one) => one.getAttribute("aria-label") ?? one.textContent).join("; "));
+
 /** Begins a game through the form. */
 export async function begin(page, game, { rules, seats = [], minutes } = {}) {
   await page.locator("[data-test=new]").click();

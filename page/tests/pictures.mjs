@@ -1,7 +1,7 @@
 // The pictures of docs/page.md: `npm run pictures`, after `npm run build`. To be looked at before they are committed.
 
 import { fileURLToPath } from "node:url";
-import { at, begin, browser, click, opened, served, square } from "./page.mjs";
+import { at, begin, browser, click, EIGHT, opened, served, square } from "./page.mjs";
 
 const FOLDER = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 const DESK = { width: 1040, height: 780 };
@@ -53,7 +53,7 @@ await shot("review", DESK, async (page) => {
   await page.locator("[data-test=review-start]").click();
   await page.waitForFunction(() => document.querySelectorAll("[data-test=review] li").length > 23, null, { timeout: 120_000 });
 });
-await shot("tours", { ...DESK, hash: "#tours" }, async (page) => {
+await shot("tours", { ...DESK, hash: EIGHT }, async (page) => {
   await page.getByLabel("Shape").selectOption("heart");
   await page.getByLabel("Tour", { exact: true }).selectOption("closed");
   await page.locator("[data-test=find]").click();
@@ -69,8 +69,8 @@ await shot("lesson", { ...DESK, hash: "#learn" }, async (page) => {
   // What is to be seen is the lesson alone.
   for (const article of await page.locator("article:not(:has(.lesson))").all()) await article.evaluate((one) => one.setAttribute("hidden", ""));
 });
-await shot("compare", { ...DESK, hash: "#tours", reducedMotion: "reduce" }, (page) => page.locator("[data-test=compare-begin]").click());
-await shot("warnsdorff", { ...DESK, hash: "#tours" }, async (page) => {
+await shot("compare", { ...DESK, hash: EIGHT, reducedMotion: "reduce" }, (page) => page.locator("[data-test=compare-begin]").click());
+await shot("warnsdorff", { ...DESK, hash: EIGHT }, async (page) => {
   await page.locator("[data-test=warnsdorff]").click();
   for (let step = 0; step < 9; step++) await page.locator("[data-test=walk-step]").click();
 });

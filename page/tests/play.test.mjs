@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, square, status } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, square, status, told } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const PEOPLE = { hunt: 2, shogun: 2, ploy: 2, "ploy-four": 4 };
@@ -274,7 +274,8 @@ test("games go out as text and file and come in again", async () => {
   await page.locator("[data-test=paste]").fill(text);
   await page.locator("[data-test=read]").click();
   await page.locator("[data-test=tab-moves]").click();
-  assert.match(await page.locator("[data-test=moves]").textContent(), /Pawn 2 \(8,1\) to \(8,3\)/);
+  assert.match(await told(page.locator("[data-test=moves]")), /Pawn 2 \(8,1\) to \(8,3\)/);
+  assert.match(await page.locator("[data-test=moves]").textContent(), /P2 \(8,1\)-\(8,3\)/, "as it is typed");
   await page.locator("[data-test=tab-share]").click();
   await page.locator("[data-test=paste]").fill(text.replace("(8,3)", "(8,4)"));
   await page.locator("[data-test=read]").click();
@@ -290,7 +291,12 @@ test("games are kept by themselves, taken up and deleted", async () => {
   await begin(page, "shogun", { seats: people("shogun") });
   await page.reload();
   await page.waitForSelector("html[data-ready]");
-  assert.match(await status(page), /White to move/);
+  assert.match(await status(page), /Pawns to move/, "a game is kept from its first move on");
+  await begin(page, "shogun", { seats: people("shogun") });
+  await click(page, 7, 23);
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  assert.match(await status(page), /Red to move/);
   await page.locator("[data-test=tab-games]").click();
   const list = page.locator("[data-test=games] li");
   const count = await list.count();

@@ -168,3 +168,99 @@ test("six puzzles are printed with their solutions, and nothing else", async () 
   check();
   await context.close();
 });
+
+test("a program that cannot be loaded leaves no board that nobody can move on", async () => {
+  const { page, context } = await opened(chrome, server.url, { hash: "#puzzles", serviceWorkers: "block" });
+  await context.route("**/engine.worker*", (route) => route.abort());
+  await choose(page, "hunt");
+  const [, , , line] = await shown(page, "hunt");
+  const before = await standing(page);
+  const right = line.split(" ")[0];
+  const lit = () => page.locator(".square[data-state^='can']").evaluateAll((all) => all.map((one) => Number(one.dataset.square)));
+  // Any move but the right one, of whatever piece.
+  const pieces = await page.locator(".square").evaluateAll((all) => all.filter((one) => !/empty/.test(one.getAttribute("aria-label"))).map((one) => Number(one.dataset.square)));
+  const { squares } = squaresOf("hunt", right);
+  let isMade = false;
+  for (const from of pieces) {
+    await square(page, from).click();
+    const to = (await lit()).find((index) => !squares.includes(index));
+    if (to === undefined) continue;
+    await square(page, to).click();
+    isMade = true;
+    break;
+  }
+  assert(isMade);
+  await hears(page, /cannot be loaded.*Your move is taken back/);
+  assert.equal(await standing(page), before, "it does not count");
+  await make(page, "hunt", right);
+  await hears(page, line.includes(" ") ? /Right so far/ : /^Solved!$/);
+  await context.close();
+});
+
+test("of two subjects that are asked for quickly, the second is shown", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#puzzles", serviceWorkers: "block" });
+  await page.locator("[data-puzzle]").waitFor();
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route(/hunt-[\w-]{8}\.json/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Game", { exact: true }).selectOption("hunt");
+  await page.getByLabel("Game", { exact: true }).selectOption("ploy");
+  await page.locator(".puzzles .square[data-square='80']").waitFor();
+  const answered = page.waitForResponse(/hunt-[\w-]{8}\.json/);
+  release();
+  await answered;
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator(".puzzles .square").count(), 81, "Ploy's board is still there");
+  check();
+  await context.close();
+});
+
+test("a piece of Ploy is turned on a puzzle's board as on the one that is played at: wheel, drag, keys and second finger", async () => {
+  const { page, check, context } = await opened(chrome, server.url, { hash: "#learn", width: 400, height: 800, hasTouch: true });
+  await page.locator("[data-test=learn-ploy]").click();
+  const board = page.locator("#board");
+  const d3 = board.locator('.square[data-square="21"]');
+  await d3.waitFor();
+  const note = () => board.locator("[role=status]").textContent();
+  await board.getByRole("button", { name: "From the beginning" }).click();
+  const center = async (index) => {
+    const cell = board.locator(`.square[data-square="${index}"]`);
+    await cell.scrollIntoViewIfNeeded();
+    const box = await cell.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const pieces = await board.locator(".square").evaluateAll((all) => all.filter((one) => /black Shield/.test(one.getAttribute("aria-label"))).map((one) => Number(one.dataset.square)));
+  const shield = pieces[0];
+  // The wheel while the button is down.
+  const at = await center(shield);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.wheel(0, 100);
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  assert.match(await note(), /Shield \w\d turns \d+°/);
+  await board.getByRole("button", { name: "From the beginning" }).click();
+  // Keys.
+  await board.locator(`.square[data-square="${shield}"]`).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("]");
+  assert.equal(await board.locator(".ring").count(), 1);
+  await page.keyboard.press("]");
+  await page.keyboard.press("Enter");
+  assert.match(await note(), /Shield \w\d turns 90° right/);
+  await board.getByRole("button", { name: "From the beginning" }).click();
+  // A second finger that taps.
+  const client = await context.newCDPSession(page);
+  const touch = (type, ...points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((one, id) => ({ ...one, id })) });
+  const finger = await center(shield);
+  await touch("touchStart", finger);
+  await touch("touchStart", finger, { x: finger.x + 60, y: finger.y });
+  await touch("touchEnd", finger);
+  await touch("touchEnd");
+  assert.match(await note(), /Shield \w\d turns \d+°/);
+  check();
+  await context.close();
+});

@@ -34,7 +34,7 @@ test("a program of the machine sits at the board", { skip: !process.env.BOARD_RU
   const { page, faults, context } = await opened(chrome, server.url);
   await begin(page, "hunt", { seats: ["program:mine", "person"] });
   await click(page, at("a1", 8));
-  await move(page, /b6 to b5/);
+  await move(page, /b6→b5/);
   await begin(page, "hunt", { seats: ["program:wrong", "person"] });
   await click(page, at("a1", 8));
   await page.locator("[data-test=note]").filter({ hasText: /cannot be played/ }).waitFor();

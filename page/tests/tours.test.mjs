@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { opened, picture, square } from "./page.mjs";
+import { EIGHT, opened, picture, square } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const told = (page) => page.locator("[data-test=tour-status]").textContent();
@@ -16,7 +16,7 @@ async function size(page, width, height) {
 }
 
 test("a heart is painted and a tour of it found, animated and saved", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.getByLabel("Shape").selectOption("heart");
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of \d+ squares|There is no tour/);
@@ -37,6 +37,7 @@ test("a heart is painted and a tour of it found, animated and saved", async () =
 test("a newcomer paints a heart and finds a tour of it, by nothing but the mouse", async () => {
   const { page, check, context } = await opened(chrome, server.url);
   await page.locator("nav a", { hasText: "Tours" }).click();
+  await size(page, 8, 8);
   const middle = async (x, y) => {
     const box = await square(page, x + 8 * y).boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -65,7 +66,7 @@ test("a newcomer paints a heart and finds a tour of it, by nothing but the mouse
 });
 
 test("holes are cut by click, drag and key", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 6, 6);
   const label = (index) => square(page, index).getAttribute("aria-label");
   await square(page, 0).click();
@@ -85,7 +86,7 @@ test("holes are cut by click, drag and key", async () => {
 
 test("an impossible board is told why, in both languages", async () => {
   for (const [language, reason] of [["en", /There is no tour. .*colour/i], ["de", /Es gibt keine Tour. .*(Farbe|Rechteck)/]]) {
-    const { page, check, context } = await opened(chrome, server.url, { hash: "#tours", language });
+    const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT, language });
     await size(page, 5, 5);
     await page.getByLabel(language === "de" ? "Tour" : "Tour", { exact: true }).selectOption("closed");
     await page.locator("[data-test=find]").click();
@@ -103,7 +104,7 @@ test("an impossible board is told why, in both languages", async () => {
 });
 
 test("start and end are chosen by click", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 6, 6);
   await page.getByLabel("A click").selectOption("start");
   await square(page, 0).click();
@@ -121,7 +122,7 @@ test("start and end are chosen by click", async () => {
 });
 
 test("tours are counted, and a long count is stopped at once", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 6, 6);
   await page.getByLabel("Tour", { exact: true }).selectOption("closed");
   await page.locator("[data-test=count]").click();
@@ -140,7 +141,7 @@ test("tours are counted, and a long count is stopped at once", async () => {
 });
 
 test("Warnsdorff's rule is walked step by step", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await page.locator("[data-test=warnsdorff]").click();
   await hears(page, /Choose a start/);
   await square(page, 0).click();
@@ -158,7 +159,7 @@ test("Warnsdorff's rule is walked step by step", async () => {
 });
 
 test("a board of 60 x 60 is toured, and a link opens a board", async () => {
-  const { page, check, context } = await opened(chrome, server.url, { hash: "#tours" });
+  const { page, check, context } = await opened(chrome, server.url, { hash: EIGHT });
   await size(page, 60, 60);
   await page.locator("[data-test=find]").click();
   await hears(page, /tour of 3600 squares/);

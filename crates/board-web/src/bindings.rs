@@ -211,6 +211,12 @@ pub fn walk(board: &str, start: usize, seed: Option<u32>) -> Result<Vec<usize>, 
     crate::walk(board, start, seed.map(u64::from)).map_err(refused)
 }
 
+/// These squares, and all that a walk by Warnsdorff's rule visits after them.
+#[wasm_bindgen]
+pub fn walk_on(board: &str, path: &[usize]) -> Result<Vec<usize>, String> {
+    crate::walk_on(board, path).map_err(refused)
+}
+
 /// A board with what is marked on it, as SVG.
 #[wasm_bindgen]
 pub fn tour_picture(marks: &str) -> Result<String, String> {

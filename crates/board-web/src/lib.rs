@@ -3,8 +3,8 @@
 //!
 //! - [`claims()`] are those of the papers, and [`examine`] answers whether one holds.
 //! - [`games()`] are those of the catalogue.
-//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`] and [`tour_picture`] are for knight's
-//!   tours.
+//! - [`find_tour`], [`count_tours`], [`onward`], [`walk`], [`walk_on`] and [`tour_picture`] are for
+//!   knight's tours.
 
 #[cfg(target_arch = "wasm32")]
 pub mod bindings;
@@ -16,5 +16,6 @@ mod tours;
 pub use claims::{Claim, Finding, Trial, claims, examine};
 pub use games::{GameCard, games};
 pub use tours::{
-    Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk,
+    Onward, TourAnswer, TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture,
+    walk, walk_on,
 };

@@ -274,21 +274,46 @@ pub fn onward(text: &str, indices: &[usize]) -> Result<Vec<Onward>, Message> {
 /// A text that is no board, and a start that is not on it.
 pub fn walk(text: &str, start: usize, seed: Option<u64>) -> Result<Vec<usize>, Message> {
     let board = board(text)?;
-    let mut at = square(&board, start)?;
+    square(&board, start)?;
+    Ok(walk_from(&board, &[start], seed))
+}
+
+/// These squares and all that a walk by Warnsdorff's rule visits after them: the library's tour
+/// where there is one, otherwise the walk that ends where it is stuck.
+///
+/// # Errors
+/// A text that is no board, and squares that are no path on it.
+pub fn walk_on(text: &str, indices: &[usize]) -> Result<Vec<usize>, Message> {
+    let board = board(text)?;
+    let path = path(&board, indices)?;
+    let walk = Warnsdorff::extending(path).ok();
+    let tour = walk.and_then(|walk| walk.search().tour());
+    Ok(tour.map_or_else(
+        || walk_from(&board, indices, None),
+        |tour| tour.squares().iter().map(|&at| board.index(at)).collect(),
+    ))
+}
+
+/// The squares of a path on the board and of a walk after them.
+fn walk_from(board: &Board, indices: &[usize], seed: Option<u64>) -> Vec<usize> {
     let mut is_free = vec![true; usize::from(board.width()) * usize::from(board.height())];
+    for &index in indices {
+        is_free[index] = false;
+    }
     let mut random = seed.map(RandomNumbers::new);
-    let mut path = Vec::new();
-    loop {
-        is_free[board.index(at)] = false;
-        path.push(board.index(at));
-        let free = |from: Square| neighbours(&board, from).filter(|&to| is_free[board.index(to)]);
+    let mut walked = indices.to_vec();
+    while let Some(at) = walked.last().and_then(|&at| board.checked_square_at(at)) {
+        let free = |from: Square| neighbours(board, from).filter(|&to| is_free[board.index(to)]);
         let Some(least) = free(at).map(|to| free(to).count()).min() else {
-            return Ok(path);
+            break;
         };
         let ties: Vec<Square> = free(at).filter(|&to| free(to).count() == least).collect();
         let drawn = random.as_mut().and_then(|random| random.pick(&ties));
-        at = drawn.unwrap_or_else(|| farthest(&board, &ties));
+        let next = board.index(drawn.unwrap_or_else(|| farthest(board, &ties)));
+        is_free[next] = false;
+        walked.push(next);
     }
+    walked
 }
 
 /// The first of the squares that are farthest from the board's middle.

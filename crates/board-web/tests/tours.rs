@@ -1,6 +1,10 @@
 //! Tours on the page: found, counted and walked.
 
-use board_web::{TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk};
+use std::collections::HashSet;
+
+use board_web::{
+    TourMarks, TourQuestion, count_tours, find_tour, onward, tour_picture, walk, walk_on,
+};
 use core::ops::ControlFlow;
 
 #[test]
@@ -80,4 +84,18 @@ fn walks_by_warnsdorffs_rule_differ_in_ties_only() {
     assert_eq!(first, walk(&board, 0, Some(3)).expect("a board"));
     assert!((0..40).any(|seed| walk(&board, 0, Some(seed)) != Ok(first.clone())));
     assert_eq!(walk("..#", 2, None).expect_err("a hole").key, "bad-square");
+}
+
+#[test]
+fn a_walk_goes_on_from_its_path() {
+    let board = vec![".".repeat(70); 70].join("\n");
+    let begun = [0, 72, 213];
+    let walked = walk_on(&board, &begun).expect("a path on the board");
+    assert_eq!(walked[..3], begun);
+    let visited: HashSet<usize> = walked.iter().copied().collect();
+    assert_eq!((walked.len(), visited.len()), (4900, 4900));
+    let stuck = walk_on("...\n...\n...", &[4]).expect("a path on the board");
+    assert_eq!(stuck, [4], "no knight leaves the middle of 3 x 3 squares");
+    let error = walk_on(&board, &[0, 1]).expect_err("no knight's move");
+    assert_eq!(error.key, "bad-path");
 }

@@ -18,7 +18,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The release profile, as small as it gets without being felt.
-const PROFILE: [&str; 6] = [
+const PROFILE: [&str; 10] = [
     "profile.release.lto=\"fat\"",
     "profile.release.codegen-units=1",
     "profile.release.panic=\"abort\"",
@@ -28,6 +28,12 @@ const PROFILE: [&str; 6] = [
     // Boards beyond 8 x 8 have the solver a second time. It takes a fifth longer, and what the page
     // solves takes a second.
     "profile.release.package.rook-hunt.opt-level=\"s\"",
+    // Every game has its own search, review and tables, which are compiled here.
+    "profile.release.package.board-games.opt-level=\"s\"",
+    // What happens once a click.
+    "profile.release.package.board-grid.opt-level=\"s\"",
+    "profile.release.package.board-web.opt-level=\"z\"",
+    "profile.release.package.serde_json.opt-level=\"z\"",
 ];
 
 fn main() -> Result<()> {

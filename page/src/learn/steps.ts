@@ -170,17 +170,12 @@ export class LessonSteps {
 
   private async chose(move: string): Promise<void> {
     const step = this.all[this.at]!;
+    this.board!.isOpen = false;
     this.play(move);
     const state = this.game!.state();
     const isOver = state.ending !== null;
-    if (isReached(step.goal, state, this.player)) {
-      this.board!.isOpen = false;
-      this.board!.draw();
-      return this.finish();
-    }
+    if (isReached(step.goal, state, this.player)) return this.finish();
     if (step.bot && !isOver) return this.reply();
-    this.board!.isOpen = false;
-    this.board!.draw();
     this.say(t("lesson.missed"));
   }
 
@@ -193,6 +188,12 @@ export class LessonSteps {
     try {
       await this.engine.ask({ ask: "bot", game: this.name, record: game.text(), agent: step.bot!, seed: game.state().ply + 1 }, (found) => (line = found));
     } catch (error) {
+      if (round !== this.round) return;
+      // Without an answer the move is taken back, and can be made again.
+      const { ply } = game.state();
+      if (ply > 0) game.goTo(ply - 1);
+      this.board!.isOpen = ply > 0;
+      this.board!.take(game);
       return this.say(told(error));
     }
     const found = line as Line | null;

@@ -1,5 +1,6 @@
 // The clock of the player to move, counted down and kept with the game.
 
+import { PERSON } from "../catalogue";
 import type { Match } from "./match";
 
 /** Milliseconds between two looks at the clock, and between two times that it is kept. */
@@ -7,6 +8,8 @@ const TICK = 250;
 const KEEP = 1000;
 
 export interface ClockEvents {
+  /** Whether this window runs the clocks. */
+  isRunning(): boolean;
   /** A player has so many milliseconds left. */
   ticked(player: number, left: number): void;
   /** The player whose clock runs has no time left. */
@@ -39,8 +42,10 @@ export class Clock {
     const now = performance.now();
     const passed = now - this.looked;
     this.looked = now;
-    const { running, clocks } = match;
-    if (!clocks || running === null || match.paused || match.root.next.length === 0) return;
+    const { running, clocks, seats } = match;
+    if (!clocks || running === null || match.root.next.length === 0 || !this.events.isRunning()) return;
+    // A program that waits loses no time. A person does, wherever one looks.
+    if (match.paused && seats[running] !== PERSON) return;
     const left = Math.max(0, (clocks[running] ?? 0) - passed);
     clocks[running] = left;
     this.events.ticked(running, left);

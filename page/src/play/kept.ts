@@ -19,6 +19,7 @@ export interface KeptGame {
 }
 
 const PREFIX = "board-rules.game.";
+/** Beyond so many games, those that are over make room for new ones. */
 const MOST = 60;
 
 /** The game's key in the storage. */
@@ -60,11 +61,18 @@ export function keptGames(): KeptGame[] {
   return games.sort((a, b) => b.when - a.when);
 }
 
-/** Keeps a game, in place of what was kept of it; whether the browser had room. The oldest games make room for a new one. */
+/** Keeps a game, in place of what was kept of it; whether the browser had room. */
 export function keep(game: KeptGame): boolean {
-  if (stored(keyOf(game.id)) === null) for (const old of keptGames().slice(MOST - 1)) forget(old.id);
+  if (stored(keyOf(game.id)) === null) makeRoom();
   const { id, ...rest } = game;
   return store(keyOf(id), JSON.stringify(rest));
+}
+
+/** Forgets the oldest games without moves, then the oldest that are over; never one in progress. */
+function makeRoom(): void {
+  const games = keptGames();
+  const others = [...games.filter(({ moves }) => moves === 0).reverse(), ...games.filter(({ moves, over }) => moves > 0 && over).reverse()];
+  for (const { id } of others.slice(0, Math.max(0, games.length - MOST + 1))) forget(id);
 }
 
 export function forget(id: string): void {

@@ -3,7 +3,7 @@
 import { OFFERED, PERSON, seatsAgainst } from "../catalogue";
 import type { GameName, GameState } from "../types";
 import { cardOf, Game } from "../wasm";
-import { keep, keptGames, newId, type KeptGame } from "./kept";
+import { keep, keptGame, keptGames, newId, type KeptGame } from "./kept";
 import { lineThrough, promote, readVariations, Step, variationsText } from "./tree";
 
 const SEATS = ["first", "second", "third", "fourth"];
@@ -126,6 +126,32 @@ export class Match {
     this.see(state);
   }
 
+  /** Adds the moves of another tree of the same game, and stands at the end of the main line. */
+  merge(other: Step): void {
+    const pairs: [Step, Step][] = [[other, this.root]];
+    for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+      const [theirs, own] = pair;
+      for (const step of theirs.next) {
+        let known = own.next.find(({ text }) => text === step.text);
+        if (!known) {
+          this.stand(own);
+          this.play(step.text);
+          known = this.at;
+        }
+        known.comment ||= step.comment;
+        known.verdict ||= step.verdict;
+        pairs.push([step, known]);
+      }
+    }
+    this.stand(lineThrough(this.root).at(-1) ?? this.root);
+  }
+
+  /** Takes over who gave up, or ran out of time, in another copy of the game. */
+  takeLoss(other: Match): void {
+    for (const why of ["resigned", "time"]) this.game.setTag(why, other.tag(why) ?? "");
+    this.see(this.game.state(NONE));
+  }
+
   /** Goes to any move of the tree. */
   stand(step: Step): void {
     if (step.parent && this.line[step.ply - 1] !== step) {
@@ -220,8 +246,9 @@ export class Match {
     if (this.at.isMain) this.wasOver = this.over;
   }
 
-  /** Whether there was room. */
-  keep(): boolean {
+  /** Whether there was room. A game is kept from its first move on, or when it is asked for. */
+  keep(isAsked = false): boolean {
+    if (!isAsked && this.root.next.length === 0 && !keptGame(this.id)) return true;
     return keep({
       id: this.id,
       record: this.text(),

@@ -1,9 +1,11 @@
 // All that was played, in words: the main line, and below a move the variations in its place.
 
 import { button, fill, h } from "../dom";
-import { moveWords, t } from "../words";
+import { moveShort, moveWords, t, word } from "../words";
 import type { Panel, Table } from "./table";
-import { lineThrough, type Step } from "./tree";
+import { commentText, lineThrough, LONGEST, type Step } from "./tree";
+
+const VERDICTS: Record<string, string> = { "?!": "inaccuracy", "?": "mistake", "??": "blunder" };
 
 export function movesPanel(table: Table): Panel {
   /** What is in the list now, so that a move more costs no more than its line. */
@@ -14,6 +16,17 @@ export function movesPanel(table: Table): Panel {
   const buttons = new Map<Step, HTMLButtonElement>();
   const variations = new Map<Step, { text: string; element: HTMLElement }>();
   let current: Step | null = null;
+  /** What is in the list about each move of the main line: verdict and comment. */
+  const notes = new Map<Step, string>();
+  const comment = h("textarea", {
+    rows: 2,
+    maxlength: LONGEST,
+    "data-test": "comment",
+    onchange: () => {
+      table.match.at.comment = commentText(comment.value);
+      table.noted();
+    },
+  });
 
   return {
     name: "moves",
@@ -34,9 +47,10 @@ export function movesPanel(table: Table): Panel {
       current = null;
       buttons.clear();
       variations.clear();
+      notes.clear();
       list = h("ol", { class: "moves", "data-test": "moves" }, h("li", { class: "start" }, line(match.root)));
       box = h("div", {});
-      fill(root, steps(), list, box, h("p", { class: "small keys" }, t("moves.keys")));
+      fill(root, steps(), list, box, h("label", { class: "comment-field" }, h("span", {}, t("moves.comment")), comment), h("p", { class: "small keys" }, t("moves.keys")));
     }
     const main = lineThrough(match.root);
     let same = shown.findIndex((step, place) => main[place] !== step);
@@ -44,8 +58,11 @@ export function movesPanel(table: Table): Panel {
     for (const gone of [...list.children].slice(same + 1)) gone.remove();
     list.append(...main.slice(same).map((step) => h("li", {}, line(step))));
     shown = main;
+    drawNotes(match.root);
+    main.forEach(drawNotes);
     main.forEach(drawVariations);
     mark();
+    if (document.activeElement !== comment) comment.value = match.at.comment;
     const isAside = !match.at.isMain;
     fill(box, isAside && button(t("moves.promote"), () => table.promote(), { "data-test": "promote" }));
     scroll(root);
@@ -68,11 +85,36 @@ export function movesPanel(table: Table): Panel {
 
   function line(step: Step): HTMLButtonElement {
     const made = button("", () => table.goTo(step));
-    const { state } = table.match;
-    const colour = step.move ? state.players[step.move.mover]! : "";
-    fill(made, colour && h("span", { class: `dot ${colour}` }), step.move ? moveWords(step.move, state.names) : t("moves.start"));
+    dress(made, step);
     buttons.set(step, made);
     return made;
+  }
+
+  /** The move as it is noted, in words for those who are read to. */
+  function dress(made: HTMLElement, { move, verdict }: Step): void {
+    const { state } = table.match;
+    if (!move) return fill(made, t("moves.start"));
+    const name = VERDICTS[verdict];
+    const told = [moveWords(move, state.names), name && word(`review.${name}`)].filter(Boolean).join(", ");
+    made.setAttribute("aria-label", told);
+    made.title = told;
+    fill(made, h("span", { class: `dot ${state.players[move.mover]}` }), moveShort(move, state.names), verdict && h("b", { class: "slip" }, ` ${verdict}`));
+  }
+
+  function commentOf({ comment }: Step): HTMLElement | null {
+    return comment ? h("span", { class: "comment" }, comment) : null;
+  }
+
+  function drawNotes(step: Step): void {
+    const text = `${step.verdict} ${step.comment}`;
+    if ((notes.get(step) ?? " ") === text) return;
+    notes.set(step, text);
+    const one = buttons.get(step);
+    if (!one) return;
+    dress(one, step);
+    const next = one.nextElementSibling;
+    if (next?.matches(".comment")) next.remove();
+    one.after(commentOf(step) ?? "");
   }
 
   function drawVariations(step: Step): void {
@@ -91,14 +133,14 @@ export function movesPanel(table: Table): Panel {
   function written(first: Step): string {
     return lineThrough(first)
       .slice(first.ply - 1)
-      .map((step) => step.text + step.next.slice(1).map((other) => `[${written(other)}]`).join(""))
+      .map((step) => `${step.text}${step.verdict}{${step.comment}}` + step.next.slice(1).map((other) => `[${written(other)}]`).join(""))
       .join(" ");
   }
 
   function branch(first: Step): HTMLElement {
-    const parts: HTMLElement[] = [];
+    const parts: (HTMLElement | null)[] = [];
     for (const step of lineThrough(first).slice(first.ply - 1)) {
-      parts.push(line(step));
+      parts.push(line(step), commentOf(step));
       if (step !== first) parts.push(...step.parent!.next.slice(1).map(branch));
     }
     return h("div", { class: "variation", role: "group", "aria-label": t("moves.variation") }, ...parts);

@@ -1,5 +1,7 @@
 // What stands beside the board, one at a time.
 
+import { fill, h, tabList } from "../dom";
+import { t } from "../words";
 import { analysisPanel } from "./analysis";
 import { gamesPanel } from "./games";
 import { movesPanel } from "./moves";
@@ -8,6 +10,37 @@ import { setUpPanel } from "./set-up";
 import { sharePanel } from "./share";
 import type { Panel, Table } from "./table";
 
-export function panels(table: Table): Panel[] {
-  return [movesPanel(table), analysisPanel(table), reviewPanel(table), setUpPanel(table), sharePanel(table), gamesPanel(table)];
+/** Tabs, and the part whose tab is chosen. */
+export class Panels {
+  readonly tabs = h("div", {});
+  readonly panel = h("div", { class: "panel", role: "tabpanel", id: "panel", tabindex: "0" });
+  private readonly parts: Panel[];
+  private open = "moves";
+
+  constructor(table: Table) {
+    this.parts = [movesPanel(table), analysisPanel(table), reviewPanel(table), setUpPanel(table), sharePanel(table), gamesPanel(table)];
+  }
+
+  draw(): void {
+    const tabs = this.parts.map((part) => ({ name: part.name, title: part.title(), test: `tab-${part.name}`, controls: "panel" }));
+    fill(this.tabs, tabList(t("nav.play"), tabs, this.open, (name) => this.choose(name)));
+    const part = this.part();
+    this.panel.setAttribute("aria-label", part?.title() ?? "");
+    part?.draw(this.panel);
+  }
+
+  /** Ends what goes on in any of them. */
+  close(): void {
+    for (const part of this.parts) part.close?.();
+  }
+
+  private part(): Panel | undefined {
+    return this.parts.find(({ name }) => name === this.open);
+  }
+
+  private choose(name: string): void {
+    if (name !== this.open) this.part()?.close?.();
+    this.open = name;
+    this.draw();
+  }
 }

@@ -3,18 +3,25 @@
 import { button, fill, h } from "../dom";
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
-import { decimals, moveWords, namesOf, t, told, word } from "../words";
+import { decimals, moveShort, moveWords, namesOf, t, told, word } from "../words";
+import { PERSON } from "../catalogue";
 import { Match } from "./match";
 import { evaluationWords, share, sides } from "./score";
 import type { Panel, Table } from "./table";
+import { lineThrough, slidesOf, type Step } from "./tree";
+import { Game } from "../wasm";
 
 /** Positions looked at for each move and each answer. */
 const NODES = 20_000;
+/** How verdicts are noted behind a move. */
+const NOTED: Record<Judgement["verdict"], string> = { good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 export function reviewPanel(view: Table): Panel {
   const engine = new Engine();
   let judged: Judgement[] = [];
-  let of = "";
+  /** The moves that are looked through, and the game that they are of. */
+  let line: Step[] = [];
+  let of: Match | null = null;
   let root: HTMLElement | null = null;
   const body = h("div", {});
   const toggle = button("", () => {
@@ -25,17 +32,18 @@ export function reviewPanel(view: Table): Panel {
   /** The same game once more, to play better moves in. */
   let copy: Match | null = null;
   const words = new Map<Judgement, string>();
+  /** The move whose best line is on the board, and how many moves of it. */
+  let traced = { ply: -1, length: 0 };
 
   return {
     name: "review",
     title: () => t("tab.review"),
     draw(panel) {
       root = panel;
-      if (whole() !== of) {
+      if (view.match !== of) {
         engine.stop();
         judged = [];
-        copy = null;
-        of = whole();
+        of = view.match;
       }
       show();
     },
@@ -45,48 +53,89 @@ export function reviewPanel(view: Table): Panel {
     },
   };
 
-  /** The record with the moves that were taken back. */
-  function whole(): string {
-    return view.match.state.moves.map((move) => move.text).join(" ") + view.match.id;
-  }
-
   function run(): void {
-    const { state } = view.match;
+    const { match } = view;
+    const { state } = match;
     judged = [];
-    copy = null;
+    copy = Match.open(match.lineText());
     words.clear();
+    traced = { ply: -1, length: 0 };
+    line = state.moves.map((_, ply) => match.step(ply + 1));
     void engine
-      .ask({ ask: "judge", game: state.game, record: view.match.lineText(), plies: state.moves.length, nodes: NODES }, (judgement: Judgement | null) => {
-        if (judgement) judged.push(judgement);
+      .ask({ ask: "judge", game: state.game, record: match.lineText(), plies: line.length, nodes: NODES }, (judgement: Judgement | null) => {
+        if (judgement) {
+          judged.push(judgement);
+          line[judgement.ply]!.verdict = NOTED[judgement.verdict];
+        }
         show();
       })
       .catch((error: unknown) => view.say(told(error)))
-      .finally(show);
+      .finally(() => {
+        show();
+        // The verdicts stay with the game.
+        if (match === view.match) view.noted();
+      });
   }
 
   function show(): void {
     if (!root) return;
-    const { state } = view.match;
-    if (state.moves.length === 0) return fill(root, h("p", {}, t("review.none")));
+    if (view.match.root.next.length === 0) return fill(root, h("p", {}, t("review.none")));
     // The button stays the same one, so that judgements that come meanwhile are in nobody's way who presses it.
     if (!root.contains(toggle)) fill(root, toggle, body);
     toggle.textContent = t(engine.busy ? "analysis.stop" : "review.start");
     toggle.className = engine.busy ? "" : "primary";
-    const progress = engine.busy ? h("p", { class: "small" }, t("review.running", judged.length, state.moves.length)) : null;
+    const progress = engine.busy ? h("p", { class: "small" }, t("review.running", judged.length, line.length)) : null;
     fill(body, progress, judged.length > 0 && graph(), h("ol", { class: "moves", "data-test": "review" }, ...judged.map(item)));
   }
 
   function item(judgement: Judgement): HTMLElement {
     const { state } = view.match;
-    const move = state.moves[judgement.ply]!;
+    const step = line[judgement.ply]!;
+    const move = step.move!;
     const isSlip = judgement.verdict !== "good";
-    const line = button("", () => {
-      view.goTo(view.match.step(judgement.ply));
+    const show = button("", () => {
+      view.goTo(step.parent!);
       view.point([judgement.best.text]);
-    });
-    const verdict = judgement.best.text === move.text ? t("review.best") : isSlip ? slip(judgement) : lost(judgement);
-    fill(line, h("span", { class: `dot ${state.players[move.mover]}` }), `${moveWords(move, state.names)} `, h("em", { class: isSlip ? "slip" : "" }, verdict));
-    return h("li", {}, line, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))));
+    }, { "aria-label": [moveWords(move, state.names), verdictOf(judgement)].filter(Boolean).join(", ") });
+    fill(show, h("span", { class: `dot ${state.players[move.mover]}` }), `${moveShort(move, state.names)} `, h("em", { class: isSlip ? "slip" : "" }, verdictOf(judgement)));
+    return h("li", {}, show, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))), isSlip && lessons(judgement));
+  }
+
+  function verdictOf(judgement: Judgement): string {
+    if (judgement.best.text === line[judgement.ply]!.text) return t("review.best");
+    return judgement.verdict === "good" ? lost(judgement) : slip(judgement);
+  }
+
+  /** What can be learned from a move that was not good: to find the best one, and what would have followed. */
+  function lessons({ ply, best }: Judgement): HTMLElement {
+    const step = line[ply]!;
+    const isOwn = view.match.seats[step.move!.mover] === PERSON;
+    return h(
+      "div",
+      { class: "actions" },
+      isOwn && button(t("review.retry"), () => view.retryFrom(step, best.text), { "data-test": "retry" }),
+      button(t(traced.ply === ply ? "review.line.on" : "review.line"), () => trace(ply, best.moves.length > 0 ? best.moves : [best.text]), { "data-test": "best-line" }),
+    );
+  }
+
+  /** Shows the best line on the board, at every press one move more. */
+  function trace(ply: number, moves: string[]): void {
+    const length = traced.ply === ply ? (traced.length % moves.length) + 1 : 1;
+    const before = line[ply]!.parent!;
+    // Going there draws the panel anew, and that with what is traced.
+    if (view.match.at !== before) view.goTo(before);
+    traced = { ply, length };
+    const { state } = view.match;
+    const copy = Game.start(state.game, state.rules, state.position);
+    try {
+      for (const move of moves.slice(0, length)) copy.play(move);
+    } catch {
+      // What was looked for in the worker ends here.
+    }
+    const played = copy.state().moves;
+    view.trace(played.flatMap(slidesOf));
+    view.say(t("review.line.shown", played.map((move) => moveShort(move, state.names)).join(" · ")), false);
+    show();
   }
 
   function slip({ verdict, loss }: Judgement): string {
@@ -103,10 +152,10 @@ export function reviewPanel(view: Table): Panel {
     const { best, ply } = judgement;
     let told = best.text;
     try {
-      copy ??= Match.open(view.match.lineText());
-      copy.stand(copy.step(ply));
-      copy.play(best.text);
-      told = moveWords(copy.at.move!, copy.state.names);
+      const main = [copy!.root, ...lineThrough(copy!.root)];
+      copy!.stand(main[ply]!);
+      copy!.play(best.text);
+      told = moveShort(copy!.at.move!, copy!.state.names);
     } catch {
       // As the program writes it, then.
     }
@@ -120,7 +169,7 @@ export function reviewPanel(view: Table): Panel {
     const { state } = view.match;
     const [width, height] = [320, 90];
     const all = sides(state);
-    const step = width / Math.max(1, state.moves.length);
+    const step = width / Math.max(1, line.length);
     const svg = element("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "data-test": "graph" });
     const label = all.length === 2 ? t("review.graph", namesOf(all[0]!.map((player) => state.players[player]!))) : t("review.graph.all");
     svg.setAttribute("aria-label", label);
@@ -141,7 +190,7 @@ export function reviewPanel(view: Table): Panel {
     add("line", { class: "now", x1: now, x2: now, y1: "0", y2: String(height) });
     svg.addEventListener("click", (event) => {
       const { left, width } = svg.getBoundingClientRect();
-      view.goTo(view.match.step(Math.round(((event.clientX - left) / width) * state.moves.length)));
+      view.goTo(line[Math.round(((event.clientX - left) / width) * line.length) - 1] ?? view.match.root);
     });
     return svg;
   }

@@ -80,6 +80,6 @@ export function sharePanel(view: Table): Panel {
 /** The link that holds the game. A tag lets it be known again when it comes back. */
 export async function gameLink(match: Match): Promise<string> {
   if (!match.tag("match")) match.setTag("match", newId());
-  match.keep();
+  match.keep(true);
   return address("game", await packed(match.text()));
 }

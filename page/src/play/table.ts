@@ -15,6 +15,12 @@ export interface Table {
   promote(): void;
   /** Shows moves as arrows. */
   point(moves: string[]): void;
+  /** Shows where the pieces of moves after one another go. */
+  trace(steps: [number, number][]): void;
+  /** Goes before a move, so that a better one can be looked for: `best`. */
+  retryFrom(step: Step, best: string): void;
+  /** A comment or a verdict has changed. */
+  noted(): void;
   say(text: string, loud?: boolean): void;
   /** A move that could be played now, in words. */
   wordsOf(text: string): string;

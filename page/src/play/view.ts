@@ -2,28 +2,29 @@
 
 import { Board } from "../board";
 import { titleOf } from "../catalogue";
-import { announce, fill, h, tabList } from "../dom";
+import { announce, fill, h } from "../dom";
 import { ELSEWHERE } from "../here";
 import * as sounds from "../sounds";
 import { isKeeping } from "../storage";
 import { dark } from "../theme";
 import type { Score } from "../types";
-import { hasWord, moveWords, pieceName, playerName, t, told, word } from "../words";
+import { hasWord, moveWords, playerName, t, told, word } from "../words";
+import { positionOf } from "./ahead";
 import { EvaluationBar, PlayerBars } from "./bars";
 import { Bots } from "./bots";
 import { Clock } from "./clock";
 import { Hand } from "./hand";
+import { Holder } from "./holder";
 import { keptGame, keyOf } from "./kept";
 import { listenForSteps, stepOf } from "./keys";
 import { Match, moveNow } from "./match";
 import { newGameForm } from "./new";
-import { panels } from "./panels";
+import { Panels } from "./panels";
+import { Resigning } from "./resigning";
+import { Retry } from "./retry";
 import { actionButtons, playerLines, statusText, type Actions } from "./side";
-import type { Panel, Table } from "./table";
+import type { Table } from "./table";
 import { slidesBetween, type Step } from "./tree";
-
-/** Milliseconds for which a second click on "Resign" is waited for. */
-const RESIGNING = 5000;
 
 export class PlayView implements Actions, Table {
   readonly element: HTMLElement;
@@ -38,17 +39,16 @@ export class PlayView implements Actions, Table {
   private readonly note = h("p", { class: "note", "data-test": "note" });
   private readonly players = h("div", { class: "players" });
   private readonly actions = h("div", { class: "actions" });
-  private readonly panel = h("div", { class: "panel", role: "tabpanel", id: "panel", tabindex: "0" });
-  private readonly tabs = h("div", {});
-  private open = "moves";
-  private readonly parts: Panel[];
+  private readonly panels = new Panels(this);
   private arrows: string[] = [];
+  private traced: [number, number][] = [];
+  private readonly retry = new Retry(this, { found: (move) => this.found(move), missed: (why) => this.refuse(why) });
   private areas = true;
   /** The move that is made when the bots have moved. */
   private planned: { text: string; squares: number[] } | null = null;
   private readonly clock: Clock;
-  /** Waits for the second click on "Resign"; 0 while nobody has clicked. */
-  private resigning = 0;
+  private readonly holder: Holder;
+  private readonly resigning = new Resigning(() => this.drawSide());
   private readonly leaving = new AbortController();
   /** What the board shows, to know what slides. */
   private shown: Step | null = null;
@@ -69,12 +69,11 @@ export class PlayView implements Actions, Table {
       refused: (why: string) => this.refuse(why),
       advise: (text: string) => this.say(text, false),
     };
-    this.hand = new Hand(this.board, events, match);
+    this.hand = new Hand(this.board, events, positionOf(match));
     this.bots = new Bots(this, {
       changed: () => this.drawSide(),
       moved: () => this.moved(),
     });
-    this.parts = panels(this);
     this.evaluation.draw(match, null);
     this.element = h(
       "section",
@@ -88,14 +87,17 @@ export class PlayView implements Actions, Table {
         this.status,
         this.note,
       ),
-      h("div", { class: "side" }, this.title, this.players, this.actions, this.tabs, this.panel),
+      h("div", { class: "side" }, this.title, this.players, this.actions, this.panels.tabs, this.panels.panel),
     );
+    const { signal } = this.leaving;
+    this.holder = new Holder({ won: () => this.won(), lost: () => this.match.botToMove && this.bots.halt() }, signal);
     this.clock = new Clock(() => this.match, {
+      isRunning: () => this.holder.isHolding,
       ticked: (player, left) => this.bars.tick(player, left),
       ranOut: () => this.ranOut(),
     });
-    const { signal } = this.leaving;
-    window.addEventListener("pagehide", () => this.match.clocks && this.match.keep(), { signal });
+    window.addEventListener("pagehide", () => this.keepClocks(), { signal });
+    window.addEventListener("blur", () => this.keepClocks(), { signal });
     window.addEventListener("storage", ({ key }) => key === keyOf(this.match.id) && this.follow(), { signal });
     // A window that was left and is come back to has heard of nothing meanwhile.
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.follow(), { signal });
@@ -104,32 +106,40 @@ export class PlayView implements Actions, Table {
   }
 
   /** Takes another game to the board. */
-  take(match: Match, note = ""): void {
+  take(match: Match, note = "", isKept = false): void {
     this.bots.stop();
     this.match = match;
     this.shown = null;
-    this.begin();
+    this.begin(isKept);
     if (note) this.say(note);
   }
 
   close(): void {
+    this.keepClocks();
     this.leaving.abort();
-    if (this.match.clocks) this.match.keep();
     this.bots.close();
-    for (const part of this.parts) part.close?.();
-    clearTimeout(this.resigning);
+    this.retry.end();
+    this.panels.close();
+    this.resigning.end();
     this.clock.close();
   }
 
-  private begin(): void {
-    this.arrows = [];
+  private keepClocks(): void {
+    if (this.match.clocks && this.holder.isHolding) this.match.keep();
+  }
+
+  /** `isKept` for a game that the browser has kept as it is. */
+  private begin(isKept = false): void {
+    this.holder.begin(this.match.id);
+    this.unpoint();
     this.planned = null;
+    this.retry.end();
     this.say("");
     this.board.clearNotes();
     // Somebody elsewhere moves whether the page waits or not.
     if (this.match.botToMove && this.match.state.ply > 0 && !this.match.seats.includes(ELSEWHERE)) this.match.paused = true;
-    for (const part of this.parts) part.close?.();
-    this.update();
+    this.panels.close();
+    this.update(isKept);
     this.welcome();
     void this.bots.advance();
   }
@@ -146,24 +156,34 @@ export class PlayView implements Actions, Table {
   /** Takes over what another window did with the game that is on the board here. */
   private follow(): void {
     const game = keptGame(this.match.id);
-    if (!game || game.record === this.match.text()) return;
+    if (!game) return;
+    if (game.clocks && this.match.clocks) {
+      this.match.clocks = game.clocks;
+      game.clocks.forEach((left, player) => this.bars.tick(player, left));
+    }
+    if (game.record === this.match.text()) return;
     try {
-      this.take(Match.kept(game), t("games.elsewhere"));
+      this.take(Match.kept(game), t("games.elsewhere"), true);
     } catch {
       // What the other window keeps makes no sense here: this one goes on with its own.
     }
   }
 
+  /** This window has the game again. */
+  private won(): void {
+    this.follow();
+    if (this.match.seats.includes(ELSEWHERE)) this.thinkAgain();
+  }
+
   /** After everything that changes the game. */
-  update(): void {
+  update(isKept = false): void {
     this.clock.restart();
-    clearTimeout(this.resigning);
-    this.resigning = 0;
-    const isKept = this.match.keep();
-    this.hand.reset(this.match);
+    this.resigning.end();
+    const hasRoom = isKept || !this.holder.isHolding || this.match.keep();
+    this.hand.reset(positionOf(this.match));
     this.draw();
     this.drawSide();
-    if (!isKept && isKeeping()) this.say(t("games.full"));
+    if (!hasRoom && isKeeping()) this.say(t("games.full"));
   }
 
   say(text: string, loud = true): void {
@@ -189,21 +209,7 @@ export class PlayView implements Actions, Table {
 
   /** Marks what is chosen and where it may go. */
   private mark(): void {
-    const { state } = this.match;
-    const { chosen, targets } = this.hand;
-    // Steps of a turn that goes on; a single step that only waits for its turn is shown by the piece itself.
-    const arrows: [number, number][] = [];
-    if (this.hand.options.next.length > 0) for (let i = 0; i + 1 < chosen.length; i += 2) arrows.push([chosen[i]!, chosen[i + 1]!]);
-    this.board.mark({ chosen, targets, arrows, planned: this.planned?.squares });
-    const takes = new Map(targets.map((next) => [next.square, next.takes]));
-    this.board.label(
-      state.names.map((name, index) => {
-        const piece = state.pieces[index];
-        const taken = takes.get(index);
-        const mark = chosen.includes(index) ? t("square.chosen") : taken === undefined ? undefined : t(taken ? "square.capture" : "square.target");
-        return { index, label: t("square", name, piece ? pieceName(piece) : t("square.empty")), state: mark };
-      }),
-    );
+    this.hand.mark(this.planned?.squares, this.traced);
   }
 
   private drawSide(): void {
@@ -214,9 +220,9 @@ export class PlayView implements Actions, Table {
     this.status.textContent = statusText(match, thinking);
     this.bars.draw(match);
     fill(this.players, ...playerLines(match, (place, seat) => this.reseat(place, seat)));
-    const state = { thinking, stay: stay && match.state.names[stay.square]!, resigning: this.resigning > 0 };
+    const state = { thinking, stay: stay && match.state.names[stay.square]!, resigning: this.resigning.isAsked };
     fill(this.actions, ...actionButtons(match, state, this), hasWord(`areas.${match.state.game}`) && this.areasBox());
-    this.drawTabs();
+    this.panels.draw();
   }
 
   private areasBox(): HTMLElement {
@@ -231,23 +237,26 @@ export class PlayView implements Actions, Table {
     return h("label", { class: "check" }, box, word(`areas.${this.match.state.game}`));
   }
 
-  private drawTabs(): void {
-    const tabs = this.parts.map((part) => ({ name: part.name, title: part.title(), test: `tab-${part.name}`, controls: "panel" }));
-    fill(this.tabs, tabList(t("nav.play"), tabs, this.open, (name) => this.openPanel(name)));
-    const part = this.parts.find((part) => part.name === this.open);
-    this.panel.setAttribute("aria-label", part?.title() ?? "");
-    part?.draw(this.panel);
-  }
-
-  private openPanel(name: string): void {
-    if (name !== this.open) this.parts.find((part) => part.name === this.open)?.close?.();
-    this.open = name;
-    this.drawTabs();
-  }
-
   point(moves: string[]): void {
     this.arrows = moves;
+    this.traced = [];
     this.draw();
+  }
+
+  trace(steps: [number, number][]): void {
+    this.arrows = [];
+    this.traced = steps;
+    this.draw();
+  }
+
+  private unpoint(): void {
+    this.arrows = [];
+    this.traced = [];
+  }
+
+  noted(): void {
+    if (this.holder.isHolding) this.match.keep();
+    this.panels.draw();
   }
 
   evaluate(score: Score | null): void {
@@ -290,21 +299,46 @@ export class PlayView implements Actions, Table {
 
   private play(move: string): void {
     if (this.match.botToMove) return this.plan(move);
-    try {
-      this.match.play(move);
-    } catch (error) {
+    if (this.retry.isOn) {
       this.hand.reset();
       this.draw();
-      return this.refuse(told(error));
+      return void this.retry.take(move);
     }
+    if (!this.made(move)) return;
     this.match.paused = false;
     this.moved();
     void this.bots.advance();
   }
 
+  /** Plays a move; whether it was one. */
+  private made(move: string): boolean {
+    try {
+      this.match.play(move);
+    } catch (error) {
+      this.hand.reset();
+      this.draw();
+      this.refuse(told(error));
+      return false;
+    }
+    return true;
+  }
+
+  retryFrom(step: Step, best: string): void {
+    this.goTo(step.parent!);
+    this.retry.begin(step, best);
+  }
+
+  /** A move that is as good as the best begins a variation, in which the bots wait. */
+  private found(move: string): void {
+    if (!this.made(move)) return;
+    this.match.paused = this.match.botToMove;
+    this.moved();
+    this.say(t("retry.found"));
+  }
+
   /** Tells a move that was made. */
   private moved(): void {
-    this.arrows = [];
+    this.unpoint();
     const { state } = this.match;
     const last = this.match.at.move;
     this.say("");
@@ -358,7 +392,8 @@ export class PlayView implements Actions, Table {
     this.bots.stop();
     change();
     this.planned = null;
-    this.arrows = [];
+    this.retry.end();
+    this.unpoint();
     this.say("");
     this.update();
   }
@@ -411,13 +446,7 @@ export class PlayView implements Actions, Table {
 
   /** Asks once more before the game is given up. */
   resign(): void {
-    if (this.resigning === 0) {
-      this.resigning = window.setTimeout(() => {
-        this.resigning = 0;
-        this.drawSide();
-      }, RESIGNING);
-      return this.drawSide();
-    }
+    if (!this.resigning.ask()) return this.drawSide();
     this.match.resign();
     this.say("");
     this.update();

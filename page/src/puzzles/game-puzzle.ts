@@ -122,17 +122,18 @@ export class GamePuzzleBoard implements PuzzleBoard {
     const round = ++this.round;
     const isWanted = move === this.wanted();
     this.hints = 0;
+    this.board.isOpen = false;
     this.play(move);
     const { ending, ply } = this.game.state();
     if (ending) return ending.winners.includes(this.solver) ? this.solved() : this.wrong("");
-    this.board.isOpen = false;
     this.events.say(isWanted ? t("puzzle.good") : t("puzzle.looking"));
     // Another second move may win as well: the reply is looked for, and with it whether the win is still there.
     const pliesLeft = 2 * this.puzzle.winIn - ply;
-    const reply = isWanted ? null : await this.best(pliesLeft);
+    const reply = isWanted ? null : await this.best(pliesLeft).catch((error: unknown) => this.takeBack(round, error));
+    if (reply === undefined) return;
     if (isWanted) await this.pause();
     if (round !== this.round) return;
-    const answer = reply?.text ?? line[ply];
+    const answer = isWanted ? line[ply] : reply?.text;
     if (answer) this.play(answer);
     const now = this.game.state();
     if (isWanted || (reply && reply.score.loss !== null && reply.score.loss <= pliesLeft)) {
@@ -146,23 +147,26 @@ export class GamePuzzleBoard implements PuzzleBoard {
   /** The best move of the side to move, looked for so many plies deep. */
   private async best(depth: number): Promise<Line | null> {
     let best: Line | null = null;
-    try {
-      const record = this.game.text();
-      await this.engine.ask({ ask: "lines", game: this.puzzle.subject, record, count: 1, depth: Math.max(1, depth) }, ([first]: Line[]) => (best = first ?? best));
-    } catch (error) {
-      this.events.say(told(error), true);
-    }
+    const record = this.game.text();
+    await this.engine.ask({ ask: "lines", game: this.puzzle.subject, record, count: 1, depth: Math.max(1, depth) }, ([first]: Line[]) => (best = first ?? best));
     return best;
   }
 
+  /** A move that nothing can be said about is none: another one can be tried. */
+  private takeBack(round: number, error: unknown): undefined {
+    if (round !== this.round) return;
+    this.game.goTo(this.game.state().ply - 1);
+    this.board.isOpen = true;
+    this.board.take(this.game);
+    this.events.say(t("puzzle.unanswered", told(error)), true);
+  }
+
   private solved(): void {
-    this.board.isOpen = false;
     this.events.say(t("puzzle.solved"));
     this.events.solved();
   }
 
   private wrong(refutation: string): void {
-    this.board.isOpen = false;
     this.events.say(`${t("puzzle.wrong")} ${refutation}`.trim(), true);
     this.events.failed();
   }

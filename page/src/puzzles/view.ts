@@ -27,6 +27,8 @@ export class PuzzlesView {
   /** Whether this puzzle has counted already. */
   private isNoted = false;
   private isSolved = false;
+  /** Counts the puzzles that were asked for: one that comes after another was asked for is not shown. */
+  private asked = 0;
 
   constructor() {
     this.element = h(
@@ -45,18 +47,21 @@ export class PuzzlesView {
   }
 
   close(): void {
+    this.asked++;
     this.board?.close();
   }
 
   private async next(): Promise<void> {
+    const asked = ++this.asked;
     this.say("");
     try {
       const all = await puzzlesOf(subject);
+      if (asked !== this.asked) return;
       const wanted = grade === "any" ? all : all.filter((puzzle) => puzzle.grade === grade);
       const { rating, solved } = progress();
       this.show(nextPuzzle(wanted, rating, solved, this.puzzle));
     } catch (error) {
-      this.say(told(error), true);
+      if (asked === this.asked) this.say(told(error), true);
     }
   }
 

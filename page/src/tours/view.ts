@@ -23,6 +23,8 @@ const PICTURED = 60;
 /** Squares of a board whose tours are counted while it is painted, and how long one has to rest before, in milliseconds. */
 const COUNTED = 30;
 const REST = 400;
+/** The side of the first board, with a tour of it. */
+const FIRST = 70;
 /** The longest side of a board whose squares are numbered. */
 const NUMBERED = 14;
 
@@ -58,7 +60,8 @@ export class ToursView {
   private walk: Walk | null = null;
 
   constructor(text = "", note = "") {
-    this.sketch = Sketch.read(text) ?? Sketch.read(stored(KEY) ?? "") ?? shaped("full", 8, 8);
+    const known = Sketch.read(text) ?? Sketch.read(stored(KEY) ?? "");
+    this.sketch = known ?? shaped("full", FIRST, FIRST);
     this.board = new Board(t("board"), {
       pick: (square) => this.pick(square),
       paint: (square, first) => this.paint(square, first),
@@ -74,6 +77,8 @@ export class ToursView {
     this.draw();
     this.drawControls();
     this.tell(note || (text && !Sketch.read(text) ? t("link.bad") : ""));
+    // Who comes for the first time sees what there is to see.
+    if (!known && !note && !text) void this.find();
   }
 
   close(): void {

@@ -2,9 +2,15 @@
 
 import { button, h } from "../dom";
 import type { Onward, TourMarks } from "../types";
-import { onwardSquares } from "../wasm";
+import { onwardSquares, walkOn } from "../wasm";
 import { t } from "../words";
 import type { Sketch } from "./sketch";
+
+/** Milliseconds for a square of a walk that runs, and for the whole of it at most. */
+const STEP = 120;
+const WHOLE = 20_000;
+/** Milliseconds between two pictures of a walk that runs faster than a square at a time. */
+const PICTURE = 40;
 
 export class Walk {
   private path: number[];
@@ -54,7 +60,7 @@ export class Walk {
     const all = this.sketch.count;
     if (this.path.length === 0) return t("tours.warnsdorff.start");
     if (this.path.length === all) return t("tours.warnsdorff.done");
-    if (this.next.length === 0) return t("tours.warnsdorff.stuck", all - this.path.length);
+    if (!this.timer && this.next.length === 0) return t("tours.warnsdorff.stuck", all - this.path.length);
     return t("tours.warnsdorff.at", this.path.length, all);
   }
 
@@ -68,13 +74,28 @@ export class Walk {
     return true;
   }
 
+  /** Goes on by itself, so fast that a whole tour of any board can be waited for. */
   private run(): void {
-    if (this.timer) this.close();
-    else
-      this.timer = window.setInterval(() => {
-        if (!this.step()) this.close();
-        this.changed();
-      }, 120);
+    if (this.timer) {
+      this.close();
+      this.look();
+      return this.changed();
+    }
+    if (this.path.length === 0) this.pick(this.sketch.on.indexOf(true));
+    const way = walkOn(this.sketch.text(), this.path);
+    const from = this.path.length;
+    const step = Math.min(STEP, WHOLE / this.sketch.count);
+    const begun = performance.now();
+    this.timer = window.setInterval(() => {
+      const walked = Math.min(way.length, from + Math.floor((performance.now() - begun) / step));
+      if (walked === this.path.length && walked < way.length) return;
+      this.path = [...way.subarray(0, walked)];
+      if (walked === way.length) this.close();
+      // The counts of the squares ahead are to be seen only where one square comes after another.
+      if (walked === way.length || step === STEP) this.look();
+      else this.next = [];
+      this.changed();
+    }, Math.max(PICTURE, step / 2));
     this.changed();
   }
 

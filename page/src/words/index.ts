@@ -137,6 +137,31 @@ export function moveWords(move: Move, names: string[]): string {
   return t("move.go", kind, at(0), at(last)) + turn;
 }
 
+/** A piece's letter, with its energy if it has one; none where the side has pieces of one kind only. */
+function letterOf({ kind, detail }: Piece): string {
+  const letter = hasWord(`letter.${kind}`) ? word(`letter.${kind}`) : kind.charAt(0).toUpperCase();
+  return /^\d$/.test(detail) ? letter + detail : letter;
+}
+
+/** A move as players note it: `S d3→d4 ↻90°`. Shogun's squares are written as they are typed. */
+export function moveShort(move: Move, names: string[]): string {
+  const { piece, squares, taken, turn } = move;
+  const at = (place: number) => names[squares[place] ?? -1] ?? "";
+  if (!piece) return `→ ${at(0)}`;
+  const isTyped = at(0).startsWith("(");
+  const steps = [];
+  for (let place = 0; place + 1 < squares.length; place += 2) {
+    const [from, to] = [at(place), at(place + 1)];
+    const isLast = place + 2 >= squares.length;
+    if (from === to) steps.push(turn ? from : `${from} =`);
+    else steps.push(from + (isTyped ? "-" : taken && isLast ? "×" : "→") + to);
+  }
+  const parts = [letterOf(piece), steps.join(" ")];
+  if (taken && isTyped) parts.push(`×${letterOf(taken)}`);
+  if (turn) parts.push(turn <= 4 ? `↻${turn * 45}°` : `↺${(8 - turn) * 45}°`);
+  return parts.filter(Boolean).join(" ");
+}
+
 /** A number as the reader's language writes it. */
 export function figure(value: number | bigint): string {
   return value.toLocaleString(language);

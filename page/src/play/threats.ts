@@ -1,0 +1,28 @@
+// Commanders that could be taken if it were another's turn: what a king's check is elsewhere, which the pictures of boards show
+// already.
+
+import type { GameState } from "../types";
+import { Game } from "../wasm";
+
+const COMMANDER = "commander";
+
+/** The squares of the pieces of the player to move that the others threaten and whose loss may end the game. */
+export function threatened(state: GameState): number[] {
+  const { pieces, players, mover } = state;
+  const own = players[mover];
+  const squares = pieces.flatMap((piece, square) => (piece?.kind === COMMANDER && piece.colour === own ? [square] : []));
+  if (squares.length === 0 || state.ending) return [];
+  const found = new Set<number>();
+  players.forEach((_, player) => {
+    if (player === mover) return;
+    try {
+      const game = Game.start(state.game, state.rules, state.position);
+      game.setMover(player);
+      for (const { square } of game.options([]).next)
+        for (const { square: target, takes } of game.options([square]).next) if (takes && squares.includes(target)) found.add(target);
+    } catch {
+      // The position makes no sense with this player to move.
+    }
+  });
+  return [...found];
+}

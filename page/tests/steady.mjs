@@ -1,0 +1,59 @@
+// How evenly the built page draws while a piece is dragged on a slow processor, and what it holds after many games of bots.
+
+import { readFileSync } from "node:fs";
+import { at, begin, browser, opened, served, square } from "./page.mjs";
+
+const GAMES = Number(process.argv[2] ?? 100);
+const server = await served();
+const chrome = await browser();
+
+{
+  const { page, context } = await opened(chrome, server.url);
+  await begin(page, "ploy", { seats: ["person", "person"] });
+  const client = await context.newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const box = await square(page, at("d3", 9)).boundingBox();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    window.frames_ = [];
+    const look = (now) => {
+      window.frames_.push(now);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (let step = 0; step < 240; step++) await page.mouse.move(box.x + 20 + 150 * Math.sin(step / 12), box.y + 20 - step / 2);
+  const gaps = await page.evaluate(() => window.frames_.slice(1).map((now, place) => now - window.frames_[place]).sort((a, b) => a - b));
+  const part = (share) => gaps[Math.floor(share * (gaps.length - 1))].toFixed(1);
+  console.log(`dragging, processor four times slower: ${gaps.length} frames, ${part(0.5)} ms apart at the median, ${part(0.95)} ms at the 95th percentile`);
+  await context.close();
+}
+
+const { page, context } = await opened(chrome, server.url);
+// Bots wait between their moves so that one sees them.
+await page.addInitScript(() => {
+  const { setTimeout } = window;
+  window.setTimeout = (action, wait, ...more) => setTimeout(action, Math.min(wait ?? 0, 5), ...more);
+});
+await page.reload();
+await page.waitForSelector("html[data-ready]");
+const client = await context.newCDPSession(page);
+const processes = await chrome.newBrowserCDPSession();
+
+/** Megabytes of all pages and their workers. */
+async function megabytes() {
+  await client.send("HeapProfiler.collectGarbage");
+  const { processInfo } = await processes.send("SystemInfo.getProcessInfo");
+  const pages = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => Number(readFileSync(`/proc/${id}/status`, "utf8").match(/VmRSS:\s+(\d+)/)[1]) / 1024);
+  const { usedSize } = await client.send("Runtime.getHeapUsage");
+  return `${Math.round(pages.reduce((sum, size) => sum + size, 0))} MB in all, ${(usedSize / 1e6).toFixed(1)} MB of them JavaScript`;
+}
+
+for (let game = 1; game <= GAMES; game++) {
+  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level2", "level2"] });
+  await page.waitForFunction(() => /wins?\b/i.test(document.querySelector("[data-test=status]").textContent), null, { timeout: 120_000 });
+  if (game === 1 || game % Math.max(1, Math.floor(GAMES / 4)) === 0) console.log(`after ${game} games of bots: ${await megabytes()}`);
+}
+await chrome.close();
+await server.stop();
