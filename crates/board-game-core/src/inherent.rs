@@ -1,9 +1,9 @@
-//! The methods of the trait without its import.
+//! A macro that writes `Game`'s methods as inherent methods.
 
 /// Writes the inherent methods of a position that hand on to its [`Game`](crate::Game)
 /// implementation, so that a user of the game needs no import of the trait.
 ///
-/// `to_move` is not among them: a position answers it with a colour of its own.
+/// `to_move` is not included: positions return their own colour type.
 ///
 /// ```ignore
 /// board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
