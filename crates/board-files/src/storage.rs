@@ -17,43 +17,43 @@ pub trait Storage {
     /// Creates a file for writing; fails if the name exists.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::AlreadyExists`] if the name is taken.
+    /// The error of the operating system; [`io::ErrorKind::AlreadyExists`] if the name is taken.
     fn create(&self, path: &Path) -> io::Result<Self::File>;
 
     /// Opens a file for reading; returns it with its length.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn open(&self, path: &Path) -> io::Result<(Self::File, u64)>;
 
     /// Flushes the file to disk (fsync).
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
 
     /// Renames a file, replacing any file at `to`.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
     /// Flushes the directory's entries to disk.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn sync_dir(&self, folder: &Path) -> io::Result<()>;
 
     /// Copies the permissions of the target to the new file.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn take_mode(&self, _target: &Path, _file: &Self::File) -> io::Result<()> {
         Ok(())
     }
@@ -66,15 +66,14 @@ pub trait Storage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disk;
 
-/// Taken while a file is begun or gets its name.
+/// Held while a file is created or renamed.
 static CHANGING: Mutex<()> = Mutex::new(());
 
 fn changing() -> MutexGuard<'static, ()> {
     CHANGING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// While it lives, this process begins no file on the disk and gives none its name: whoever is
-/// about to waits.
+/// A guard: while it lives, other threads wait before they create or rename a file.
 #[derive(Debug)]
 #[must_use = "dropped, it holds nothing"]
 pub struct Held(#[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>);

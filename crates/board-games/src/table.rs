@@ -117,7 +117,7 @@ pub trait Table: Any + Send {
     /// The captured piece; `None` for a quiet move or an invalid text.
     fn taken_by(&self, mv: &str) -> Option<PieceView>;
 
-    /// The capture that would follow if the game did not end before it.
+    /// The capture that an ending anticipates, as in the hunt.
     fn capture_after_end(&self) -> Option<String>;
 
     /// How a move goes on that begins with these squares.

@@ -153,7 +153,7 @@ impl Position {
         &self.board
     }
 
-    /// The side to move; in a finished game, the one that would move next.
+    /// The side to move; in a finished game, the one who would be to move.
     #[inline]
     #[must_use]
     pub const fn to_move(&self) -> Colour {
@@ -167,7 +167,7 @@ impl Position {
         self.rules.variant
     }
 
-    /// What sets the energy of a piece that has moved.
+    /// The energy model.
     #[inline]
     #[must_use]
     pub const fn energies(&self) -> &Energies {
@@ -204,7 +204,7 @@ impl Position {
         }
     }
 
-    /// Shows the legal moves of each piece that has some to `visit`, until it breaks.
+    /// Visits the legal moves of each piece, one batch per piece, until `visit` breaks.
     #[inline]
     pub fn visit_batches<B>(&self, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.is_decided() {

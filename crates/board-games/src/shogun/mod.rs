@@ -149,7 +149,7 @@ impl BoardGame for Position {
             }
             "papers" => {
                 let mut printed = String::new();
-                // A string takes all that is written to it.
+                // Writing to a `String` cannot fail.
                 let _ = assignment::print_board(board, &mut printed);
                 Drawing::Text(printed)
             }

@@ -35,7 +35,8 @@ pub(crate) use self::grid::write_sheet;
 /// Find a knight's tour: a path that visits every square once
 ///
 /// Prints the board as a grid of move numbers, from 0. On a terminal the numbers are coloured;
-/// boards too large for numbers are drawn with braille dots. Time and size go to stderr. The same question always gets the same answer.
+/// boards too large for numbers are drawn with braille dots. Time and size go to stderr. The same
+/// question always gets the same answer.
 ///
 /// Squares are `x,y`, both counted from 0. Row y = 0 is at the bottom, as on a chess board. With
 /// --mask it is at the top, as in the file.

@@ -1,4 +1,4 @@
-//! Why a turn is not done: the run was told to stop, or the system has no memory for it.
+//! Why a turn of the solver was aborted: a stop flag, or lack of memory.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::collections::TryReserveError;
