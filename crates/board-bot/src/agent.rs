@@ -8,20 +8,20 @@ use crate::{Limits, Score};
 pub trait Agent<G: Game> {
     /// Returns a legal move, or `None` if the game is over.
     ///
-    /// `history` holds the keys of the positions of the game so far, without the current one, where
-    /// a repetition is a draw or worth avoiding. It is empty where repetition does not matter.
+    /// `history` holds the keys of the earlier positions of the game, without the current one. Pass
+    /// an empty slice if repetitions do not matter.
     ///
     /// The choice of this crate's agents depends only on the position, the history, the limits, the
-    /// seed and the [memory](Self::memory): without a limit of time, a resumed game goes on as it
-    /// would have.
+    /// seed and the [memory](Self::memory). Without a time limit, a resumed game continues exactly
+    /// as the original would have.
     fn choose(&mut self, position: &G, history: &[u64], limits: &Limits)
     -> Option<Choice<G::Move>>;
 
     /// Begins a new game. Agents without memory ignore this.
     fn new_game(&mut self) {}
 
-    /// Learns the result of an earlier game against the same opponent, before the first move: 2
-    /// half points for a win, 1 for a draw. Most agents ignore this.
+    /// Reports the result of an earlier game against the same opponent; called before the first
+    /// move. In half points: 2 for a win, 1 for a draw, 0 for a loss. Most agents ignore this.
     fn learn(&mut self, half_points: u8) {
         let _ = half_points;
     }

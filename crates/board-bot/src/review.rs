@@ -51,8 +51,8 @@ pub struct Judgement<M> {
     /// The best move, which may be the played one.
     pub best: Choice<M>,
     /// The score that the move lost, in hundredths of a unit; 0 for the best move. A forced win
-    /// counts as ten units, or one more than the score it is compared with; a forced loss as the
-    /// negative.
+    /// counts as 1,000, or as 100 more than the other score if that is larger. A forced loss counts
+    /// as the negative of that.
     pub loss: u32,
 }
 
@@ -155,7 +155,7 @@ impl<M> Judgement<M> {
 
 /// The least value of a forced win, in hundredths.
 const MIN_WIN: i32 = 1_000;
-/// The least difference between a forced win and the score it is compared with.
+/// The smallest difference between a forced win and the score it is compared with.
 const WIN_MARGIN: i32 = 100;
 
 /// A score in hundredths, to be compared with another one.
@@ -223,7 +223,7 @@ impl<G: Game, E: Evaluation<G>> Reviewer<G, E> {
 
     /// Judges the move at this ply, from 0; `None` if the game has no such move.
     ///
-    /// This takes one search if the moves are judged in order, otherwise two.
+    /// Takes one search when moves are judged in order, otherwise two.
     pub fn judge(
         &mut self,
         record: &Record<G>,

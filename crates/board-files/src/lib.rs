@@ -1,10 +1,10 @@
-//! Files that are whole or not there.
+//! Checksummed files that are replaced atomically.
 //!
 //! [`DurableWriter`] writes a file under a name of its own and gives it the wanted one when it is
 //! complete and on the disk: whenever the program or the machine stops, the old file or the new one
-//! is there, never a third. [`DurableReader`] believes nothing of a file before it has checked it.
-//! [`Lock`] keeps two programs from working on the same file. What the contents mean is the
-//! caller's affair; a [`Format`] names it and gives it a version.
+//! is there, never a third. [`DurableReader`] checks the header, length and checksum before it
+//! returns data. [`Lock`] keeps two programs from working on the same file. The caller defines the
+//! contents. A [`Format`] has their kind and version.
 //!
 //! # Layout
 //! Little-endian throughout.
@@ -12,9 +12,9 @@
 //! | offset | bytes | what |
 //! |---|---|---|
 //! | 0 | 8 | the magic `89 42 4f 41 52 44 0d 0a`, which is `\x89BOARD\r\n` |
-//! | 8 | 16 | the kind: what the file holds, in ASCII, filled up with zeros |
+//! | 8 | 16 | the kind: what the file holds, in ASCII, padded with zeros |
 //! | 24 | 4 | the version of this layout, [`LAYOUT`] |
-//! | 28 | 4 | the version of the contents, which the kind has for itself |
+//! | 28 | 4 | the version of this kind of contents |
 //! | 32 | 8 | the length of the contents in bytes |
 //! | 40 | 8 | the [`Checksum`] of the contents |
 //! | 48 | 8 | the [`Checksum`] of the 48 bytes before |

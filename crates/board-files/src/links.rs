@@ -1,18 +1,16 @@
-//! Where a file's name leads.
+//! Resolving symbolic links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::folder_of;
 
-/// Links that are followed one after another: as many as Linux follows.
+/// Maximum number of links to follow, as on Linux.
 const MOST: usize = 40;
 
-/// The file that a name stands for: the end of the links that it names, whether there is a file or
-/// not.
+/// Follows symbolic links from `path` and returns the last target, which need not exist.
 ///
-/// Whoever replaces this file lets the links stand. A link that leads round in a circle is returned
-/// as it is.
+/// Replacing the returned file keeps the links. A cycle of links returns `path` itself.
 ///
 /// ```
 /// use board_files::end_of_links;

@@ -1,4 +1,4 @@
-//! A file under a name of its own, until it is complete.
+//! Temporary files that replace a target when complete.
 
 use std::fs::File;
 use std::io;
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::{Disk, Storage, abandoned, folder_of};
 
-/// How many files this process has begun: their names differ.
+/// Counter for unique temporary names.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 
-/// A file that is being written under a name of its own, beside the one whose place it will take.
+/// A temporary file beside the target that it will replace.
 ///
 /// Its name is that of the other, a dot, the number of the process, a number, and `.part`. Who may
 /// read and write the other, if it is there, may this one, and nobody else: on Unix. Dropped before
@@ -34,12 +34,12 @@ static BEGUN: AtomicU64 = AtomicU64::new(0);
 pub struct Part<S: Storage = Disk> {
     storage: S,
     target: PathBuf,
-    /// Where it is written; none once it has its name.
+    /// The temporary path; `None` after `replace`.
     path: Option<PathBuf>,
 }
 
 impl Part {
-    /// Begins a file that shall take the place of `target`, on the disk.
+    /// Creates a temporary file for `target` on disk.
     ///
     /// # Errors
     /// What the system says.
@@ -49,7 +49,7 @@ impl Part {
 }
 
 impl<S: Storage> Part<S> {
-    /// Begins a file that shall take the place of `target`, in a storage.
+    /// Creates a temporary file for `target` in `storage`.
     ///
     /// # Errors
     /// What the storage says.
@@ -69,7 +69,7 @@ impl<S: Storage> Part<S> {
                     part.storage.take_mode(&part.target, &file)?;
                     return Ok((part, file));
                 }
-                // Left by a run that was killed and had the same number, or taken for such.
+                // A killed process with the same pid left this file: try the next number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -79,7 +79,7 @@ impl<S: Storage> Part<S> {
     /// Puts the file in place. Its name is on the disk after [`sync_name`](Self::sync_name).
     ///
     /// # Errors
-    /// What the storage says; the old file is then as it was.
+    /// The storage's error; the target is unchanged.
     pub fn replace(&mut self) -> io::Result<()> {
         if let Some(path) = &self.path {
             self.storage.rename(path, &self.target)?;
@@ -91,17 +91,17 @@ impl<S: Storage> Part<S> {
     /// Sees the name onto the disk that [`replace`](Self::replace) has given the file.
     ///
     /// # Errors
-    /// What the storage says; the new file is in place all the same.
+    /// The storage's error; the file has been replaced anyway.
     pub fn sync_name(&self) -> io::Result<()> {
         self.storage.sync_dir(folder_of(&self.target))
     }
 
-    /// The file whose place it takes.
+    /// The target path.
     pub fn target(&self) -> &Path {
         &self.target
     }
 
-    /// Where it is kept.
+    /// The storage.
     pub fn storage(&self) -> &S {
         &self.storage
     }
@@ -110,7 +110,7 @@ impl<S: Storage> Part<S> {
 impl<S: Storage> Drop for Part<S> {
     fn drop(&mut self) {
         if let Some(path) = &self.path {
-            // Half a file helps nobody; that it cannot be removed either changes nothing.
+            // Ignore errors: the next writer removes the file.
             let _ = self.storage.remove(path);
         }
     }

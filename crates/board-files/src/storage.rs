@@ -1,4 +1,4 @@
-//! Where files are kept: the disk, or what a test puts in its place.
+//! The file-system operations this crate uses, as a trait that tests can replace.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
@@ -8,59 +8,57 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::abandoned;
 use crate::lock::is_still;
 
-/// The few things that are asked of a file system. [`Disk`] is the real one; a test may have one
-/// that fails.
+/// The file-system operations this crate needs. [`Disk`] implements them; tests use failing
+/// implementations.
 pub trait Storage {
     /// An open file.
     type File: Read + Write + Seek;
 
-    /// A new file, to be written; an error if there is one of this name.
+    /// Creates a file for writing; fails if the name exists.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::AlreadyExists`] if the name is taken.
+    /// The error of the operating system; [`io::ErrorKind::AlreadyExists`] if the name is taken.
     fn create(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// A file to be read, and its length.
+    /// Opens a file for reading; returns it with its length.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn open(&self, path: &Path) -> io::Result<(Self::File, u64)>;
 
-    /// Returns when everything written to the file is on the disk.
+    /// Flushes the file to disk (fsync).
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
 
-    /// Gives a file another name, and takes it from the file that had it.
+    /// Renames a file, replacing any file at `to`.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Removes a file.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// Returns when the names of the folder's files are on the disk.
+    /// Flushes the directory's entries to disk.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn sync_dir(&self, folder: &Path) -> io::Result<()>;
 
-    /// Lets a file that is being written be read and written by nobody else than the one whose
-    /// place it will take.
+    /// Copies the permissions of the target to the new file.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the operating system.
     fn take_mode(&self, _target: &Path, _file: &Self::File) -> io::Result<()> {
         Ok(())
     }
 
-    /// Removes what killed runs have left of a file that they had begun to write, if that can be
-    /// told.
+    /// Removes temporary files that killed processes left behind, where they can be recognised.
     fn remove_abandoned(&self, _path: &Path) {}
 }
 
@@ -68,22 +66,21 @@ pub trait Storage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disk;
 
-/// Taken while a file is begun or gets its name.
+/// Held while a file is created or renamed.
 static CHANGING: Mutex<()> = Mutex::new(());
 
 fn changing() -> MutexGuard<'static, ()> {
     CHANGING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// While it lives, this process begins no file on the disk and gives none its name: whoever is
-/// about to waits.
+/// A guard: while it lives, other threads wait before they create or rename a file.
 #[derive(Debug)]
 #[must_use = "dropped, it holds nothing"]
 pub struct Held(#[expect(dead_code, reason = "it is there to be dropped")] MutexGuard<'static, ()>);
 
 impl Disk {
-    /// Lets no thread begin a file or put one in its place, for a program that ends while some of
-    /// them write: what it removes then is all that there will be.
+    /// Stops all threads from creating or renaming files. A program that is about to exit calls
+    /// this before it removes its temporary files, so that no new ones appear.
     ///
     /// ```
     /// use board_files::{Disk, DurableWriter, Format};
@@ -113,8 +110,7 @@ impl Storage for Disk {
     fn create(&self, path: &Path) -> io::Result<File> {
         let _changing = changing();
         let file = File::create_new(path)?;
-        // What is locked is not abandoned. Where the system has no locks, nothing is ever taken for
-        // abandoned.
+        // A locked file is in use. On systems without locks no file is ever treated as abandoned.
         let _ = file.try_lock();
         if is_still(&file, path) {
             Ok(file)
@@ -143,7 +139,7 @@ impl Storage for Disk {
     }
 
     fn sync_dir(&self, folder: &Path) -> io::Result<()> {
-        // Elsewhere a folder cannot be opened; names are on the disk when the system thinks fit.
+        // Elsewhere a folder cannot be opened; other systems flush directory entries on their own.
         if cfg!(unix) {
             File::open(folder)?.sync_all()
         } else {
@@ -155,8 +151,7 @@ impl Storage for Disk {
     fn take_mode(&self, target: &Path, file: &File) -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt as _;
 
-        /// Who may read, write and run it; the other bits are not for a file that somebody else has
-        /// written.
+        /// The permission bits. Set-uid, set-gid and sticky bits are not copied.
         const ACCESS: u32 = 0o777;
         let Ok(old) = fs::metadata(target) else {
             return Ok(());

@@ -9,8 +9,7 @@ use board_files::{
 
 const NOTES: Format = Format::new("notes", 3);
 
-/// A storage of one file that cannot be written, and says of itself that it is as long as its
-/// header says.
+/// A read-only storage with one file whose reported length is chosen by the test.
 struct Liar {
     file: Vec<u8>,
     length: u64,
@@ -44,7 +43,7 @@ impl Storage for Liar {
     }
 }
 
-/// A sound header of contents of this length, byte by byte as documented.
+/// A valid header for contents of this length.
 fn header(length: u64) -> Vec<u8> {
     let mut bytes = b"\x89BOARD\r\nnotes\0\0\0\0\0\0\0\0\0\0\0".to_vec();
     bytes.extend(LAYOUT.to_le_bytes());
@@ -55,7 +54,7 @@ fn header(length: u64) -> Vec<u8> {
     bytes
 }
 
-/// Why a file of these bytes, said to be so long, is refused.
+/// The error for a file with these bytes and this reported length; empty if none.
 fn refused(file: &[u8], length: u64) -> String {
     let storage = Liar {
         file: file.to_vec(),
@@ -82,7 +81,7 @@ fn a_header_is_refused_for_what_is_wrong_with_it() {
     changed[40] ^= 1;
     let why = refused(&changed, HEADER);
     assert_eq!(why, "f: is damaged: its header's checksum is wrong");
-    // However long the file is said to be, shorter than a header means no contents.
+    // A file shorter than its header has no contents, whatever length the system reports.
     for (length, found) in [(HEADER + 2, 2), (HEADER, 0), (HEADER - 1, 0), (0, 0)] {
         let why = refused(&header(1), length);
         let expected = format!("{found} bytes follow its header where there should be 1");
@@ -90,7 +89,7 @@ fn a_header_is_refused_for_what_is_wrong_with_it() {
     }
 }
 
-/// Contents of 2^62 bytes are believed when the file is as long, and there is no memory for them.
+/// If a file really has 2^62 bytes, the reader fails to allocate and says so.
 #[test]
 fn what_does_not_fit_into_memory_is_said_in_bytes() {
     let storage = Liar {

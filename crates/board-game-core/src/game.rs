@@ -12,8 +12,8 @@ use crate::{Outcome, Player, Team};
 
 /// A position of a game of perfect information for two to four players, together with its rules.
 ///
-/// Positions are equal if and only if they have the same future, rules included. `Display` writes a
-/// position without its rules; [`parse`](Self::parse) gets them as an argument.
+/// Two positions are equal if and only if they allow the same continuations under the same rules.
+/// `Display` writes a position without its rules; [`parse`](Self::parse) gets them as an argument.
 ///
 /// # Promises
 /// [`conformance::check`](crate::conformance::check) tests all of these:
@@ -163,7 +163,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// Checks that a move is legal, if possible without generating the others.
     ///
     /// # Errors
-    /// Why the move is illegal, with the square.
+    /// The reason why the move is illegal.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
 
     /// Whether the move is legal.
@@ -207,8 +207,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     fn parse_move(&self, text: &str) -> Result<Self::Move, Self::TextError>;
 
     /// Number of sequences of two plies. The last ply is counted by
-    /// [`count_moves`](Self::count_moves), not played; games in which many moves have the same
-    /// replies count those once.
+    /// [`count_moves`](Self::count_moves), not played; implementations may count the replies of
+    /// equivalent moves together.
     #[must_use]
     fn count_replies(&self) -> u64 {
         let (mut next, mut sum) = (self.clone(), 0_u64);
@@ -225,8 +225,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     /// earlier do not count.
     ///
     /// The last two plies are counted by [`count_replies`](Self::count_replies). Depth 0 counts the
-    /// position itself, once. Memory grows by some hundred bytes a ply, and the stack does not: the
-    /// depth is a `u16`, so that no tree is too deep.
+    /// position itself, once. Uses about 100 bytes of heap per ply and constant stack.
     #[must_use]
     fn perft(&self, depth: u16) -> u64 {
         if depth > RECURSIVE {
@@ -242,8 +241,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     }
 }
 
-/// Plies above the leaves that are counted by recursion: what fits onto a small stack. Those above
-/// them are walked with a list instead, which costs nothing: so far up there are few positions.
+/// The last plies are counted by recursion, which a small stack allows. Plies above them use an
+/// explicit stack.
 pub(crate) const RECURSIVE: u16 = 16;
 
 fn counted<G: Game>(game: &G, depth: u16) -> u64 {
@@ -252,8 +251,7 @@ fn counted<G: Game>(game: &G, depth: u16) -> u64 {
         1 => game.count_moves(),
         2 => game.count_replies(),
         _ => {
-            // One copy a node lets the moves be shown by one position while they are played on the
-            // other, without a list.
+            // Generate moves on one copy and play them on another, which avoids a move list.
             let (mut next, mut sum) = (game.clone(), 0_u64);
             let _: ControlFlow<()> = game.visit_moves(|mv| {
                 let undo = next.play_unchecked(mv);

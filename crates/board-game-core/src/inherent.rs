@@ -1,9 +1,9 @@
-//! The methods of the trait without its import.
+//! A macro that writes `Game`'s methods as inherent methods.
 
 /// Writes the inherent methods of a position that hand on to its [`Game`](crate::Game)
 /// implementation, so that a user of the game needs no import of the trait.
 ///
-/// `to_move` is not among them: a position answers it with a colour of its own.
+/// `to_move` is not included: positions return their own colour type.
 ///
 /// ```ignore
 /// board_game_core::inherent!(impl Position { Move, Piece, Undo, Illegal, Rules, TextError });
@@ -56,8 +56,8 @@ macro_rules! inherent {
                 $crate::Game::moves(self)
             }
 
-            /// Replaces what is in the list by the legal moves; allocates nothing once the list is
-            /// large enough.
+            /// Replaces the contents of `list` by the legal moves; allocates nothing once the list
+            /// is large enough.
             #[inline]
             pub fn moves_into(&self, list: &mut $crate::Vec<$mv>) {
                 $crate::Game::moves_into(self, list);
@@ -136,15 +136,15 @@ macro_rules! inherent {
                 $crate::Game::undo(self, undo);
             }
 
-            /// The null move: gives the turn away; `None` where the game has none.
+            /// The null move: passes the turn; `None` where the game has none.
             pub fn pass(&mut self) -> Option<$undo> {
                 $crate::Game::pass(self)
             }
 
-            /// Reads a position under these rules.
+            /// Parses a position under these rules.
             ///
             /// # Errors
-            /// Where the text goes wrong.
+            /// What is wrong in the text, and where.
             pub fn parse(text: &str, rules: &$rules) -> Result<Self, $text_error> {
                 $crate::Game::parse(text, rules)
             }
@@ -152,7 +152,7 @@ macro_rules! inherent {
             /// Reads a move of this position; it need not be legal.
             ///
             /// # Errors
-            /// Where the text goes wrong.
+            /// What is wrong in the text, and where.
             pub fn parse_move(&self, text: &str) -> Result<$mv, $text_error> {
                 $crate::Game::parse_move(self, text)
             }

@@ -1,5 +1,5 @@
-//! Perft and the conformance checks, proved on tic-tac-toe: right on the right game, and each fault
-//! is caught by the promise it breaks.
+//! Tests perft and the conformance checks on tic-tac-toe: the correct game passes, and each
+//! deliberate fault fails the check it should.
 
 mod tic_tac_toe;
 
@@ -9,8 +9,8 @@ use tic_tac_toe::{Fault, Illegal, Rules, TicTacToe};
 
 #[test]
 fn perft_counts_every_game_of_tic_tac_toe() {
-    // Sequences of n moves, finished games not continued; the last three sum with the earlier ends
-    // to 255,168 games.
+    // Sequences of n moves. Sequences of n moves without continuing finished games. Finished games
+    // sum to 255,168.
     let known = [
         1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0,
     ];

@@ -1,4 +1,4 @@
-//! Players, teams and key numbers against what they stand for.
+//! Tests of players, teams and Zobrist numbers.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ fn each_player_has_one_opponent() {
     assert_eq!(others, [1, 0, 3, 2]);
 }
 
-/// All teams, made in each way there is, are the sets of players they were made of.
+/// Every way to build a team yields the set of its members.
 #[test]
 fn teams_are_sets_of_players() {
     for bits in 0..16 {
@@ -40,7 +40,7 @@ fn teams_are_sets_of_players() {
     }
 }
 
-/// The sequence of SplitMix64 from 0, as its authors' program writes it.
+/// The first numbers of SplitMix64 with seed 0, from the reference implementation.
 #[test]
 fn key_numbers_stay_what_they_are() {
     let known = [
@@ -53,7 +53,7 @@ fn key_numbers_stay_what_they_are() {
     assert_eq!([0, 1, 2, 3, 4].map(zobrist::number), known);
 }
 
-/// What is written is read, and what is no such text is refused in one sentence.
+/// `Display` output parses back; other texts give an error.
 #[test]
 fn texts_are_read_back_or_refused() {
     let mut texts: Vec<(String, bool)> = vec![("draw".into(), false), ("".into(), false)];

@@ -1,4 +1,4 @@
-//! A game that is played, with its type.
+//! The typed implementation of [`Table`].
 
 use core::any::Any;
 
@@ -10,22 +10,21 @@ use crate::message::{Explain, Message};
 use crate::table::Table;
 use crate::view::MoveView;
 
-/// The table of a game.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Session<G: Game> {
     pub(crate) record: Record<G>,
-    /// A view of each move of the record, those taken back included.
+    /// A view of every move of the record, including those taken back.
     pub(crate) moves: Vec<MoveView>,
 }
 
 impl<G: BoardGame> Session<G> {
-    /// The game at this table, if it is one of `G`.
+    /// Downcasts a table to this game.
     pub(crate) fn at(table: &dyn Table) -> Option<&Self> {
         (table as &dyn Any).downcast_ref()
     }
 
-    /// A new game under these rules, from a position if one is given, in which it is this player's
-    /// turn.
+    /// Starts a game with these rules, optionally from a position with this player to move.
     ///
     /// # Errors
     /// What is wrong with the rules or the position.
@@ -55,7 +54,7 @@ impl<G: BoardGame> Session<G> {
         Self { record, moves }
     }
 
-    /// A game that was saved.
+    /// Opens a saved game.
     ///
     /// # Errors
     /// What is wrong with it, which [`refused`](Self::refused) says in words that can be
@@ -64,7 +63,7 @@ impl<G: BoardGame> Session<G> {
         text.replay().map(Self::of)
     }
 
-    /// Which rules, position or move of a saved game are refused, and why.
+    /// Explains which rules, position or move of a saved game is invalid.
     pub(crate) fn refused(text: &RecordText, error: &RecordError) -> Message {
         Self::reason(text, error).unwrap_or_else(|| error.explain())
     }
@@ -88,8 +87,8 @@ impl<G: BoardGame> Session<G> {
         let RecordError::Move { number, found, .. } = error else {
             return None;
         };
-        // The record does not show its moves one by one, but writes them down: in rounds that begin
-        // with their number.
+        // `RecordText` has no accessor for single moves, so parse them from its text: lines of a
+        // round number and moves.
         let mut record = Record::new(start);
         let text = text.to_string();
         let (_, rounds) = text.split_once("\n\n")?;
@@ -126,7 +125,7 @@ impl<G: BoardGame> Session<G> {
             .collect()
     }
 
-    /// A move as it is told, in the position before it.
+    /// The view of a move; `position` is the one before it.
     pub(crate) fn move_view(position: &G, mv: G::Move) -> MoveView {
         MoveView {
             text: mv.to_string(),

@@ -1,4 +1,4 @@
-//! A game of any kind, for callers that know it by name.
+//! An object-safe interface to a game in progress, for callers that choose the game at run time.
 
 use core::any::Any;
 #[cfg(feature = "files")]
@@ -13,8 +13,8 @@ use crate::message::Message;
 use crate::move_input::{Candidates, MoveInput};
 use crate::view::{GameView, Marks, MoveView, Options, PieceView, Situation, Targets};
 
-/// A game that is played, whichever game it is. Squares are told by their index, row by row from
-/// below; moves by the text that the game writes.
+/// A game in progress, of any kind. Squares are indices, row by row from the bottom. Moves are
+/// texts.
 ///
 /// Nothing here is made for speed: code that plays millions of moves takes the game as a type, by
 /// [`visit`](crate::visit).
@@ -22,7 +22,7 @@ pub trait Table: Any + Send {
     /// The game's name.
     fn name(&self) -> &'static str;
 
-    /// What is the same for all positions of the game.
+    /// Constants of the game.
     fn info(&self) -> &'static GameInfo;
 
     /// The number of players.
@@ -34,20 +34,20 @@ pub trait Table: Any + Send {
     /// The players who win together with this one.
     fn team(&self, player: Player) -> Team;
 
-    /// The same game once more.
+    /// Clones the table.
     fn boxed(&self) -> Box<dyn Table>;
 
     /// What there is to say about the present position.
     fn situation(&self) -> Situation;
 
-    /// All that a page shows, with the moves from this place on: who knows the others asks for the
-    /// new ones.
+    /// The view for a page, with the moves from index `from` on, so that a page can request only
+    /// new moves.
     fn view(&self, from: usize) -> GameView;
 
     /// The moves of the game, those taken back included.
     fn moves(&self) -> &[MoveView];
 
-    /// How many moves stand.
+    /// The number of moves played and not taken back.
     fn ply(&self) -> usize;
 
     /// Who moves next.
@@ -56,7 +56,7 @@ pub trait Table: Any + Send {
     /// How the game has ended, as a sentence; `None` while it goes on.
     fn ending(&self) -> Option<Message>;
 
-    /// The game as it is saved.
+    /// The game's record.
     fn record(&self) -> RecordText;
 
     /// The same as text.
@@ -64,11 +64,10 @@ pub trait Table: Any + Send {
         self.record().to_string()
     }
 
-    /// Sets a tag of the record, or takes it away with an empty value; keys that are none are
-    /// passed over.
+    /// Sets a tag of the record; an empty value removes it. Invalid keys are ignored.
     fn set_tag(&mut self, key: &str, value: &str);
 
-    /// Takes back or plays again until so many moves stand, or as many as there are.
+    /// Goes to this ply by undo or redo; at most to the last move.
     fn go_to(&mut self, ply: usize);
 
     /// A new game from the same start, without tags.
@@ -80,24 +79,24 @@ pub trait Table: Any + Send {
     /// A text that names no square with a piece.
     fn legal_moves(&self, from: Option<&str>) -> Result<Vec<String>, Message>;
 
-    /// The legal moves in the order of the game's move type, which no change of the generator
-    /// changes.
+    /// The legal moves sorted by the move type, so independent of the generator.
     fn sorted_moves(&self) -> Vec<String>;
 
     /// Number of legal moves.
     fn count_moves(&self) -> u64;
 
-    /// Leaves of the tree of moves, as in [`Game::perft`](board_game_core::Game::perft).
+    /// Number of move sequences of this length, as in
+    /// [`Game::perft`](board_game_core::Game::perft).
     fn perft(&self, depth: u16) -> u64;
 
-    /// What is inconsistent in the position, as in
+    /// Checks the position's invariants, as in
     /// [`Game::invariants`](board_game_core::Game::invariants).
     ///
     /// # Errors
     /// The invariant that is broken.
     fn invariants(&self) -> Result<(), String>;
 
-    /// The move of a text, as the game writes it; it need not be legal.
+    /// Parses a move and returns its canonical text. The move need not be legal.
     ///
     /// # Errors
     /// A text that is no move.
@@ -109,22 +108,22 @@ pub trait Table: Any + Send {
     /// Why not.
     fn play(&mut self, text: &str) -> Result<(), Message>;
 
-    /// The move that somebody means who types this: its text, a short form, or its beginning.
+    /// Resolves typed input to a move: its text, short form or an unambiguous prefix.
     fn read(&self, typed: &str) -> MoveInput;
 
-    /// The legal moves whose text or short form begins so, `most` at most.
+    /// Up to `limit` legal moves whose text or short form starts with `typed`.
     fn candidates(&self, typed: &str, most: usize) -> Candidates;
 
-    /// The piece that a move takes; `None` also for what is no move.
+    /// The captured piece; `None` for a quiet move or an invalid text.
     fn taken_by(&self, mv: &str) -> Option<PieceView>;
 
-    /// The capture that would follow if the game did not end before it.
+    /// The capture that an ending anticipates, as in the hunt.
     fn capture_after_end(&self) -> Option<String>;
 
     /// How a move goes on that begins with these squares.
     fn options(&self, chosen: &[usize]) -> Options;
 
-    /// Why there is no move with these squares; `None` if there is, or nobody knows.
+    /// The reason why these squares are not a legal move, if known.
     fn why_not(&self, squares: &[usize]) -> Option<Message>;
 
     /// The board as SVG.
@@ -140,37 +139,36 @@ pub trait Table: Any + Send {
     /// The board as a terminal shows it, with the squares of the last move marked.
     fn board(&self, view: View) -> Picture;
 
-    /// The board with the squares marked to which the piece on the square of this name can go.
+    /// The board with the targets of the piece on this square marked.
     ///
     /// # Errors
     /// A text that names no square with a piece.
     fn targets(&self, square: &str, view: View) -> Result<Targets, Message>;
 
-    /// The pieces that a position can be set up with, in the order of a tray.
+    /// The pieces that a position can be set up with, in display order.
     fn tray(&self) -> Vec<PieceView>;
 
-    /// Begins a new game from this position with something else on a square, or with another player
-    /// to move.
+    /// Starts a new game from this position after changing one square or the player to move.
     ///
     /// # Errors
-    /// What is wrong with that.
+    /// The position is invalid.
     fn set_up(&mut self, at: Option<(usize, Option<&str>)>, mover: usize) -> Result<(), Message>;
 
-    /// Agents and analyses by the game's usual evaluation.
+    /// Agents and analysis with the default evaluation.
     fn thinker(&self) -> Box<dyn Thinker>;
 
-    /// Agents and analyses that know every position exactly, as in
+    /// Agents and analysis with an exact solution, as in
     /// [`BoardGame::exact`](crate::BoardGame::exact).
     ///
     /// # Errors
-    /// Why the exact values cannot be had.
+    /// Why there is no exact solution.
     fn exact(
         &self,
         memory: u64,
         report: &mut dyn FnMut(u64),
     ) -> Option<Result<Box<dyn Thinker>, Message>>;
 
-    /// The same by a solution in a file, as in
+    /// Like [`exact`], with a saved solution, as in
     /// [`BoardGame::load_exact`](crate::BoardGame::load_exact).
     ///
     /// # Errors
@@ -193,8 +191,8 @@ impl Clone for Box<dyn Table> {
 
 /// An [`Agent`](board_bot::Agent) of whatever game.
 pub trait TableAgent: Send {
-    /// The move where the game stands. `None` when it is over, when the agent has failed, or at a
-    /// table of another game.
+    /// Chooses a move in the current position. `None` when it is over, when the agent has failed,
+    /// or at a table of another game.
     fn choose(&mut self, table: &dyn Table, limits: &Limits) -> Option<Choice<String>>;
     /// See [`Agent::new_game`](board_bot::Agent::new_game).
     fn new_game(&mut self);
@@ -206,8 +204,7 @@ pub trait TableAgent: Send {
     fn recall(&mut self, memory: &str) -> bool;
 }
 
-/// Thinks about games of one kind with one evaluation of positions. At a table of another game it
-/// finds nothing.
+/// Agents and analysis of one game with one evaluation. Returns nothing for tables of other games.
 pub trait Thinker: Send {
     /// An agent of this kind.
     fn agent(&self, spec: &AgentSpec, seed: u64) -> Box<dyn TableAgent>;
@@ -222,7 +219,7 @@ pub trait Thinker: Send {
     /// The `count` best moves, as in [`Reviewer::lines`](board_bot::Reviewer::lines).
     fn lines(&mut self, table: &dyn Table, count: usize, limits: &Limits) -> Vec<Choice<String>>;
 
-    /// The judgement of one move of the game; `None` when there is none of this place.
+    /// Judges the move at `ply`; `None` if there is no such move.
     fn judge(
         &mut self,
         table: &dyn Table,
@@ -233,6 +230,6 @@ pub trait Thinker: Send {
     /// Whether every position of the table's rules is known exactly.
     fn is_exact(&self, table: &dyn Table) -> bool;
 
-    /// Forgets what was found out.
+    /// Clears the transposition table and cached results.
     fn forget(&mut self);
 }

@@ -1,5 +1,5 @@
-//! The sessions against the libraries under them: ten thousand random moves of each game, told,
-//! clicked and taken back.
+//! Compares sessions with the rule crates: 10,000 random moves of each game are typed, clicked and
+//! taken back.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use board_bot::RandomNumbers;
 use board_games::{BoardGame, Table, open, start};
 
 const MOVES: usize = 10_000;
-/// A game that goes on longer is begun anew.
+/// Plies after which a game is restarted.
 const LONGEST: usize = 100;
 
-/// All moves that can be clicked together, square by square.
+/// Collects every move that can be entered by clicking squares.
 fn clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<String>) {
     let options = table.options(chosen);
     moves.extend(options.moves.into_iter().map(|choice| choice.text));
@@ -21,7 +21,7 @@ fn clicked(table: &dyn Table, chosen: &mut Vec<usize>, moves: &mut BTreeSet<Stri
     }
 }
 
-/// The moves that clicking finds are the legal ones, and the view shows the library's position.
+/// Asserts that the clickable moves are the legal ones and that the view shows the position.
 fn agrees<G: BoardGame>(table: &dyn Table, position: &G) {
     let mut moves = BTreeSet::new();
     clicked(table, &mut Vec::new(), &mut moves);
@@ -76,7 +76,7 @@ fn plays_alike<G: BoardGame>(rules: &str) {
             assert_eq!(view.mover, position.to_move().index());
         }
         agrees(&*table, &position);
-        // What is saved opens as the same game, and taking everything back ends at the start.
+        // A saved game opens with the same view. Taking back all moves leads to the start.
         let text = table.text();
         assert_eq!(open(&text).expect("it was saved").view(0), table.view(0));
         table.go_to(0);

@@ -93,7 +93,7 @@ impl Direction {
         self.rotated(4)
     }
 
-    /// Columns and rows moved by one step, each -1, 0 or 1.
+    /// The change of column and row in one step, each -1, 0 or 1.
     #[inline]
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {

@@ -1,4 +1,4 @@
-//! What every public type of the crate can do. Most of it is proved by compiling.
+//! The traits of every public type, mostly checked at compile time.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -34,7 +34,7 @@ fn json<T: Serialize + DeserializeOwned>() {}
 fn error<T: Error + Clone + Eq + Hash + Send + Sync + 'static>() {}
 fn iterator<T: ExactSizeIterator + FusedIterator + Clone + Eq + Hash + Debug + Send + Sync>() {}
 
-/// Whoever can be written can be read, and the other way round.
+/// Types with `Display` have `FromStr`.
 fn text<T: Display + FromStr<Err: Error + Send + Sync + 'static>>() {}
 
 fn check_fixed<G: Geometry>() {
@@ -55,7 +55,7 @@ fn check_fixed<G: Geometry>() {
     value::<G::Bits>();
     ordered::<G::Bits>();
 
-    // Sets and loops: by value and by reference, from lists and into them.
+    // Iteration by value and by reference, `extend` and `collect`.
     let all = SquareSet::<G>::ALL;
     let mut grown = SquareSet::default();
     for square in &all {
@@ -135,7 +135,7 @@ fn pictures() {
     view::<Png<'_>>();
 }
 
-/// Indices, pairs and run-time squares go in and come out again; other numbers are refused.
+/// Indices, pairs and run-time squares convert to squares and back; other numbers are errors.
 fn check_conversions<G: Geometry>() {
     for index in 0..=u8::MAX {
         let square = Square::<G>::try_from(index);
@@ -171,8 +171,7 @@ fn conversions_go_both_ways() {
 }
 
 proptest! {
-    /// No text, however strange, makes a reader panic; what is read is written and read again
-    /// alike.
+    /// Parsers never panic, and parsed values round-trip.
     #[test]
     fn readers_take_any_text(text in "[a-j0-9(), .#\\n\u{e4}]{0,12}|\\PC{0,8}") {
         fn check<T: FromStr + Display + PartialEq + Debug>(text: &str) {

@@ -1,4 +1,4 @@
-//! What the page has to know of a game before one is begun.
+//! The catalogue of games as the page lists it.
 
 use board_game_core::Player;
 use board_games::{GAMES, GameEntry};
@@ -9,15 +9,15 @@ use serde::Serialize;
 pub struct GameCard {
     /// The name in saved games.
     pub name: &'static str,
-    /// What people call it.
+    /// The display name.
     pub title: &'static str,
-    /// What the players are called.
+    /// The players' names.
     pub players: Vec<&'static str>,
     /// Who makes the first move.
     pub begins: usize,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub opposite: bool,
-    /// Whether small games of it are solved exactly.
+    /// Whether the game has an exact solver.
     pub solvable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the papers claim: every claim is examined, and comes out as the documents say.
+//! Every claim of the papers has the verdict that the documents state.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,8 +9,8 @@ use board_web::{Finding, Trial, claims, examine};
 
 const SUBJECTS: [&str; 5] = ["hunt", "shogun", "ploy", "ploy-four", "tours"];
 
-/// Whether the documents call the claims of the page true: by key, the verdict of the row that
-/// `page.tsv` names. Those without a row, which no paper makes, hold.
+/// The documented verdict of each claim of the page, by key. `page.tsv` maps keys to rows of
+/// claims.md. A claim without a row is our own and true.
 fn verdicts() -> BTreeMap<String, bool> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let page = fs::read_to_string(docs.join("claims.md")).expect("the page of claims");
@@ -42,7 +42,7 @@ fn every_claim_comes_out_as_the_documents_say() {
     let mut keys = BTreeSet::new();
     for claim in SUBJECTS.into_iter().flat_map(claims) {
         assert!(keys.insert(claim.key), "{} is there twice", claim.key);
-        // A search of seconds is the page's to ask for; fixtures hold the same answer.
+        // Skip slow claims; fixtures test the same answers.
         if claim.slow {
             continue;
         }

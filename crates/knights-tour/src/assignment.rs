@@ -2,13 +2,12 @@
 //! "Coursework 7 (Scala, Knight's Tour)", and Urban 2023, "Main Part 4 (Scala): Knight's Tour".
 //!
 //! Boards are `dim` x `dim`, squares are pairs `(x, y)` counted from 0. Where the papers take a
-//! list with the newest square first, these functions take a slice in **visiting order**, and so
-//! are the paths they return; [`Path::from_newest_first`] and [`Path::newest_first`] read and give
-//! the papers' order. A *tour* visits every square and may be closed or not. What the papers answer
-//! with a list or an option comes in a [`Result`] whose error tells a question that makes no sense:
-//! a board of size 0, a square outside the board, a path that is none.
+//! list with the newest square first, these functions take and return paths in **visiting order**;
+//! [`Path::from_newest_first`] and [`Path::newest_first`] read and give the papers' order. A *tour*
+//! visits every square and may be closed or not. Functions return a [`Result`]: an error means
+//! invalid input, such as a board of size 0 or a square off the board.
 //!
-//! Limits the papers set, such as 50 x 50 or 70 x 70, are not limits here, and nothing recurses.
+//! There is no limit on the board's size, and no recursion.
 //!
 //! ```
 //! use knights_tour::assignment::{count_tours, print_board, tour_on_mega_board};
@@ -33,10 +32,10 @@ use crate::{
     is_knight_move, neighbours,
 };
 
-/// A position as the papers write it, on the board or not.
+/// A pair of coordinates, possibly off the board.
 pub type Pos = (i32, i32);
 
-/// A question that makes no sense.
+/// Invalid input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
@@ -46,7 +45,7 @@ pub enum InputError {
     Path(PathError),
     /// The board takes more memory than is allowed, or than there is.
     Goal(GoalError),
-    /// The path has no square, so that there is nothing to begin from.
+    /// The path is empty; the functions need a start square.
     NoStart,
     /// A square is outside the board.
     OutsideBoard {
@@ -109,11 +108,10 @@ pub fn is_legal(dim: u16, path: &[Square], pos: Pos) -> bool {
     }
 }
 
-/// The squares to which a knight can go, clockwise from 12 o'clock, those on the path left out
-/// (Urban 2023, task 2).
+/// The knight moves from `pos` to squares not on the path, clockwise from 12 o'clock (Urban 2023,
+/// task 2).
 ///
-/// The path is only a list of squares that are taken; it need not lead to `pos`, nor be a knight's
-/// path.
+/// `path` is any list of visited squares. It need not end at `pos` or be a path of knight moves.
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and squares outside the board.
@@ -124,8 +122,8 @@ pub fn legal_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Square>
         .collect())
 }
 
-/// The [`legal_moves`] by Warnsdorff's rule: those with the fewest onward moves first, onward moves
-/// to squares on the path not counted, equal ones clockwise (Urban 2023, task 6).
+/// The [`legal_moves`] by Warnsdorff's rule: sorted by the number of onward moves to free squares;
+/// ties clockwise (Urban 2023, task 6).
 ///
 /// # Errors
 /// As [`legal_moves`].
@@ -141,10 +139,10 @@ pub fn ordered_moves(dim: u16, path: &[Square], pos: Square) -> Result<Vec<Squar
 /// The number of tours that extend the path; with an empty path, of all tours of the board (Urban
 /// 2023, task 3).
 ///
-/// By enumeration: right for every board, and quick for boards of up to 36 squares.
+/// Enumerates all tours, which is fast up to 36 squares.
 ///
 /// # Errors
-/// [`InputError`] for a board of size 0 and a path that is none.
+/// [`InputError`] for a board of size 0 and an invalid path.
 pub fn count_tours(dim: u16, path: &[Square]) -> Result<u128, InputError> {
     Ok(enum_tours(dim, path)?.count() as u128)
 }
@@ -174,11 +172,11 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
     xs.into_iter().find_map(f)
 }
 
-/// The tour that extends the path and that the papers' search finds first, or `None` when there is
-/// none (Urban 2023, task 5).
+/// The first tour extending the path in depth-first order, or `None` when there is none (Urban
+/// 2023, task 5).
 ///
 /// The search goes depth first and tries the moves clockwise from 12 o'clock, as [`enum_tours`]
-/// does; on boards of more than 2,500 squares it is a tour by Warnsdorff's rule.
+/// does. On boards of more than 2,500 squares [`Tours`] returns a tour by Warnsdorff's rule first.
 ///
 /// ```
 /// use knights_tour::assignment::first_tour;
@@ -189,10 +187,10 @@ pub fn first<X, T>(xs: impl IntoIterator<Item = X>, f: impl FnMut(X) -> Option<T
 /// ```
 ///
 /// # Errors
-/// [`InputError`] for a board of size 0, and for a path that is none or empty.
+/// [`InputError`] for a board of size 0, and for an invalid or empty path.
 pub fn first_tour(dim: u16, path: &[Square]) -> Result<Option<Tour>, InputError> {
     let path = begun_path(dim, path)?;
-    // Where there is none, the complete search says so; the walk in order would not come to an end.
+    // Prove existence first: if there is no tour, depth-first enumeration would take too long.
     match open_tour(&path)? {
         Some(_) => Ok(Tours::extending(&path).next()),
         None => Ok(None),
@@ -265,9 +263,8 @@ pub fn one_tour_pred(
     })
 }
 
-/// The board as a grid of visit numbers, -1 where the path does not go, four columns a number; the
-/// row with the greatest `y` on top, as on a chess board and in the 8 x 8 example of the Urban
-/// 2023.
+/// The board as a grid of visit numbers, -1 for unvisited squares, four columns per number. The row
+/// with the largest `y` is on top, as in the 8 x 8 example of Urban 2023.
 ///
 /// # Errors
 /// [`InputError`] for a board of size 0 and a path that is none.
@@ -312,10 +309,9 @@ fn grid(
     text
 }
 
-/// A tour that extends a path, closed or not; `None` for the certainty that there is none.
+/// A tour that extends a path, closed or not; `None` if there is provably none.
 ///
-/// A walk by Warnsdorff's rule first, as the papers want it; what that does not settle, the
-/// complete search does.
+/// Tries Warnsdorff's rule first, then the complete search.
 fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     let walk = Warnsdorff::extending(path.clone())?;
     Ok(match walk.search() {
@@ -325,9 +321,8 @@ fn open_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     })
 }
 
-/// A tour that extends a path and whose last square is a move from its first; `None` for the
-/// certainty that there is none. The papers ask no more of a closed tour, so that two squares a
-/// move apart have one.
+/// A tour that extends a path and whose last square is a move from its first; `None` if there is
+/// provably none. By the papers' definition two squares a move apart have a closed tour.
 fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     if path.board().len() == 2 {
         let tour = open_tour(path)?;
@@ -349,9 +344,8 @@ fn closed_tour(path: &Path) -> Result<Option<Tour>, GoalError> {
     })
 }
 
-/// What the complete search says about the path's last square and the squares still to be visited,
-/// for the first of the goals that can be reached; the outer `None` if the board is too large for
-/// it.
+/// Runs the complete search on the unvisited squares from the path's end, for each goal until one
+/// has a tour. Outer `None`: the board is too large.
 fn complete(path: &Path, goals: impl FnOnce(Square) -> Vec<Goal>) -> Option<Option<Tour>> {
     let (&head, begun) = path.squares().split_last()?;
     let board = path.board();
@@ -388,7 +382,7 @@ fn taken_board(dim: u16, path: &[Square], pos: Square) -> Result<Board, InputErr
 }
 
 fn checked_path(dim: u16, path: &[Square]) -> Result<Path, InputError> {
-    /// About what a square takes while a board is gone through, or printed.
+    /// Approximate memory per square for searching or printing.
     const BYTES_PER_SQUARE: u64 = 32;
     let board = Board::square(dim)?;
     SearchLimit::unlimited().check_memory(board.len() as u64 * BYTES_PER_SQUARE)?;

@@ -1,4 +1,4 @@
-//! Where the pieces stand.
+//! The board.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,10 +10,11 @@ use board_grid::NineByNine;
 use crate::movegen::{Batch, Batches, Cell, Friends, Mailbox};
 use crate::{Army, Colour, Kind, Piece, Rules, Square, SquareSet};
 
-/// Where the pieces stand: anything that the notation can write down, sensible or not.
+/// A placement of pieces. Any placement the notation can express is valid, even if no game leads to
+/// it.
 ///
 /// As text it is nine rows from row 9 down to row 1 joined by `/`, of nine cells each joined by
-/// `,`; a cell is empty or a [`Piece`]. Reading and writing are exact inverses.
+/// `,`; a cell is empty or a [`Piece`]. `Display` and `FromStr` round-trip.
 ///
 /// ```
 /// use ploy_rules::{Board, Colour, Kind, Square};
@@ -34,7 +35,7 @@ pub struct Board<A: Army = Colour> {
 }
 
 impl Board {
-    /// The set-up of the two-handed game.
+    /// The start position of the two-player game.
     #[must_use]
     pub fn start() -> Self {
         Self::START_TEXT
@@ -62,7 +63,7 @@ impl<A: Army> Board<A> {
         self.mailbox.at(square.index()).piece()
     }
 
-    /// Puts a piece on the square, or empties it; what stood there before.
+    /// Sets or clears a square; returns the previous piece.
     pub fn set(&mut self, square: Square, piece: Option<Piece<A>>) -> Option<Piece<A>> {
         let before = self.piece_at(square);
         let cell = piece.map_or(Cell::EMPTY, Cell::new);
@@ -96,8 +97,7 @@ impl<A: Army> Board<A> {
         &mut self.pieces.as_mut()[colour.index()]
     }
 
-    /// The squares on which another board has something else: another piece, the same one turned,
-    /// or none.
+    /// The squares whose pieces or rotations differ from another board.
     ///
     /// ```
     /// use ploy_rules::{Board, Square};
@@ -134,8 +134,8 @@ impl<A: Army> Board<A> {
         sets.fold(SquareSet::EMPTY, |all, &set| all | set)
     }
 
-    /// The moves of the piece on the square, whoever is to move and whether or not the game is
-    /// over; `None` on an empty square.
+    /// The moves of the piece on the square, regardless of the player to move and of the game's
+    /// end; `None` on an empty square.
     #[must_use]
     pub fn batch(&self, from: Square, rules: Rules) -> Option<Batch> {
         let piece = self.piece_at(from)?;
@@ -143,8 +143,8 @@ impl<A: Army> Board<A> {
             .next()
     }
 
-    /// The moves of one colour's pieces, one batch for each in square order, whoever is to move and
-    /// whether or not the game is over.
+    /// The moves of one colour's pieces, one batch for each in square order, regardless of the
+    /// player to move and of the game's end.
     ///
     /// ```
     /// use ploy_rules::{Board, Colour, Rules};
@@ -174,7 +174,7 @@ impl<A: Army> Board<A> {
         &self.mailbox
     }
 
-    /// Whether the sets of pieces are those of the pieces that stand there.
+    /// Checks that the piece sets match the mailbox.
     pub(crate) fn faults(&self) -> Result<(), String> {
         for &colour in A::ALL {
             let standing: SquareSet = Square::all()
@@ -193,7 +193,7 @@ impl<A: Army> Board<A> {
         Ok(())
     }
 
-    /// For those who keep the sets of pieces up to date themselves.
+    /// The caller must keep the piece sets in sync.
     #[inline]
     pub(crate) const fn mailbox_mut(&mut self) -> &mut Mailbox {
         &mut self.mailbox

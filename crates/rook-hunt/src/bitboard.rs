@@ -1,7 +1,7 @@
 //! Whole-board operations on a [`Word`].
 //!
-//! Sets that lie on the board stay on it through every function here that takes the empty squares;
-//! the plain shifts may leave a small board.
+//! Functions with an `empty` argument stay on the board. Plain shifts can leave a board smaller
+//! than the word.
 
 use crate::word::Word;
 
@@ -37,8 +37,7 @@ pub(crate) fn neighbours<W: Word>(set: W) -> W {
     east(set) | west(set) | north(set) | south(set)
 }
 
-/// What `steps` rounds of one-square steps reach over `empty` squares in each of the four
-/// directions, without turning, the set itself left out.
+/// The squares within `steps` straight steps over empty squares, without the start squares.
 #[inline]
 pub(crate) fn spread<W: Word>(set: W, empty: W, steps: u8) -> W {
     let (mut e, mut w, mut n, mut s) = (set, set, set, set);
@@ -55,10 +54,9 @@ pub(crate) fn spread<W: Word>(set: W, empty: W, steps: u8) -> W {
     reached
 }
 
-// Kogge-Stone fills: with every doubling of the step they cover twice as many squares, until it is
-// the whole row.
+// Kogge-Stone fills: the step doubles each round, so a row takes log2(n) rounds.
 
-/// Fills to the left in the bits, over `open` squares, `unit` bits a square: east or north.
+/// Fills towards higher bits over `open` squares, in steps of `unit` bits (1: east, ROW: north).
 #[inline(always)]
 fn fill_up<W: Word>(set: W, mut open: W, unit: u8) -> W {
     let mut filled = set;
@@ -90,8 +88,8 @@ fn fill_down<W: Word>(set: W, mut open: W, unit: u8) -> W {
     }
 }
 
-/// The squares a rook on a square of `set` can slide to over `empty` squares. A square of the set
-/// is among them only if another square of the set sees it.
+/// The squares a rook on a square of `set` can slide to over `empty` squares. Squares of the set
+/// are included only if another rook attacks them.
 #[inline(always)]
 pub(crate) fn slides<W: Word>(set: W, empty: W) -> W {
     (east(fill_up(set, empty & W::NOT_FIRST_COLUMN, 1))

@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::Square;
 
-/// A piece goes from one square to another and captures what stands there. How it walks makes no
-/// difference.
+/// A move: from, to. The piece captures any enemy on `to`. The path between them is not part of the
+/// move.
 ///
 /// ```
 /// use shogun_rules::Move;

@@ -26,16 +26,16 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A side may lack a king, for studies: it is never in check and cannot be mated. A king that
-/// stands attacked while the opponent is to move, which no game leads to, can be captured.
+/// A side without a king is allowed, for studies. It cannot be in check or mated. If the side that
+/// is not to move is in check, which cannot arise in a game, its king can be captured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     pub(crate) board: Board,
     pub(crate) key: u64,
     pub(crate) to_move: Colour,
     pub(crate) rules: Rules,
-    /// The disc of the piece on each square; blank on empty squares, and everywhere if the energies
-    /// have no discs.
+    /// The disc of the piece on each square; `Disc::default()` on empty squares, and everywhere if
+    /// the energy model has no discs.
     pub(crate) discs: [Disc; 64],
 }
 
@@ -44,7 +44,7 @@ pub struct Position {
 pub struct Undo {
     pub(crate) board: Board,
     pub(crate) key: u64,
-    /// From a square to itself for a null move.
+    /// `from == to` for a null move.
     pub(crate) mv: Move,
     /// The discs of the pieces on the two squares.
     pub(crate) discs: [Disc; 2],
@@ -104,8 +104,9 @@ impl Position {
     /// gives.
     ///
     /// # Errors
-    /// [`BoardError`] with each side that has more than one king, and each piece whose disc shows
-    /// another energy there than the piece has. Without magnets no piece has a disc.
+    /// [`BoardError`] with each side that has more than one king, [`BoardError`] for each side with
+    /// two kings, each disc whose number differs from the piece's energy, and each disc given
+    /// without magnets.
     pub fn with_discs(
         board: Board,
         to_move: Colour,
@@ -161,21 +162,21 @@ impl Position {
         &self.board
     }
 
-    /// The side to move; in a finished game, the one that would move next.
+    /// The side to move; in a finished game, the one who would be to move.
     #[inline]
     #[must_use]
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// Which moves are legal and when the game is over; the rules without the energy model.
+    /// The variant: which moves are legal and when the game is over, without the energy model.
     #[inline]
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.rules.variant
     }
 
-    /// What sets the energy of a piece that has moved.
+    /// The energy model.
     #[inline]
     #[must_use]
     pub const fn energies(&self) -> &Energies {
@@ -231,7 +232,7 @@ impl Position {
         Batches::new(self.legality(), movers)
     }
 
-    /// Shows the legal moves of each piece that has some to `visit`, until it breaks.
+    /// Visits the legal moves of each piece, one batch per piece, until `visit` breaks.
     #[inline]
     pub(crate) fn visit_batches<B>(
         &self,
@@ -243,7 +244,7 @@ impl Position {
         self.legality().visit::<false, B>(visit)
     }
 
-    /// Whether a side has too little left beside its king under the rules.
+    /// Whether a side has lost by material under this variant.
     #[inline]
     fn is_bare(&self, colour: Colour) -> bool {
         let Some(lost_with) = self.variant().lost_with() else {
@@ -253,7 +254,7 @@ impl Position {
         !kings.is_empty() && (self.board.of(colour) - kings).len() <= lost_with as usize
     }
 
-    /// Whether the game is over by what is left on the board, moves aside.
+    /// Whether the game is decided by material.
     #[inline]
     pub(crate) fn is_decided(&self) -> bool {
         self.is_bare(self.to_move) || self.is_bare(self.to_move.other())
@@ -267,7 +268,7 @@ impl Position {
         }
     }
 
-    /// What is wrong with a move that is not among the legal ones.
+    /// The reason why an illegal move is illegal.
     pub(crate) fn why_illegal(&self, mv: Move) -> Illegal {
         let Move { from, to } = mv;
         let board = &self.board;
@@ -294,19 +295,19 @@ impl Position {
                 Illegal::BothWaysBlocked(first, second)
             }
             (Some(square), Some(_), _) => Illegal::Blocked(square),
-            // A way is free, so what is wrong is with the king, and there is one.
+            // A path is free, so the move leaves the king in check.
             (_, _, Some(king)) if piece.kind() == Kind::Pawn => Illegal::KingAttacked(king),
             _ => Illegal::IntoCheck(to),
         }
     }
 }
 
-/// Steps along rows and columns.
+/// Manhattan distance.
 const fn distance(from: Square, to: Square) -> u8 {
     from.x().abs_diff(to.x()) + from.y().abs_diff(to.y())
 }
 
-/// The square of a set that a walk from `from` comes to first.
+/// The square of a set nearest to `from`.
 fn nearest(from: Square, squares: u64) -> Option<Square> {
     SquareSet::from_bits(squares)
         .iter()

@@ -10,19 +10,19 @@ use crate::{Energies, TextError};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Variant {
-    /// No own king may be left attacked; a player who has only a king left has lost (Urban 2023).
+    /// A move must not leave the own king attacked. A player with only a king has lost.
     #[default]
     BareKing,
     /// The boxed game (Teruo Matsumoto, 1976): the same, but a player with a king and one other
     /// piece left has lost already. It begins as [`Start::FifthFile`](crate::Start).
     Boxed,
-    /// Kings may be left attacked and be captured, and a side without a king plays on. Over when
-    /// the side to move has no move. For counting.
+    /// Kings can be captured and play goes on. The game ends when the side to move has no move. For
+    /// perft.
     PseudoLegal,
 }
 
 impl Variant {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 3] = [Self::BareKing, Self::Boxed, Self::PseudoLegal];
 
     /// The name, as `Display` writes it.
@@ -35,7 +35,8 @@ impl Variant {
         }
     }
 
-    /// With how many pieces beside the king a player has lost; `None` if with no number.
+    /// The largest number of pieces besides the king with which a player has lost; `None`: no such
+    /// rule.
     #[inline]
     pub(crate) const fn lost_with(self) -> Option<u32> {
         match self {
@@ -81,8 +82,7 @@ impl Rules {
         }
     }
 
-    /// The rules on a board turned clockwise, by quarter turns, before the game, see
-    /// [`Energies::turned`].
+    /// The rules with the magnets rotated clockwise by quarter turns, see [`Energies::turned`].
     #[must_use]
     pub fn turned(self, quarters: u8) -> Self {
         Self {

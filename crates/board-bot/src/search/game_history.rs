@@ -5,8 +5,8 @@
 #[derive(Debug)]
 pub(crate) struct GameHistory {
     keys: Vec<u64>,
-    /// How many keys share each value of the low bits. Most positions are new, and a zero here
-    /// avoids the search in `keys`.
+    /// Number of keys for each value of the low bits. Zero proves that a position is new, so `keys`
+    /// need not be scanned.
     counts: Vec<u32>,
     matters: bool,
 }

@@ -1,4 +1,5 @@
-//! Several threads search as one does, within the same limits, and one thread is the search itself.
+//! Lazy SMP: a multi-threaded search returns full-width minimax scores and respects its limits;
+//! with one thread it equals `Search`.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -98,8 +99,7 @@ fn the_positions_of_a_budget_are_those_of_all_threads() {
     }
 }
 
-/// The calling thread has the first positions, so that its choice is never one that nobody looked
-/// at.
+/// The main thread gets the first nodes of the budget, so that its move has always been searched.
 #[test]
 fn a_small_budget_is_all_for_the_calling_thread() {
     let start = shogun_rules::Position::start();
@@ -113,7 +113,7 @@ fn a_small_budget_is_all_for_the_calling_thread() {
     }
 }
 
-/// The others have no limits of their own: it would never end.
+/// Helper threads have no limits of their own. Without the stop flag the search would not end.
 #[test]
 fn stop_and_deadline_end_all_threads() {
     let mut search = on_threads(small(ShogunEvaluation::default()), 3);

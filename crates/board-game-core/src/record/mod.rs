@@ -1,4 +1,4 @@
-//! Records of games, played and written.
+//! Game records: the type, and its text form.
 
 mod error;
 mod format;

@@ -1,4 +1,4 @@
-//! Connect Four: the game that `docs/adding-a-game.md` adds.
+//! Connect Four, the example of `docs/adding-a-game.md`.
 
 #[path = "../../../board-bot/examples/connect_four/game.rs"]
 #[allow(unreachable_pub, reason = "the file is an example of its own, too")]
@@ -118,7 +118,7 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         letter.chars().nth(square.y.into()).map(disc)
     }
 
-    /// The square on which the disc comes to rest.
+    /// The square where the disc lands.
     fn squares_of(&self, mv: Drop) -> Squares {
         let x = column(mv);
         let height = columns(self)[usize::from(x)].len();
@@ -168,8 +168,7 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         vec![disc('x')]
     }
 
-    /// A disc of the player to move falls to the lowest free square; without one the topmost disc
-    /// is taken off.
+    /// With a piece, drops a disc of the player to move; without one, removes the topmost disc.
     fn set_up(&self, square: Option<(Square, Option<&str>)>, _: usize) -> Result<Self, Message> {
         let mut columns = columns(self);
         if let Some((square, code)) = square {

@@ -62,7 +62,7 @@ impl BoardGame for Position {
 
     type Evaluation = ShogunEvaluation;
 
-    /// The boxed game's own start, which is the crate's.
+    /// The start of the boxed game, also the default of `shogun_rules`.
     fn start_under(rules: &Rules) -> Result<Self, Message> {
         let board = Start::FifthFile.board();
         Self::new(board, Colour::White, *rules).map_err(|error| error.explain())
@@ -77,7 +77,7 @@ impl BoardGame for Position {
         Some(start.text().to_owned())
     }
 
-    /// Without a player to move it is white's turn. Pieces may also come as JSON.
+    /// White moves if no player is given. The text may also be a JSON array of pieces.
     fn complete(text: &str, mover: Option<Player>) -> Result<String, Message> {
         let pieces = if text.starts_with('[') {
             let malformed = |error| Message::new(error, "bad-position");
@@ -126,7 +126,7 @@ impl BoardGame for Position {
         note.into_iter().collect()
     }
 
-    /// Checkmate: mates are what people look for.
+    /// Puzzles end in checkmate.
     fn is_puzzle_end(&self) -> bool {
         matches!(self.ending(), Some(Ending::Checkmate { .. }))
     }
@@ -149,7 +149,7 @@ impl BoardGame for Position {
             }
             "papers" => {
                 let mut printed = String::new();
-                // A string takes all that is written to it.
+                // Writing to a `String` cannot fail.
                 let _ = assignment::print_board(board, &mut printed);
                 Drawing::Text(printed)
             }
@@ -180,7 +180,7 @@ impl BoardGame for Position {
         if let Some((square, code)) = square {
             let square = fixed(square).ok_or_else(off_board)?;
             let piece = code.and_then(|code| pieces().find(|&piece| view(piece).code == code));
-            // A side has one king: put elsewhere, it leaves where it stood.
+            // A side has one king: remove it from its old square.
             if let Some(king) = piece.filter(|piece| piece.kind() == Kind::King) {
                 for before in board.kings(king.colour()) {
                     board.set(before, None);
@@ -193,7 +193,7 @@ impl BoardGame for Position {
         } else {
             Colour::Red
         };
-        // Pieces that stay where they are keep their discs.
+        // Keep the discs of unchanged pieces.
         let disc = |at, piece| {
             let stays = self.board().piece_at(at) == Some(piece);
             self.disc_at(at).filter(|_| stays)

@@ -12,19 +12,19 @@ use super::view::Axes;
 /// Whether text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Colouring {
-    /// Characters only; fills are shown by their signs.
+    /// Characters only; fills are shown as characters, see [`Fill::sign`].
     #[default]
     Plain,
-    /// ANSI escapes of the 256-colour palette; squares bring their own background, so any terminal
-    /// theme will do.
+    /// ANSI escapes of the 256-colour palette; squares have a background colour, so the terminal's
+    /// theme does not matter.
     Ansi,
 }
 
 /// A [`Picture`] as text, one line a row, each ending in a line feed; from [`Picture::text`].
 ///
 /// A square shows its label, else the symbol of its piece, else the sign of its marker, else that
-/// of its fill; `.` when it has none, `#` when it is a hole. In uncoloured text, a fill of a square
-/// that shows something else puts its sign before it. Lines and arrows are left out.
+/// of its fill; `.` when it has none, `#` when it is a hole. In plain text, a filled square that
+/// shows a label, piece or marker has the fill's sign before it. Lines and arrows are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "it is written where it is displayed"]
 pub struct Text<'a> {
@@ -33,7 +33,7 @@ pub struct Text<'a> {
     rows: u8,
 }
 
-/// What one square shows.
+/// The content of one square.
 struct Cell<'a> {
     shown: Shown<'a>,
     ink: Ink,
@@ -71,8 +71,8 @@ impl<'a> Text<'a> {
         self
     }
 
-    /// With squares of so many lines, 1 to 3, and twice as many columns and one more; 1 when not
-    /// set. Pieces whose shape has lines from the middle show these in squares of three.
+    /// Draws squares `rows` lines high (1 to 3, default 1) and `2 * rows + 1` columns wide. With 3
+    /// rows, the lines of a Ploy piece are drawn, too.
     ///
     /// ```
     /// use board_grid::picture::{Glyph, Ink, Paint, Picture};
@@ -95,7 +95,7 @@ impl<'a> Text<'a> {
         self
     }
 
-    /// Columns of the terminal that the widest line takes.
+    /// Width in terminal columns.
     ///
     /// ```
     /// use board_grid::picture::{Ink, Picture};
@@ -169,7 +169,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The square with the blank (or sign) before it.
+    /// Writes a square, preceded by a blank or its fill's sign.
     fn write_square(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -210,7 +210,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// A control character would break the grid, or worse, command the terminal.
+/// Replaces control characters, which could break the grid or send commands to the terminal.
 fn printable(c: char) -> char {
     if c.is_control() { '\u{fffd}' } else { c }
 }
@@ -243,9 +243,9 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-/// Squares of several lines.
+/// Boards with squares of several lines.
 impl Text<'_> {
-    /// Columns of a square.
+    /// The width of a square in columns.
     fn wide(&self) -> usize {
         let picture = self.picture;
         let is_drawn = |piece: &Glyph| self.rows == 3 && has_lines(piece);
@@ -332,7 +332,7 @@ impl Text<'_> {
             None => {}
         }
         if let (Some(fill), true, false) = (fill, is_middle, self.is_ansi()) {
-            // What is filled and not bare is told apart by a sign beside it.
+            // A filled square with content gets the fill's sign in its first column.
             let is_bare = cells[centre] == fill.sign();
             cells[0] = if is_bare { ' ' } else { fill.sign() };
         }
@@ -348,7 +348,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// The lines of a piece around the first character of its symbol.
+    /// Draws the piece's lines around the first character of its symbol.
     fn draw(&self, piece: &Glyph, line: u8, cells: &mut [char]) {
         let centre = cells.len() / 2;
         if line == 1 {

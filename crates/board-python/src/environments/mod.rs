@@ -1,4 +1,4 @@
-//! Games for programs that learn: numbered actions, masks of the legal ones, planes to look at.
+//! Environments for reinforcement learning: discrete actions, action masks, observation planes.
 
 mod batch;
 mod by_name;

@@ -7,20 +7,21 @@ use super::coding::{Coded, Shape, all_players};
 use super::played::Played;
 use crate::error;
 
-/// Planes about the course of the game: been there once before, twice or more, and the actions so far.
+/// Planes of the game history: position occurred once before, occurred twice or more, number of
+/// plies.
 const HISTORY_PLANES: usize = 3;
 
-/// What a program may ask for besides the game.
+/// Options of the observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wish {
-    /// Whether each player sees the board from the own side.
+    /// Whether the board is shown from the viewer's side.
     pub(super) by_mover: bool,
-    /// Whether planes about the course of the game follow.
+    /// Whether history planes are appended.
     pub(super) history: bool,
 }
 
 impl Wish {
-    /// `board` or `mover`.
+    /// Parses `view`: `board` or `mover`.
     pub(super) fn new(view: &str, history: bool) -> PyResult<Self> {
         let by_mover = match view {
             "board" => false,
@@ -42,7 +43,7 @@ impl Wish {
     }
 }
 
-/// The board as a player on the other side sees it, turned by half a circle.
+/// The board rotated by 180 degrees, as the opposite player sees it.
 #[derive(Clone)]
 struct Turned {
     /// For each place in an observation, the place on the board that is shown there.
@@ -83,11 +84,11 @@ impl Turned {
     }
 }
 
-/// The numbers of a game, for all players.
+/// Encodes observations and actions for all players.
 pub(super) struct Telling<G: Coded> {
     pub(super) code: G::Code,
     pub(super) wish: Wish,
-    /// For each player, unless the board is seen as it is.
+    /// Per player; `None` if the view is not rotated.
     turned: Vec<Option<Turned>>,
 }
 
@@ -109,7 +110,7 @@ impl<G: Coded> Telling<G> {
         G::actions(&self.code)
     }
 
-    /// The planes of the game and those of its course.
+    /// The shape of an observation: planes, rows, columns.
     pub(super) fn shape(&self) -> Shape {
         let [planes, rows, columns] = G::shape(&self.code);
         let more = if self.wish.history { HISTORY_PLANES } else { 0 };
@@ -120,7 +121,7 @@ impl<G: Coded> Telling<G> {
         self.turned.get(player.index())?.as_ref()
     }
 
-    /// The number of an action for whoever is to move, and as everybody sees it.
+    /// The action number in the view of the player to move.
     pub(super) fn told(&self, game: &G, action: u16) -> u16 {
         let turned = self.turned(game.position().to_move());
         turned.map_or(action, |turned| turned.actions[usize::from(action)])
@@ -134,7 +135,7 @@ impl<G: Coded> Telling<G> {
         Some(turned.map_or(action, |turned| turned.back[usize::from(action)]))
     }
 
-    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for it.
+    /// Writes the numbers of the legal actions into `actions`. `choices` is scratch space.
     pub(super) fn actions_into(
         &self,
         game: &G,
@@ -149,7 +150,7 @@ impl<G: Coded> Telling<G> {
         }
     }
 
-    /// Writes what the player sees over all planes; `draft` is memory to use for it.
+    /// Writes the viewer's observation into `planes`. `draft` is scratch space.
     pub(super) fn observe(
         &self,
         played: &Played<G>,

@@ -1,4 +1,4 @@
-//! What `board-rules match` can be told for every game.
+//! Options of `board-rules match`, the same for every game.
 
 use std::path::PathBuf;
 
@@ -17,11 +17,12 @@ use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
-    /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine ugi; results are seen by this one
+    /// The first player, such as level8, search:nodes=50000 or engine:nodes=50000,command=./mine
+    /// ugi; results are from this player's point of view
     #[arg(long, value_name = "PLAYER")]
     a: Entrant,
 
-    /// The player it meets, an agent or an engine as well
+    /// The opponent: an agent or an engine
     #[arg(long, value_name = "PLAYER")]
     b: Entrant,
 
@@ -29,12 +30,12 @@ pub(crate) struct Options {
     #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u32,
 
-    /// End the match as soon as it has shown which of two Elo differences is right: ELO0,ELO1, such as 0,10, perhaps followed by
-    /// ,alpha=P for the chance to take the first for the second, and ,beta=P for the other mistake, 0.05 unless told otherwise
+    /// Stop by a sequential probability ratio test of ELO0 against ELO1, such as 0,10. Optional:
+    /// ,alpha=P and ,beta=P, the error rates (default 0.05)
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Decides the openings, and what players leave to chance
+    /// Seed of the openings and of the players
     #[arg(
         long,
         allow_negative_numbers = true,
@@ -47,8 +48,8 @@ pub(crate) struct Options {
     #[arg(long, allow_negative_numbers = true, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: u32,
 
-    /// Who has which seats in a game of four: in-turn, the teams going to the two in turn, or alone, --a having one team,
-    /// another one in each game, and --b all others
+    /// Seats in a game of four: in-turn (A and B get teams alternately), or alone (A has one team,
+    /// a different one each game; B has the others)
     #[arg(long, value_name = "SEATS", default_value_t)]
     seats: Seats,
 
@@ -62,24 +63,24 @@ pub(crate) struct Options {
     )]
     max_plies: u32,
 
-    /// A game is drawn when a position occurs for this many times; 0: never
+    /// Draw when a position occurs this many times; 0: never
     #[arg(long, allow_negative_numbers = true, value_name = "TIMES", default_value_t = 3, value_parser = repetitions)]
     repetitions: u32,
 
-    /// What a game is worth that comes to --max-plies: draw, or evaluation=N, a win for the side that the evaluation sees
-    /// ahead by N hundredths of the game's unit
+    /// Result at --max-plies: draw, or evaluation=N: a win for the side that is ahead by N
+    /// hundredths of a unit
     #[arg(long, value_name = "RESULT", default_value_t)]
     at_limit: AtLimit,
 
     #[command(flatten)]
     pub(super) agreement: Agreement,
 
-    // One game a thread; players with a budget of time disturb each other.
+    // One game per thread. Time-limited players slow each other down.
     #[command(flatten)]
     pub(super) threads: Threads,
 
-    /// Write every game to FILE as soon as it and those before it are finished. If FILE has games of this very match
-    /// already, perhaps with fewer --games, go on from there
+    /// Write every game to FILE as soon as it and those before it are finished. If FILE has games
+    /// of the same match, continue it
     #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     pub(super) games_file: Option<PathBuf>,
 
@@ -96,7 +97,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// What decides the games; `by_solution` if players go by a solution of the game.
+    /// The match settings. `by_solution`: players use an exact solution.
     pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
         if self.opening_plies >= self.max_plies {
             bail!(

@@ -1,9 +1,9 @@
-//! The board of a question, drawn as text.
+//! Draws the board of a question as text.
 
 use board_grid::picture::Picture;
 use serde_json::Value;
 
-/// What the question shows a board of, if it does.
+/// The question's board as text; `None` if it has no board.
 pub(super) fn drawn(suite: &str, input: &str) -> Option<String> {
     let input: Value = serde_json::from_str(input).ok()?;
     let (game, _) = suite.split_once('/')?;
@@ -60,8 +60,7 @@ fn hunt(input: &Value) -> Option<Picture> {
 /// Largest board that is drawn, in squares a side.
 const LARGEST: u16 = 40;
 
-/// The numbers of a path's squares, and an x where the question stands; the row of the greatest y
-/// on top.
+/// A grid of visit numbers, with x on the square in question. The row with the largest y is on top.
 fn tour(input: &Value) -> Option<String> {
     let side = u16::try_from(input.get("dim")?.as_u64()?).ok()?;
     let path: Vec<[u16; 2]> = serde_json::from_value(input.get("path")?.clone()).ok()?;

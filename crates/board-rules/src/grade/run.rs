@@ -1,4 +1,4 @@
-//! Asks the program all questions, several at once, and judges the answers.
+//! Runs the student's program on all questions, in parallel, and grades the answers.
 
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ use crate::external::{Failure, Program, Running};
 use crate::input::printable;
 use crate::progress::Progress;
 
-/// What came of a question.
+/// The result of a question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "result", rename_all = "kebab-case")]
 pub(super) enum Outcome {
@@ -101,7 +101,7 @@ impl From<Failure> for Outcome {
     }
 }
 
-/// A question with what came of it.
+/// A question with its result.
 #[derive(Debug, Serialize)]
 pub(super) struct Graded {
     pub(super) file: String,
@@ -115,7 +115,7 @@ pub(super) struct Graded {
     pub(super) task: usize,
 }
 
-/// Asks one question; a program that has failed does not run any more afterwards.
+/// Asks one question. A failure ends the process, and the next question starts a new one.
 pub(super) fn ask(
     program: &Program,
     running: &mut Option<Running>,
@@ -153,7 +153,8 @@ pub(super) fn ask(
     })
 }
 
-/// Asks all questions, on so many threads, each with a program of its own; in their order.
+/// Asks all questions on `jobs` threads, each with its own process. Results keep the order of the
+/// questions.
 pub(super) fn ask_all(
     program: &Program,
     questions: Vec<Asking>,

@@ -32,14 +32,14 @@ use crate::memory::Memory;
 pub(crate) use self::data::{write_json_line, write_tour};
 pub(crate) use self::grid::write_sheet;
 
-/// Find a knight's tour: a way over the board that visits every square once
+/// Find a knight's tour: a path that visits every square once
 ///
-/// Prints the board as a grid of move numbers, from 0; on a terminal in colours from the first square to the last, and as
-/// a drawing that fits where the numbers do not. Time and size come on stderr. The same question always gets the same
-/// answer.
+/// Prints the board as a grid of move numbers, from 0. On a terminal the numbers are coloured;
+/// boards too large for numbers are drawn with braille dots. Time and size go to stderr. The same
+/// question always gets the same answer.
 ///
-/// Squares are `x,y`, both counted from 0. The grid has y = 0 at the bottom, as a chess board; a board given by --mask has
-/// it at the top, as in the file.
+/// Squares are `x,y`, both counted from 0. Row y = 0 is at the bottom, as on a chess board. With
+/// --mask it is at the top, as in the file.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -72,23 +72,24 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "X,Y|NAME")]
     start: Option<Place>,
 
-    /// End on this square; constructed between two squares of a rectangle with sides of 24 and more, searched for elsewhere
+    /// End on this square. Rectangles with both sides at least 24 are constructed; others are
+    /// searched
     #[arg(long, value_name = "X,Y|NAME", conflicts_with = "closed")]
     end: Option<Place>,
 
-    /// Come back: the last square is a knight's move from the first
+    /// Closed tour: the last square is a knight's move from the first
     #[arg(long)]
     closed: bool,
 
-    /// Do not come back: closed tours are excluded
+    /// Open tour: the last square is not a knight's move from the first
     #[arg(long, conflicts_with = "closed")]
     open: bool,
 
     #[command(flatten)]
     leaper: LeaperArguments,
 
-    /// A tour that a symmetry of the board leaves alone: any, half-turn, quarter-turn, columns, rows, diagonal or
-    /// antidiagonal
+    /// A tour that is invariant under a symmetry of the board: any, half-turn, quarter-turn,
+    /// columns, rows, diagonal or antidiagonal
     #[arg(long, value_name = "SYMMETRY", num_args = 0..=1, require_equals = true, default_missing_value = "any", conflicts_with_all = ["leaper", "step", "wrap"])]
     symmetric: Option<Which>,
 
@@ -102,7 +103,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     printing: Printing,
 
-    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free
+    /// Memory limit, such as 800MiB or 4GiB; default: the free memory
     #[arg(long, value_name = "SIZE")]
     memory: Option<Memory>,
 }
@@ -149,7 +150,7 @@ impl Arguments {
         if matches!(format, Format::Path | Format::Npy)
             && let Some(construction) = question(goal.clone()).construction()?
         {
-            // Walked square by square as it is written, so that memory is no limit.
+            // Streamed square by square, in constant memory.
             return self.printing.stream(&construction, format, begun);
         }
         let question = question(goal.within(self.limit(graph.len(), format)?));
@@ -195,7 +196,7 @@ impl Arguments {
         seed.into_iter().fold(goal, Goal::with_seed)
     }
 
-    /// What the search may take: all memory but what printing so many squares takes.
+    /// The search's limit: the memory left after reserving what printing needs.
     fn limit(&self, squares: usize, format: Format) -> anyhow::Result<SearchLimit> {
         let memory = self.memory.unwrap_or_else(Memory::available);
         let printed = Memory(squares as u64 * format.bytes_per_square());

@@ -1,4 +1,4 @@
-//! Abdellatif 2017, "Bauernopfer": which numbers of pawns, steps and squares catch the rook.
+//! Abdellatif 2017, "Bauernopfer": for which numbers of pawns, steps and reach the pawns win.
 
 use rook_hunt::Rules;
 use rook_hunt::solve::{Solver, Summary};
@@ -37,7 +37,7 @@ fn solved(rules: &str) -> Option<Summary> {
     Solver::new(rules.parse::<Rules>().ok()?).summarize().ok()
 }
 
-/// The turns of the best and of the worst placement.
+/// The range of turns over all placements.
 fn span(summary: &Summary) -> String {
     match (summary.best(), summary.worst()) {
         (Some(best), Some(worst)) => format!("{best}–{worst}"),
@@ -45,7 +45,7 @@ fn span(summary: &Summary) -> String {
     }
 }
 
-/// None of these games is won from any placement.
+/// Holds if no placement of these games is won.
 fn none(games: &[&str]) -> Option<Finding> {
     let mut placements = 0;
     let mut holds = true;
@@ -57,7 +57,7 @@ fn none(games: &[&str]) -> Option<Finding> {
     Some(Finding::of(holds).with(placements))
 }
 
-/// This game is won from every placement.
+/// Holds if every placement is won.
 fn every(rules: &str) -> Option<Finding> {
     let summary = solved(rules)?;
     Some(
@@ -67,12 +67,12 @@ fn every(rules: &str) -> Option<Finding> {
     )
 }
 
-/// The claim about 8 x 8 on a board of four rows, where four pawns are as many as there are rows.
+/// Checks the claim for 8 x 8 on 4 x 4 (as many pawns as rows), which is solved in milliseconds.
 fn eight() -> Option<Finding> {
     every("pawns=4 side=4")
 }
 
-/// The paper says that the rook escapes.
+/// The paper claims that the rook escapes; the claim is false if every placement is won.
 fn must_move() -> Option<Finding> {
     let found = every("pawns=3 side=4 must-move")?;
     Some(Finding {

@@ -1,5 +1,4 @@
-//! What the papers claim, each with a position to see it on, and the libraries' own answer whether
-//! it holds.
+//! The papers' claims, each with an example position and a function that checks it.
 
 mod claim;
 mod four;
@@ -24,7 +23,7 @@ const SUBJECTS: [(&str, &[&[Entry]]); 5] = [
     ("tours", &[&tours::CLAIMS]),
 ];
 
-/// The claims about a game, or about `tours`; none about anything else.
+/// The claims about a game or `tours`; empty for other subjects.
 #[must_use]
 pub fn claims(subject: &str) -> Vec<Claim> {
     let of_subject = SUBJECTS.iter().filter(|(name, _)| *name == subject);
@@ -34,10 +33,10 @@ pub fn claims(subject: &str) -> Vec<Claim> {
         .collect()
 }
 
-/// Whether a claim holds, computed now.
+/// Checks a claim.
 ///
 /// # Errors
-/// No such claim, or one that cannot be computed here.
+/// There is no such claim.
 pub fn examine(key: &str) -> Result<Finding, Message> {
     let mut entries = SUBJECTS
         .iter()

@@ -9,9 +9,9 @@ use super::claim::{Entry, Finding, ShownOn};
 const MOVES: &str = "3p44/8/8/1P36/3p43P1/3P21P12/K27/6k21 r";
 /// The picture of a checkmate.
 const MATE: &str = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21 w";
-/// The pictures of what is attacked, of how often, and of a king that cannot go anywhere.
+/// The paper's figures of attacked squares, of attack counts, and of a king without a move.
 const ATTACKED: &str = "8/5P21P3/8/5p32/3p43P1/4p43/3k24/3P21p3K21 w";
-/// The same with a king and a pawn of less energy.
+/// The same position; the king and one pawn have less energy.
 const ONE_SQUARE: &str = "8/5P21P3/8/5p32/3p43P1/4p33/3k24/3P21p3K11 w";
 const ALONE: &str = "8/8/8/8/3P34/8/8/8 w";
 const OLD_SQUARE: &str = "P47/8/8/8/8/3K14/8/3p34 w";

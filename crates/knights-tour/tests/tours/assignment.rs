@@ -1,4 +1,4 @@
-//! The facts that the papers state, and their functions' answers to bad input.
+//! Tests of the papers' facts and of invalid input.
 
 use knights_tour::assignment::{
     InputError, count_tours, enum_tours, first, first_tour, is_legal, one_tour_pred, print_board,
@@ -24,7 +24,7 @@ fn read(text: &str, square_at: impl Fn(u16, u16) -> Square) -> Vec<Square> {
     numbered.into_iter().map(|(_, square)| square).collect()
 }
 
-/// The papers print a blank after each number, the last one too.
+/// The papers print a trailing blank on each line.
 fn trimmed(text: &str) -> String {
     text.replace(" \n", "\n")
 }
@@ -70,7 +70,7 @@ fn printed_tours_are_tours_and_print_as_they_were() {
         let tour = Tour::new(Board::square(side).unwrap(), squares).unwrap();
         assert_eq!(tour.is_closed(), closed, "{side}");
         assert_eq!(trimmed(&print_board(side, tour.squares()).unwrap()), text);
-        // Each is among the tours from its start that begin as it does.
+        // Enumeration from a prefix of the tour finds the tour.
         let beginning = &tour.squares()[..tour.squares().len() - 20];
         assert!(
             enum_tours(side, beginning)
@@ -139,7 +139,7 @@ fn a_rectangle_by_predicate() {
         one_tour_pred(7, &[(0, 0).into()], 36, |square| square.x < 5),
         Ok(None)
     );
-    // A given path is not asked about, and counts.
+    // The predicate is not applied to the given path, whose squares count towards `n`.
     let outside = [(6, 0).into(), (4, 1).into()];
     let path = one_tour_pred(7, &outside, 20, |square| square.x < 5)
         .unwrap()

@@ -1,4 +1,4 @@
-//! Moves written into a list, eight at a time.
+//! Fast generation of move lists with vector stores.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -13,10 +13,11 @@ const MOST: usize = 16;
 const WIDTH: usize = 8;
 
 impl Batches<'_> {
-    /// Replaces what is in the list by the moves, those of at most so many `pieces`.
+    /// Replaces the contents of `list` by all moves. `pieces` is an upper bound of the number of
+    /// batches.
     ///
-    /// The list is first made long enough for any moves of so many pieces, so that each write of
-    /// eight is a store to a slice, and cut to its length in the end.
+    /// The list is first resized to the maximum, so every store of eight moves is in bounds, and
+    /// then truncated.
     #[inline]
     pub(crate) fn list_into(self, pieces: usize, list: &mut Vec<Move>) {
         list.resize(pieces * MOST + WIDTH, Move::from_parts(0, 0, 0));
@@ -61,7 +62,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes some moves, of which the first `count` stay.
+    /// Stores `N` moves and keeps the first `count`.
     #[inline]
     fn write<const N: usize>(&mut self, count: u32, moves: [Move; N]) {
         if let Some(room) = self.list[self.len..].first_chunk_mut::<N>() {
@@ -71,8 +72,8 @@ impl Writer<'_> {
     }
 }
 
-/// For each set of rotations, its members in ascending order, and their number. Wide entries, for
-/// vector additions.
+/// For each set of rotations, its members in ascending order, and their number. 32-bit entries
+/// allow vector addition.
 static STEPS: [([u32; WIDTH], u32); 256] = {
     let mut table = [([0; WIDTH], 0); 256];
     let mut bits = 0;

@@ -1,5 +1,5 @@
-//! The move generator: boards with a wall, the moves of a piece unwritten, and the ways of writing
-//! them out.
+//! The move generator: a mailbox with a border, batches (a piece's moves in compact form), and move
+//! lists.
 
 mod batch;
 mod batches;

@@ -1,4 +1,4 @@
-//! The exercise's functions, against the plain twin.
+//! Compares `assignment` with the reference implementation (oracle).
 
 use ploy_rules::assignment::{
     build_board, game_finished, is_valid_move, line, list_moves, possible_moves, validate_fen,

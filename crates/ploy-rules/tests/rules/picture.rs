@@ -54,7 +54,7 @@ fn compare(name: &str, picture: &Picture) {
     board_golden::check(format!("{folder}/{name}"), picture.svg().to_string());
 }
 
-/// Both set-ups, and where a Commander can go, drawn in full.
+/// The start positions for two and for four, and the moves of a Shield.
 #[test]
 fn boards_are_drawn_as_in_the_golden_files() {
     let start = Position::start();

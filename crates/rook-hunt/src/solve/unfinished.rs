@@ -1,14 +1,14 @@
-//! Why a turn is not done: the run was told to stop, or the system has no memory for it.
+//! Why a turn of the solver was aborted: a stop flag, or lack of memory.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::collections::TryReserveError;
 
-/// What tells a run to stop, if anything does; looked at before each piece of work.
+/// An optional stop flag, checked before each unit of work.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stop<'a>(pub(crate) Option<&'a AtomicBool>);
 
 impl Stop<'_> {
-    /// Whether the run is to stop. Once it is, it stays so.
+    /// Whether the flag is set. It is never reset.
     #[inline]
     pub(crate) fn is_set(self) -> bool {
         self.0.is_some_and(|flag| flag.load(Ordering::Relaxed))
@@ -48,7 +48,7 @@ impl From<TryReserveError> for OutOfMemory {
     }
 }
 
-/// These items, and room for so many.
+/// Collects the items into a list with this capacity.
 pub(crate) fn try_collect<T>(
     room: usize,
     items: impl IntoIterator<Item = T>,
@@ -59,7 +59,7 @@ pub(crate) fn try_collect<T>(
     Ok(list)
 }
 
-/// So many times the same.
+/// A vector of `len` copies of `value`.
 pub(crate) fn try_fill<T: Clone>(value: T, len: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     list.try_reserve_exact(len)?;

@@ -1,4 +1,4 @@
-//! Greedy hunters that break their ties as well as can be.
+//! Greedy pawns with optimal tie-breaking.
 
 use core::fmt;
 use std::collections::HashMap;
@@ -10,12 +10,12 @@ use crate::side::Side;
 use crate::square::{Square, SquareSet};
 use crate::turn::{Move, Turn};
 
-/// [`Greedy`] hunters that never loop: among the turns with the smallest region they take one that
-/// catches the rook soonest, whatever it does.
+/// [`Greedy`] hunters that never loop. Among the turns with the smallest region they choose one
+/// with the shortest forced win.
 ///
-/// What is soonest is searched beforehand, from one start, one turn deeper at a time, over the tied
-/// turns and all replies. From the paper's start 13 turns are enough, and no way to break the ties
-/// is better. In positions that were not met in the search they play as [`Greedy`] does.
+/// The constructor finds the shortest win from one start by iterative deepening over the tied turns
+/// and all replies. From the paper's start the win takes 13 turns, which is optimal. Positions
+/// outside the search are played as by [`Greedy`].
 ///
 /// ```
 /// use rook_hunt::Position;
@@ -39,9 +39,9 @@ type Key = (SquareSet, Square);
 /// What the search knows of a position.
 #[derive(Clone, Copy, Debug)]
 struct Known {
-    /// The tied turns do not force the rook within so many turns.
+    /// The largest depth without a forced win.
     fails: u8,
-    /// They force it within so many, beginning with this one.
+    /// The shortest forced win and its first turn.
     wins: Option<(u8, Turn)>,
 }
 
@@ -69,7 +69,7 @@ impl BestTies {
         Ok(ties)
     }
 
-    /// Pawn turns needed at most from the start, the one that takes the rook included.
+    /// Maximum number of pawn turns from the start, including the capture.
     #[must_use]
     pub const fn turns(&self) -> u8 {
         self.turns
@@ -110,7 +110,7 @@ impl BestTies {
     }
 }
 
-/// The positions that the rook can bring about.
+/// The positions after each rook move.
 fn replies(position: &Position) -> impl Iterator<Item = Position> {
     position.rook_moves().into_iter().map(|to| {
         let mut next = *position;

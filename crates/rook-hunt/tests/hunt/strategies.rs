@@ -1,5 +1,5 @@
-//! The hunters of Abdellatif 2017 move for move, what they are worth, and the rook they cannot
-//! catch.
+//! Tests the pawn strategies of Abdellatif 2017: their moves, their verification, and the rook's
+//! escape.
 
 use proptest::prelude::*;
 use rook_hunt::strategy::{
@@ -18,7 +18,7 @@ fn place(rook: &str) -> Position {
         .expect("a free square")
 }
 
-/// The sample session and the sample course of the paper: rook moves, and the pawns' answers.
+/// The two sample games of the paper: rook moves, and the pawns' answers.
 #[test]
 fn the_papers_games_are_reproduced() {
     let session = "a1 b6-b5 d1 d6-d5 d2 f6-f5";
@@ -38,8 +38,8 @@ fn the_papers_games_are_reproduced() {
     }
 }
 
-/// Squares left to the rook on a1 after each of the first five turns (the paper: 1, 1, 1, 1, and 3
-/// fewer by the fifth).
+/// Size of the rook's region after each of the first five turns. The paper says: one square less
+/// after each of four turns, three less after the fifth.
 #[test]
 fn the_first_five_turns_shrink_the_region() {
     let mut position = place("a1");
@@ -54,8 +54,7 @@ fn the_first_five_turns_shrink_the_region() {
     assert_eq!(sizes, [16, 15, 14, 13, 12, 9]);
 }
 
-/// The claim that the greedy hunters need at most 13 turns fails by this game: then the rook stays
-/// on h1 for ever.
+/// A counterexample to the claim "at most 13 turns": the rook reaches h1 and stays there forever.
 #[test]
 fn a_rook_on_h1_is_never_caught_by_the_program() {
     let mut position = Position::start();
@@ -70,7 +69,7 @@ fn a_rook_on_h1_is_never_caught_by_the_program() {
         position
             .play(mv)
             .unwrap_or_else(|error| panic!("{error}: {position}"));
-        // Texts have the order of the pawns, on which the hunters depend.
+        // Compare texts: they contain the pawns' order, on which the strategy depends.
         if replies.len() == 0 && !seen.insert(position.to_string()) {
             return;
         }
@@ -101,7 +100,7 @@ fn verification_finds_the_escape() {
     }
 }
 
-/// A hunt that is over, but for the turn that takes the rook.
+/// A position in which the rook is caught but not yet captured.
 #[test]
 fn a_caught_rook_is_taken_by_the_next_turn() {
     let rules = Rules::new(3, 1, 1)
@@ -204,7 +203,7 @@ fn the_program_does_not_always_take_a_rook_that_is_caught() {
     }
 }
 
-/// Every placement of three pawns on 4 x 4, one crossing after another.
+/// Compares `least_room` with a brute-force minimum over all placements on 4 x 4.
 #[test]
 fn the_least_room_is_that_of_all_placements() {
     for must_move in [false, true] {
@@ -235,7 +234,7 @@ fn the_least_room_is_that_of_all_placements() {
 }
 
 proptest! {
-    /// The program's answers are those of the rules, but for a rook that is threatened.
+    /// The C++ program agrees with the rules unless the rook is threatened.
     #[test]
     fn the_program_differs_from_the_rules_where_the_rook_is_threatened(
         squares in prop::sample::subsequence((0u8..64).collect::<Vec<_>>(), 9).prop_shuffle(),

@@ -1,4 +1,4 @@
-//! Sets that do not fit together, which no public function makes.
+//! Inconsistent bitboards, which no public function can create.
 
 use super::Board;
 

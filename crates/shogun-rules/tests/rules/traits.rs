@@ -14,7 +14,7 @@ use shogun_rules::{
 
 fn value<T: Clone + Eq + Hash + Debug + Send + Sync + 'static>() {}
 
-/// A value that is a text: what it writes reads back.
+/// Asserts that values round-trip through text.
 fn text<
     T: Copy + Eq + Hash + Display + Debug + FromStr<Err: Error> + Json + Send + Sync + 'static,
 >(

@@ -1,4 +1,4 @@
-//! The suites about other pieces than a knight, and boards that are sewn together or have layers.
+//! Suites for other leapers than the knight, tori and boxes.
 
 use knights_tour::counting::{Counter, TourSet};
 use knights_tour::graph::{Graph, Steps, Wrap};
@@ -10,7 +10,7 @@ use super::board::present;
 use super::found::Found;
 use crate::{At, Count, InputError, Suite, Work};
 
-/// Bytes a count may take.
+/// Memory limit of a count, in bytes.
 const MEMORY: u64 = 1 << 30;
 
 /// The suites, in alphabetical order.
@@ -28,10 +28,10 @@ struct Asked {
     /// Columns and rows, or columns, rows and layers.
     #[schemars(length(min = 2, max = 3))]
     size: Vec<u16>,
-    /// One of each pair of opposite steps, or both, in columns and rows, or columns, rows and
-    /// layers.
+    /// The leaper's steps, as (columns, rows) or (columns, rows, layers). The opposite of each step
+    /// is added.
     steps: Vec<Step>,
-    /// The directions in which the last square is beside the first; none if this is left out.
+    /// The axes along which the board wraps; none by default.
     #[serde(default, deserialize_with = "present")]
     #[schemars(with = "Vec<Axis>")]
     wrap: Option<Vec<Axis>>,
@@ -58,9 +58,9 @@ enum Axis {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Kind {
-    /// Every complete path, whether or not it could come back; directed where they are counted.
+    /// Any Hamiltonian path, closed or not. Counted with direction.
     Any,
-    /// Closed tours; where they are counted without beginning and direction.
+    /// Closed tours. Counted as cycles: without start and direction.
     Closed,
 }
 
@@ -107,7 +107,7 @@ fn count_graph_tours(input: Asked) -> Result<Work<Count>, InputError> {
     }))
 }
 
-/// A tour; in a box, its squares as the layers lie side by side.
+/// A tour. In a box, the layers lie side by side in one plane.
 fn graph_tour(input: Asked) -> Result<Work<Found>, InputError> {
     let graph = input.graph()?;
     let goal = match input.kind {

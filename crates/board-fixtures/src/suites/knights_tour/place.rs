@@ -47,7 +47,7 @@ impl<'de> Visitor<'de> for TwoIntegers {
 }
 
 /// The order in which a path is listed: in visiting order, or newest first, as in the papers.
-/// A path of several squares needs it.
+/// Required for paths of two or more squares.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Order {
@@ -58,8 +58,8 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// The order of this path. Without one a path of several squares is refused: read the wrong
-    /// way round it is another path, which may be legal, and the answer would be another or none.
+    /// Returns the order of a path. A path of two or more squares needs one, because its reverse
+    /// may be legal with a different answer.
     pub(super) fn of(path: &[Place], told: Option<Self>) -> Result<Self, InputError> {
         match told {
             Some(order) => Ok(order),
@@ -71,7 +71,7 @@ impl Order {
         }
     }
 
-    /// From this order into visiting order, or back.
+    /// Converts a list between this order and visiting order.
     pub(super) fn turned<T>(self, mut list: Vec<T>) -> Vec<T> {
         if matches!(self, Self::NewestFirst) {
             list.reverse();

@@ -9,12 +9,12 @@ use super::canvas::Canvas;
 use super::layout::SIDE;
 use super::style;
 
-/// A line is cut into paths of this many squares, which viewers and renderers take far better than
-/// one of millions.
+/// A line is cut into paths of this many squares. Renderers are slow with one path of millions of
+/// points.
 const SQUARES_A_PATH: usize = 1024;
 
 impl Canvas<'_> {
-    /// The line in squares as units, so that each step takes few digits.
+    /// Writes the line with one square as the unit, which keeps coordinates short.
     pub(super) fn write_line(&self, f: &mut fmt::Formatter<'_>, line: &Line) -> fmt::Result {
         let picture = self.picture;
         let class = style::mark_class(line.ink);

@@ -1,4 +1,4 @@
-//! The style sheet of an SVG picture: only the rules it needs, each role once a theme.
+//! The style sheet of an SVG picture: only the CSS rules that the picture uses, per theme.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,8 +9,8 @@ use crate::picture::palette::{self, Themed};
 use crate::picture::picture::Picture;
 use crate::picture::role::{Fill, Ink, Theme};
 
-/// The class of the root element. Rules name it, so that pictures of several themes can share a
-/// page.
+/// The class of the root element. CSS rules are scoped to it, so pictures of several themes can
+/// share a page.
 pub(super) const fn root_class(theme: Theme) -> &'static str {
     match theme {
         Theme::Auto => "board-auto",
@@ -90,7 +90,7 @@ pub(super) fn fills_used(picture: &Picture) -> impl Iterator<Item = Fill> + '_ {
         .filter(|fill| picture.fills.values().any(|used| used == fill))
 }
 
-/// What does not depend on the theme.
+/// CSS rules that do not depend on the theme.
 const SHAPES: &str = "\
 .frame{fill:none;stroke-width:4}\
 .line,.ring,.end,.arrow{fill:none;stroke-linecap:round;stroke-linejoin:round}\

@@ -1,4 +1,4 @@
-//! What a position is worth, and the best lines.
+//! `analyse` for a position: scores and principal variations.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -23,7 +23,7 @@ struct Answer {
     lines: Vec<Thought>,
 }
 
-/// Looks for the best lines of a position.
+/// Analyses a position and prints the best lines.
 pub(super) fn analyse_position(
     table: &dyn Table,
     solution: Option<&Path>,
@@ -44,7 +44,7 @@ pub(super) fn analyse_position(
     drop(progress);
     let is_interrupted = listening.has_come();
     if is_interrupted {
-        // Lines that nobody had begun to look for.
+        // Drop lines that were not searched.
         found.retain(|choice| choice.depth > 0);
     }
     let answer = Answer {

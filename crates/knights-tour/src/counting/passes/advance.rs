@@ -1,4 +1,4 @@
-//! From one layer to the next.
+//! Computes the next layer of the dynamic program.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::counting::states::digits::{Digits, LOW_SLOTS, bits_of};
 use crate::counting::states::matching::{Images, MAX_PAIRS, Map, Tables, pairings};
 use crate::counting::states::step::Step;
 
-/// What a step needs besides the layer before it.
+/// Shared inputs of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct Resources<'a> {
     pub(crate) tables: &'a Tables,
@@ -31,7 +31,7 @@ pub(crate) struct Resources<'a> {
     pub(crate) stop: Stop<'a>,
 }
 
-/// What a step led to.
+/// The result of a step.
 pub(crate) struct Advanced {
     pub(crate) layer: Layer,
     /// Bytes that the chunks of both layers took at most.
@@ -66,14 +66,15 @@ impl From<Stopped> for LayerError {
 /// The widest number of a layer.
 pub(crate) const MAX_BITS: u32 = 65_536;
 
-/// The layer after `step`, of the degree vectors in `set`. The source is given up on the way.
+/// Computes the layer after `step` for the degree vectors in `set`. Consumes the source layer chunk
+/// by chunk.
 pub(crate) fn advance(
     source: Layer,
     step: &Step,
     set: Arc<DegreeSet>,
     resources: Resources<'_>,
 ) -> Result<Advanced, LayerError> {
-    // A number of the target is a sum over the choices, each of which joins two paths at most.
+    // Each target count sums at most `terms` source counts, which bounds the bits needed.
     let terms = step.choices.len() as u32 * Map::Join(0, 1).most_sources(MAX_PAIRS);
     match source.bits + terms.next_power_of_two().ilog2() {
         0..=64 => advance_in::<u64>(source, step, set, resources),
@@ -153,7 +154,7 @@ fn advance_in<C: Cell>(
     })
 }
 
-/// A choice that may lead into some vectors of the word at hand.
+/// A choice that can reach some vectors of the current target word.
 struct Active<'a> {
     pull: &'a Pull,
     /// The vectors, as bits of the target's word.
@@ -167,7 +168,7 @@ struct Active<'a> {
     low_by: i32,
 }
 
-/// A block of the source and what becomes of it.
+/// A source block with the map applied to it.
 struct Term<'a> {
     block: Block<'a>,
     map: Map,
@@ -178,21 +179,20 @@ struct Builder<'a, C> {
     /// The vectors of the source.
     set: &'a DegreeSet,
     parts: &'a Parts,
-    /// Words to a chunk.
+    /// Words per chunk.
     size: usize,
     resources: Resources<'a>,
     pulls: &'a [Pull],
-    /// For blocks whose numbers are proved to be small, as most are: half the memory to go through.
+    /// Accumulator for blocks whose counts fit 32 bits, which most do.
     narrow: Dense<u32>,
     wide: Dense<C>,
     groups: Vec<Group>,
-    /// The numbers of the chunk at hand, until it is known how many there are.
+    /// The packed counts of the current chunk.
     bytes: Vec<u8>,
 }
 
 impl<C: Cell> Builder<'_, C> {
-    /// Builds the blocks of these words of the set, the words of a chunk. Returns also how many
-    /// bits the largest number needs.
+    /// Builds the chunk of these words. Also returns the bits of the largest count.
     fn chunk(
         &mut self,
         source: &[Chunk],
@@ -264,8 +264,7 @@ impl<C: Cell> Builder<'_, C> {
     }
 }
 
-/// Finds everything that leads to one degree vector. Each number of its block is less than what is
-/// returned.
+/// Collects the terms of one degree vector. Returns an upper bound of its counts.
 #[inline(always)]
 fn find_terms<'a>(
     active: &[Active<'a>],
@@ -283,7 +282,7 @@ fn find_terms<'a>(
         let below = active.word & ((1 << source_bit) - 1);
         if let Some(block) = active.chunk.block(active.before + below.count_ones()) {
             let (map, pairs) = active.pull.map(target);
-            // What is wide is wide, however wide.
+            // Cap the shift: beyond 32 bits only "wide" matters.
             bound += u64::from(map.most_sources(pairs)) << block.head.bits().min(WIDE);
             terms.push(Term { block, map, pairs });
         }
@@ -291,7 +290,7 @@ fn find_terms<'a>(
     bound
 }
 
-/// Numbers of so many bits are not summed up in the narrow cells.
+/// Bits from which counts do not fit narrow cells.
 const WIDE: u32 = u32::BITS + 1;
 
 /// Adds up the terms of a block, and appends it to the bytes of its chunk.
@@ -312,7 +311,7 @@ fn fill<C: Cell>(
     dense.store(size, bytes, groups)
 }
 
-/// From so many pairs on, maps are applied in slices: their tables would not stay in the cache.
+/// Number of pairs from which tables exceed the cache and maps are applied in slices.
 const SLICED: u32 = 6;
 
 fn add_block<C: Cell>(

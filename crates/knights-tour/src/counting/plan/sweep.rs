@@ -1,4 +1,4 @@
-//! A sweep: the steps that take one side of the board from nothing to the middle.
+//! A sweep: the steps of the frontier dynamic program over one half of the board.
 
 use crate::counting::plan::edges::{Edge, first_touched};
 use crate::counting::plan::graph::PlanGraph;
@@ -6,7 +6,7 @@ use crate::counting::plan::slots::{Slots, Visit};
 use crate::counting::plan::star::Star;
 use crate::counting::states::step::Step;
 
-/// The steps of one side, over slots that squares take in turn.
+/// The steps of one half. Frontier squares occupy slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sweep {
     pub(crate) slots: u32,
@@ -18,10 +18,9 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    /// Finishes the squares of `order`, and offers the edges `offered`: those to the hub as soon as
-    /// their squares have been touched, the others in the end. Lays an edge from the hub to one of
-    /// the squares `starts`, if there are any. In the end slot `i` belongs to `middle[i]`, and no
-    /// other slot is in use.
+    /// Processes the squares of `order`, then the optional edges `offered` (edges to the hub as
+    /// early as possible). Adds one edge from the hub to a square of `starts`, if any. Afterwards
+    /// slot `i` holds `middle[i]` and all others are free.
     pub(crate) fn new(
         graph: &PlanGraph,
         order: &[usize],
@@ -37,10 +36,10 @@ impl Sweep {
                 known[vertex] = true;
             }
         }
-        // What each square touches, forwards; then the slots, backwards from their final owners, so
-        // that a square hands its slot over to one that it brings in.
+        // First the neighbours of each square, forwards. Then slots are assigned backwards from
+        // their final owners, so that a processed square passes its slot to a new one.
         let visits = visits(graph, order, &mut known);
-        // How many squares are finished when a star is offered.
+        // The number of squares processed before a star's edges are offered.
         let time = |star: &Star| {
             let leaves = star.leaves.iter().map(|&leaf| touched[leaf]);
             match graph.hub {
@@ -75,15 +74,15 @@ impl Sweep {
         }
     }
 
-    /// How many steps at the end leave the degree of a slot alone.
+    /// The number of last steps that do not change this slot's degree.
     pub(crate) fn settled(&self, slot: u32) -> usize {
         let steps = self.steps.iter().rev();
         steps.take_while(|step| !step.changes(slot)).count()
     }
 }
 
-/// What the squares of an order touch. `known`: the vertices touched before, and then also those
-/// touched.
+/// The neighbours that each square of `order` adds to the frontier. `known` marks vertices on the
+/// frontier and is updated.
 fn visits(graph: &PlanGraph, order: &[usize], known: &mut [bool]) -> Vec<Visit> {
     let mut finished = vec![false; graph.adjacent.len()];
     order

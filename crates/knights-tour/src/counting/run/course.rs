@@ -1,4 +1,4 @@
-//! A count as it is carried out: sets of degree vectors, layers, join.
+//! Runs a count: degree sets, layers, join.
 
 use std::sync::Arc;
 
@@ -24,17 +24,17 @@ use crate::counting::states::matching::Tables;
 use crate::counting::tour_set::TourSet;
 use crate::{Board, Graph};
 
-/// A count with its plan made.
+/// A planned count.
 pub(crate) struct Course {
     graph: Graph,
     tours: TourSet,
     plan: Plan,
 }
 
-/// The half of the board without the start, which counts from other squares have in common.
+/// The last layer of the half without the start, reused by counts from other squares.
 pub(crate) struct Shared {
     sweep: Sweep,
-    /// The last one.
+    /// The last layer.
     layer: Layer,
 }
 
@@ -47,7 +47,7 @@ impl Shared {
 /// Bytes that a square takes in the graph, the orders and the steps, roughly.
 const BYTES_PER_SQUARE: u64 = 1 << 9;
 
-/// What a count has at hand while it goes from layer to layer.
+/// The state of a running count.
 struct Work<'a, 'b> {
     settings: &'a mut Settings<'b>,
     tables: &'a Tables,
@@ -59,7 +59,7 @@ struct Work<'a, 'b> {
 }
 
 impl Course {
-    /// Plans a count; none on boards of one or two squares.
+    /// Plans a count. `None` for boards of one or two squares.
     pub(crate) fn new(
         graph: &Graph,
         tours: TourSet,
@@ -78,7 +78,7 @@ impl Course {
         }))
     }
 
-    /// What it will take.
+    /// Estimates memory and work.
     pub(crate) fn cost(&self, settings: &Settings<'_>) -> Result<Cost, CountError> {
         // Three sets at once: before a step, after it, and the last of the other sweep.
         let needed = self.check_sets(settings, |_| 3)?;
@@ -88,7 +88,8 @@ impl Course {
         Ok(Cost::of(&sides, settings.threads, settings.most_bits()?))
     }
 
-    /// Refuses degree sets that would take too much, of which so many are needed of each sweep.
+    /// Fails if the degree sets exceed the memory limit. `sets` returns the number of sets per
+    /// sweep.
     fn check_sets(
         &self,
         settings: &Settings<'_>,
@@ -101,14 +102,14 @@ impl Course {
         check_memory(settings.memory, needed).map(|()| needed)
     }
 
-    /// Carries it out. One of a series of counts takes from `shared` what an earlier one has left
-    /// there, and leaves something for the next.
+    /// Runs the count. In a series, reuses the shared half of an earlier count and stores one for
+    /// the next.
     pub(crate) fn count(
         self,
         settings: &mut Settings<'_>,
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
-        // Sets repeat themselves after a few lines, and are then shared.
+        // Degree sets repeat after a few rows and are then shared.
         let board = self.graph.board();
         let line = usize::from(board.width().min(board.height()));
         let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
@@ -200,7 +201,7 @@ impl Course {
             TourSet::Closed => {}
             // A cycle through the hub is two tours.
             TourSet::Directed => count.scale(2),
-            // As many begin on each of the squares that were let be the start.
+            // Each of the allowed start squares has the same number of tours.
             TourSet::From(_) => match work.modulus {
                 Some(modulus) => count = modulus.quotient(count, self.plan.starts as u64),
                 None => {
@@ -216,7 +217,7 @@ impl Course {
 }
 
 impl Work<'_, '_> {
-    /// Makes the layers of all sweeps, from those that were saved on.
+    /// Computes all layers, starting from the saved ones.
     fn sweep(
         &mut self,
         sides: &mut [Side],
@@ -249,7 +250,7 @@ impl Work<'_, '_> {
         Ok(())
     }
 
-    /// Makes the next layer of the side at hand. So many bytes are in use elsewhere.
+    /// Computes the next layer of this side. `elsewhere`: bytes used by other data.
     fn advance(&mut self, side: &mut Side, elsewhere: u64) -> Result<(), CountError> {
         let Some((at, source)) = self.layers.pop() else {
             return Ok(());
@@ -292,7 +293,7 @@ fn set_bytes(census: &[Census]) -> u64 {
     census.iter().map(|layer| layer.set_bytes).sum()
 }
 
-/// The error to report, where so many bytes are allowed and the whole count needs so many.
+/// Converts a layer error. `limit`: bytes allowed; `needed`: bytes of the whole count.
 fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
     match reason {
         LayerError::Limit => CountError::Memory {
@@ -305,8 +306,7 @@ fn error(reason: LayerError, limit: u64, needed: u64) -> CountError {
     }
 }
 
-/// Refuses boards that are out of reach by their size alone, before anything is made of their
-/// squares.
+/// Fails early for boards that are too large.
 pub(crate) fn check_size(graph: &Graph, limit: u64) -> Result<(), CountError> {
     let board = graph.board();
     // When the first line is finished, the next two are on the frontier.
@@ -333,7 +333,7 @@ fn check_memory(limit: u64, needed: u64) -> Result<(), CountError> {
     Ok(())
 }
 
-/// The system gave no more: what was asked for in one piece, or what the whole count needs.
+/// The system is out of memory. Reports the larger of the failed allocation and the whole count.
 fn out_of_memory(lacking: NoMemory, needed: u64) -> CountError {
     CountError::OutOfMemory {
         needed: needed.max(lacking.bytes),

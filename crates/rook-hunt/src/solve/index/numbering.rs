@@ -1,4 +1,4 @@
-//! The numbering itself: from sets to numbers and back.
+//! Ranking of pawn sets up to symmetry.
 
 use core::ops::Range;
 
@@ -21,10 +21,10 @@ pub(crate) enum Zone {
 /// The numbering.
 ///
 /// The board is cut into three zones, each a union of orbits of the symmetry group, so that a
-/// symmetry maps every zone to itself. The pawns in the outer zone are brought to the least of
-/// their eight images; such an image is a *row*. Within a row come the subsets of the middle zone,
-/// and for each of them, a *block*, those of the inner zone. Only rows that a symmetry maps to
-/// themselves hold sets twice: about three in a hundred.
+/// symmetry maps every zone to itself. The outer pawns are mapped to the smallest of their eight
+/// images, the canonical form; all sets with the same canonical form are a *row*. A row is ordered
+/// by middle subset (a *block*), then by inner subset. Rows with a nontrivial stabilizer hold sets
+/// twice: about three in a hundred.
 #[derive(Debug)]
 pub(crate) struct PawnIndex<W> {
     pub(crate) side: u8,
@@ -36,8 +36,8 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) place: Vec<(Zone, u8)>,
     /// by square: its zone number as a bit, packed as in `scatter`
     pub(crate) bit: Vec<W>,
-    /// by byte of the word and its value: zone numbers, packed; none where sets are read square by
-    /// square
+    /// For each byte position and value: the packed zone numbers. Empty for boards with rows of
+    /// ten.
     pub(super) scatter: Vec<[W; 256]>,
 
     pub(super) outer_sets: Subsets<W>,
@@ -47,11 +47,12 @@ pub(crate) struct PawnIndex<W> {
     pub(crate) rows: Vec<Row<W>>,
 
     pub(crate) middle_sets: Vec<W>,
-    /// by size: the first of `middle_sets`
+    /// The index of the first middle set of each size.
     pub(crate) middle_first: Vec<usize>,
     pub(crate) middle_of_bits: Vec<u32>,
     pub(crate) middle_image: Vec<Vec<u32>>,
-    /// by pawns inside the row: offset of every middle set's block, and the length of the row
+    /// For each number of pawns outside the outer zone: the offset of each block, then the row's
+    /// length.
     pub(crate) block_offset: Vec<Vec<u32>>,
 
     pub(crate) inner_subsets: Subsets<W>,
@@ -64,7 +65,7 @@ pub(crate) struct PawnIndex<W> {
 pub(crate) struct Row<W> {
     pub(crate) set: W,
     pub(crate) offset: u64,
-    /// how many different images the outer set has
+    /// Size of the orbit of the outer set.
     pub(crate) images: u8,
 }
 
@@ -88,7 +89,7 @@ impl<W: SolverWord> PawnIndex<W> {
     #[inline]
     pub(crate) fn numbers(&self, set: W) -> W {
         if W::ROW > 8 {
-            // There are more bytes than pawns, mostly.
+            // Rows of ten need more table lookups than there are pawns.
             let squares = bitboard::squares(set);
             return squares.fold(W::ZERO, |o, square| o | self.bit[usize::from(square)]);
         }
@@ -120,13 +121,13 @@ impl<W: SolverWord> PawnIndex<W> {
         self.rows.len() - 1
     }
 
-    /// The middle sets whose blocks in this row hold anything.
+    /// The middle sets with a nonempty block in this row.
     pub(crate) fn middles(&self, row: usize) -> Range<usize> {
         let inside = self.inside(row);
         self.middle_first[inside.saturating_sub(self.inner.len())]..self.middle_first[inside + 1]
     }
 
-    /// Pawns of the row that are not in the outer zone.
+    /// The number of pawns of the row inside the outer zone.
     #[inline]
     pub(crate) fn inside(&self, row: usize) -> usize {
         self.pawns - self.rows[row].set.count_ones() as usize
@@ -154,7 +155,7 @@ impl<W: SolverWord> PawnIndex<W> {
         self.rows[self.row_count()].offset as usize
     }
 
-    /// Number of a set, and the symmetry that carries the set to the one the number stands for.
+    /// The rank of a set, and the symmetry that maps it to its canonical form.
     #[inline]
     pub(crate) fn rank(&self, set: W) -> (usize, u8) {
         let numbers = self.numbers(set);
@@ -163,15 +164,14 @@ impl<W: SolverWord> PawnIndex<W> {
         (self.number_in(row, numbers), g)
     }
 
-    /// Number of the pawns' set, and the rook's square where the symmetry that carries the set
-    /// there carries it.
+    /// The rank of the pawn set, and the rook's square under the same symmetry.
     #[inline]
     pub(crate) fn state(&self, pawns: SquareSet, rook: Square) -> (usize, W) {
         let (number, g) = self.rank(W::of(pawns));
         (number, symmetry::apply(g, self.side, W::at(rook)))
     }
 
-    /// Number of a set that has its outer pawns where the row has them.
+    /// The rank of a set whose outer pawns are already canonical.
     #[inline]
     fn number_in(&self, row: usize, numbers: W) -> usize {
         let inside = self.pawns - numbers.outer().count_ones() as usize;
@@ -180,8 +180,8 @@ impl<W: SolverWord> PawnIndex<W> {
         at + self.inner_subsets.rank(numbers.inner())
     }
 
-    /// Calls `visit` with every number under which a set is held, the symmetry that carries the set
-    /// there, and its image; `numbers` are the set's.
+    /// Visits every rank of a set (several if its row has a stabilizer), with the symmetry and the
+    /// image.
     #[inline(always)]
     pub(crate) fn visit_ranks(&self, set: W, numbers: W, mut visit: impl FnMut(usize, u8, W)) {
         let (row, g) = self.row_of(numbers.outer());
@@ -196,7 +196,7 @@ impl<W: SolverWord> PawnIndex<W> {
         }
     }
 
-    /// The image of a set with these numbers, and the image's.
+    /// The image of a set under `g`, and the image's zone numbers.
     #[inline(always)]
     fn image(&self, g: u8, set: W, numbers: W) -> (W, W) {
         if g == 0 {
@@ -206,8 +206,7 @@ impl<W: SolverWord> PawnIndex<W> {
         (image, self.numbers(image))
     }
 
-    /// The symmetries, but for the identity, that leave the outer pawns of a row alone: the row
-    /// holds every set with its images under them.
+    /// The nontrivial symmetries that fix the outer pawns of a row.
     pub(crate) fn stabilizer(&self, row: usize) -> impl Iterator<Item = u8> + use<W> {
         let (side, set) = (self.side, self.rows[row].set);
         (1..8).filter(move |&g| symmetry::apply(g, side, set) == set)
