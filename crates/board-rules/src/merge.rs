@@ -12,8 +12,8 @@ use crate::{board, contest, hunt, tours};
 
 /// Put the files of all shards together: print what the undivided command would have printed
 ///
-/// `tours count`, `perft`, `match`, `hunt table` and `hunt verify --placements` take --shard I/N,
-/// on as many machines as there are; every one writes a file. In which order the files are named
+/// `tours count`, `perft`, `match`, `tournament`, `hunt table` and `hunt verify --placements` take
+/// --shard I/N, on as many machines as there are; every one writes a file. In which order the files are named
 /// does not matter. A file that is damaged, there twice, or of another question is refused, and so
 /// is a merge of which one is missing.
 #[derive(clap::Args, Debug)]
@@ -39,6 +39,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     games_file: Option<PathBuf>,
 
+    /// Of a tournament: write its games into FOLDER, too, as `tournament --folder` does; that
+    /// command then draws it by --svg, and plays nothing
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+
     /// Print JSON, as the undivided command does with --json
     #[arg(long)]
     json: bool,
@@ -53,7 +58,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             printable(merged.command())
         );
     }
+    if arguments.folder.is_some() && merged.command() != contest::TOURNAMENT {
+        bail!(
+            "--folder is for tournaments, and these are shards of `{}`",
+            printable(merged.command())
+        );
+    }
     match merged.command() {
+        contest::TOURNAMENT => contest::merge_tournament(merged, json, arguments.folder.clone()),
         board::PERFT => board::merge_perft(merged, json),
         contest::COMMAND => contest::merge(merged, json, games_file),
         hunt::VERIFY => hunt::merge_verify(merged, json),

@@ -1,7 +1,10 @@
 //! Programs that we start, with those that they start.
 //!
 //! A group ends with us, however we end: a signal that we hear of ends it by our hand, and a watchdog ends it where we are killed. On
-//! Linux that includes processes that have left the group: they have its mark in their environment.
+//! Linux that includes processes that have left the group: [`orphans`] finds them.
+
+#[cfg(target_os = "linux")]
+mod orphans;
 
 use std::io;
 use std::process::{self, Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -41,7 +44,14 @@ impl ProcessGroup {
         }
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}-{number}", process::id());
+        #[cfg(target_os = "linux")]
+        let mut children = orphans::Children::lock();
         let leader = command.env(MARK, &mark).spawn()?;
+        #[cfg(target_os = "linux")]
+        {
+            children.begin(leader.id());
+            drop(children);
+        }
         #[cfg(unix)]
         watchdog::tell('+', leader.id());
         Ok(Self {
@@ -108,14 +118,21 @@ impl ProcessGroup {
             thread::sleep(GLANCE);
         }
         let is_own = has_ended(&mut self.leader);
+        #[cfg(target_os = "linux")]
+        let below = orphans::below(self.leader.id());
         // Before the leader is waited for its number belongs to nobody else.
         kill_group(self.leader.id());
         let _ = self.leader.kill();
         #[cfg(unix)]
         watchdog::tell('-', self.leader.id());
+        #[cfg(target_os = "linux")]
+        orphans::kill(&below);
         let status = self.leader.wait().ok();
         #[cfg(target_os = "linux")]
-        orphans::kill(&format!("{MARK}={}", self.mark), self.leader.id());
+        {
+            orphans::kill_marked(&format!("{MARK}={}", self.mark), self.leader.id());
+            orphans::Children::lock().end(self.leader.id());
+        }
         status.filter(|_| is_own)
     }
 }
@@ -155,8 +172,18 @@ while read -r sign group; do
     if [ "$sign" = + ]; then set -- "$@" "$group"; continue; fi
     for own do shift; [ "$own" = "$group" ] || set -- "$@" "$own"; done
 done
+cd /proc && below=$(grep -s ^PPid: [0-9]*/status | awk -v own="$*" '
+BEGIN { split(own, groups, " "); for (place in groups) is_below[groups[place]] }
+{ split($1, name, "/"); parent[name[1]] = $2 }
+END {
+    do {
+        more = 0
+        for (one in parent) if (parent[one] in is_below && !(one in is_below)) { is_below[one]; print one; more = 1 }
+    } while (more)
+}')
 for group do kill -KILL "-$group"; done
-cd /proc && for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"; done"#;
+for process in $below; do kill -KILL "$process"; done
+for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${process%/*}"; done"#;
 
     /// The pipe to it, once it runs.
     static PIPE: Mutex<Option<ChildStdin>> = Mutex::new(None);
@@ -171,6 +198,8 @@ cd /proc && for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${
         if pipe.is_some() {
             return;
         }
+        #[cfg(target_os = "linux")]
+        let mut children = super::orphans::Children::lock();
         let mut command = Command::new("/bin/sh");
         // In a group of its own: Ctrl-C is not for it.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -181,7 +210,11 @@ cd /proc && for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        *pipe = started.ok().and_then(|mut child| child.stdin.take());
+        *pipe = started.ok().and_then(|mut child| {
+            #[cfg(target_os = "linux")]
+            children.last(child.id());
+            child.stdin.take()
+        });
     }
 
     /// A group begins or ends.
@@ -190,44 +223,5 @@ cd /proc && for process in $(grep -ls "$MARK" [0-9]*/environ); do kill -KILL "${
             // It may have been killed.
             let _ = writeln!(pipe, "{sign} {group}");
         }
-    }
-}
-
-/// Processes that have left the group of the program that started them.
-#[cfg(target_os = "linux")]
-mod orphans {
-    use std::fs;
-
-    use rustix::process::{Pid, Signal, kill_process};
-
-    /// Ends those that have the mark, and what they start meanwhile. All are younger than the leader of their group.
-    pub(super) fn kill(mark: &str, leader: u32) {
-        // Each round finds only what was started since the last one.
-        for _ in 0..16 {
-            let marked: Vec<Pid> = younger(leader).filter(|one| has_mark(*one, mark)).collect();
-            if marked.is_empty() {
-                return;
-            }
-            for process in marked {
-                // It may have ended.
-                let _ = kill_process(process, Signal::KILL);
-            }
-        }
-    }
-
-    fn younger(leader: u32) -> impl Iterator<Item = Pid> {
-        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
-        let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-        numbers
-            .filter(move |&number| u32::try_from(number).is_ok_and(|number| number > leader))
-            .filter_map(Pid::from_raw)
-    }
-
-    fn has_mark(process: Pid, mark: &str) -> bool {
-        let file = format!("/proc/{}/environ", process.as_raw_nonzero());
-        let environment = fs::read(file).unwrap_or_default();
-        environment
-            .split(|&byte| byte == 0)
-            .any(|entry| entry == mark.as_bytes())
     }
 }

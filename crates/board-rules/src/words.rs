@@ -47,6 +47,21 @@ pub(crate) fn counted(number: impl Display, one: &str) -> String {
     }
 }
 
+/// A text of at most so many characters: of a longer one the middle is left out.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return text.to_owned();
+    }
+    let kept = most.saturating_sub(1);
+    let (head, tail) = (kept / 2, kept - kept / 2);
+    let begin = text.chars().take(head);
+    begin
+        .chain(['…'])
+        .chain(text.chars().skip(length - tail))
+        .collect()
+}
+
 /// Columns that terminals have at least.
 pub(crate) const COLUMNS: usize = 80;
 

@@ -1,9 +1,10 @@
-"""Answers a question a line with the functions of the student's file."""
+"""Answers a question a line with the functions of the student's file, knights_tour unless another is named."""
 
+import importlib
 import json
 import sys
 
-import knights_tour
+student = importlib.import_module(sys.argv[1] if len(sys.argv) > 1 else "knights_tour")
 
 for line in sys.stdin:
     question = json.loads(line)
@@ -13,7 +14,7 @@ for line in sys.stdin:
     is_newest_first = given.pop("order", None) == "newest-first"
     if is_newest_first:
         given["path"].reverse()
-    answer = getattr(knights_tour, name)(**given)
+    answer = getattr(student, name)(**given)
     if is_newest_first and isinstance(answer, list):
         answer.reverse()
     if name == "first_tour" and answer is None:

@@ -14,7 +14,7 @@ use board_game_core::{Game, Player};
 use super::adjudication::{Adjudication, Judge};
 use super::contestant::Contestant;
 use super::game::{Conduct, Forfeit, GameError, MatchGame, Moves, PlayedGame, play_into};
-use super::opening::{NoOpening, openings};
+use super::opening::{NoOpening, Opening, openings};
 use super::score_rules::ScoreRules;
 use super::seats::Seats;
 use super::seed;
@@ -60,7 +60,7 @@ pub const MOST_THREADS: usize = 512;
 /// # }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Match<G> {
+pub struct Match<G: Game> {
     start: G,
     pairs: u32,
     /// The games to play, if not all; ascending.
@@ -69,6 +69,8 @@ pub struct Match<G> {
     results: BTreeMap<u32, u8>,
     seed: u64,
     opening_plies: u32,
+    /// Those that are given; without any they are random.
+    openings: Vec<Opening<G>>,
     seats: Seats,
     adjudication: Adjudication,
     judge: Option<Judge<G>>,
@@ -120,7 +122,7 @@ impl<M> From<NoOpening> for MatchError<M> {
     }
 }
 
-impl<G> Match<G> {
+impl<G: Game> Match<G> {
     /// A match of one pair of games from this position: seed 0, openings of [`OPENING_PLIES`], one thread.
     pub fn new(start: G) -> Self {
         Self {
@@ -130,6 +132,7 @@ impl<G> Match<G> {
             results: BTreeMap::new(),
             seed: 0,
             opening_plies: OPENING_PLIES,
+            openings: Vec::new(),
             seats: Seats::default(),
             adjudication: Adjudication::default(),
             judge: None,
@@ -179,6 +182,15 @@ impl<G> Match<G> {
     pub fn with_opening_plies(self, opening_plies: u32) -> Self {
         Self {
             opening_plies,
+            ..self
+        }
+    }
+
+    /// The same in which pairs of games have these openings in turn, instead of random ones.
+    #[must_use]
+    pub fn with_openings(self, openings: impl IntoIterator<Item = Opening<G>>) -> Self {
+        Self {
+            openings: openings.into_iter().collect(),
             ..self
         }
     }
@@ -292,8 +304,11 @@ where
             return Err(MatchError::Pairs { pairs: self.pairs });
         }
         let is_stopped = || a.limits.is_stopped() || b.limits.is_stopped();
-        let plies = self.opening_plies;
-        let openings = openings(&self.start, plies, self.pairs, self.seed, is_stopped)?;
+        let (plies, pairs) = (self.opening_plies, self.pairs);
+        let random = match self.openings.is_empty() {
+            true => openings(&self.start, plies, pairs, self.seed, is_stopped)?,
+            false => Vec::new(),
+        };
         let numbers = self.numbers();
         let next = AtomicUsize::new(0);
         let learns = a.learns() || b.learns();
@@ -304,7 +319,10 @@ where
             if is_stopped() {
                 return None;
             }
-            let opening = &openings[(number / 2) as usize];
+            let (start, opening) = match Opening::of_game(&self.openings, number) {
+                Some(opening) => (&opening.start, &opening.moves),
+                None => (&self.start, &random[(number / 2) as usize]),
+            };
             // Nothing is done while it is held that could fail.
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
             let earlier = if learns {
@@ -312,7 +330,7 @@ where
             } else {
                 Vec::new()
             };
-            let played = self.play_one(number, opening, (a, b), earlier);
+            let played = self.play_one(number, start, opening, (a, b), earlier);
             if let Ok(game) = &played {
                 known().insert(number, game.half_points);
             }
@@ -351,13 +369,14 @@ where
     fn play_one(
         &self,
         number: u32,
+        start: &G,
         opening: &[G::Move],
         (a, b): (&Contestant<'_, G>, &Contestant<'_, G>),
         earlier: Vec<u8>,
     ) -> Result<MatchGame<G::Move>, GameError<G::Move>> {
         let mut turns = [0, 0];
         let agents = Player::all(G::PLAYERS).map(|player| {
-            let is_a = self.seats.is_a(number, &self.start, player);
+            let is_a = self.seats.is_a(number, start, player);
             let turn = &mut turns[usize::from(is_a)];
             let seed = seed::of_agent(self.seed, number, is_a, *turn);
             *turn += 1;
@@ -376,7 +395,6 @@ where
             .iter_mut()
             .map(|(agent, limits)| (&mut **agent as &mut dyn Agent<G>, *limits))
             .collect();
-        let start = &self.start;
         let conduct = Conduct {
             opening,
             adjudication: &self.adjudication,

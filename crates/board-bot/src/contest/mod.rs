@@ -27,7 +27,7 @@ pub use contestant::Contestant;
 pub use game::{Forfeit, GameError, MatchGame, PlayedGame, play};
 pub use matches::{MOST_PAIRS, MOST_THREADS, Match, MatchError, OPENING_PLIES};
 pub use move_report::MoveReport;
-pub use opening::NoOpening;
+pub use opening::{NoOpening, Opening};
 pub use score_rules::{DrawRule, ParseScoreRuleError, ResignRule, ScoreRules};
 pub use seats::{ParseSeatsError, Seats};
 pub use sprt::{Decision, Sprt, SprtError};

@@ -1,4 +1,4 @@
-//! Random beginnings, so that players who repeat themselves do not repeat the game.
+//! Beginnings, given or random, so that players who repeat themselves do not repeat the game.
 
 use core::error::Error;
 use core::fmt;
@@ -14,6 +14,41 @@ const TRIES: u32 = 200;
 
 /// The longest beginning.
 const MOST_PLIES: u32 = 1_000;
+
+/// A given beginning of a game: moves that are played from a position.
+///
+/// ```
+/// # #[cfg(feature = "ploy")] {
+/// use board_bot::contest::Opening;
+/// use ploy_rules::Position;
+///
+/// let start = Position::start();
+/// let moves = ["e3-e4-0", "e7-e6-0"].map(|mv| start.parse_move(mv).expect("a move"));
+/// let openings = [
+///     Opening { start: start.clone(), moves: Vec::new() },
+///     Opening { start, moves: moves.to_vec() },
+/// ];
+/// // Games 4 and 5 are the third pair.
+/// assert_eq!(Opening::of_game(&openings, 3), Some(&openings[1]));
+/// assert_eq!(Opening::of_game(&openings, 4), Some(&openings[0]));
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Opening<G: Game> {
+    /// The position that the game begins with.
+    pub start: G,
+    /// The moves before the players take over.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> Opening<G> {
+    /// The opening of the game of this number, counted from 0, where pairs of games have these
+    /// openings in turn; `None` if there is none.
+    #[must_use]
+    pub fn of_game(openings: &[Self], number: u32) -> Option<&Self> {
+        openings.get(number as usize / 2 % openings.len().max(1))
+    }
+}
 
 /// There is no beginning that leaves the game open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

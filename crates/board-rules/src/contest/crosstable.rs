@@ -9,6 +9,7 @@ use quick_xml::events::BytesText;
 use serde::Serialize;
 
 use super::report::Elo;
+use crate::words::{COLUMNS, shortened};
 
 /// What two players have shown against each other, seen by the first.
 pub(super) struct Pairing {
@@ -59,6 +60,11 @@ struct Result<'t> {
     forfeits: Vec<String>,
 }
 
+/// The head of the last column: the difference against all others, with 95 % confidence.
+const ELO: &str = "Elo (95 %)";
+/// Characters that names have at least in a table, if they are longer.
+const SHORTEST: usize = 12;
+
 impl Crosstable {
     pub(super) const fn new(game: &'static str, names: Vec<String>) -> Self {
         Self {
@@ -70,6 +76,12 @@ impl Crosstable {
 
     pub(super) fn add(&mut self, pairing: Pairing) {
         self.pairings.push(pairing);
+    }
+
+    /// Games of all pairings.
+    pub(super) fn games(&self) -> u64 {
+        let totals = self.pairings.iter().map(|pairing| pairing.standing.total());
+        totals.map(|total| total.games()).sum()
     }
 
     /// The results of one player against another, if they have met.
@@ -150,33 +162,37 @@ impl Crosstable {
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let rows = self.rows();
         let cells = self.cells(&rows);
-        let width = rows
-            .iter()
-            .map(|row| row.name.chars().count())
-            .max()
-            .unwrap_or(0);
+        let elos: Vec<String> = rows.iter().map(|row| row.elo.cell()).collect();
+        let longest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+        let elo = longest(&mut elos.iter().map(String::len)).max(ELO.len());
+        // What is left of a line of the table by its numbers.
+        let most = COLUMNS.saturating_sub(43 + elo).max(SHORTEST);
+        let names: Vec<String> = rows.iter().map(|row| shortened(row.name, most)).collect();
+        let width = longest(&mut names.iter().map(|name| name.chars().count()));
         writeln!(out, "{}: {} players", self.game, rows.len())?;
         writeln!(out)?;
         writeln!(
             out,
-            "    {:width$}  games   wins  draws losses   score  Elo against the field",
+            "    {:width$}  games   wins  draws losses   score  {ELO}",
             ""
         )?;
-        for (rank, row) in (1..).zip(&rows) {
+        for (rank, ((row, name), elo)) in (1..).zip(rows.iter().zip(&names).zip(&elos)) {
             let Row {
-                name,
                 games,
                 wins,
                 draws,
                 losses,
                 ..
             } = row;
-            let score = format!("{:.1} %", row.score * 100.0);
+            let score = match games {
+                0 => "-".to_owned(),
+                _ => format!("{:.1} %", row.score * 100.0),
+            };
             write!(
                 out,
                 "{rank:>2}  {name:width$}  {games:>5}  {wins:>5}  {draws:>5}  {losses:>5}"
             )?;
-            writeln!(out, "  {score:>7}  {}", row.elo.text())?;
+            writeln!(out, "  {score:>7}  {elo}")?;
         }
         writeln!(out)?;
         write!(out, "    {:width$}", "")?;
@@ -189,8 +205,8 @@ impl Crosstable {
             write!(out, "  {:>wide$}", column + 1)?;
         }
         writeln!(out)?;
-        for ((rank, row), line) in (1..).zip(&rows).zip(&cells) {
-            write!(out, "{rank:>2}  {:width$}", row.name)?;
+        for ((rank, name), line) in (1..).zip(&names).zip(&cells) {
+            write!(out, "{rank:>2}  {name:width$}")?;
             for (column, cell) in line.iter().enumerate() {
                 let wide = columns(column);
                 write!(out, "  {cell:>wide$}")?;

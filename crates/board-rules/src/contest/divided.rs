@@ -1,7 +1,6 @@
 //! A match of which a part is played: pair by pair.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -11,11 +10,13 @@ use board_game_core::Record;
 use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
+use super::entrant::Entrant;
 use super::games_file::{read_game, record, replace_games};
+use super::openings::Beginnings;
 use super::report;
+use super::run::Games;
 use super::settings::Settings;
 use crate::exit::Exit;
-use crate::external::Log;
 use crate::game::{Start, Task};
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
@@ -32,7 +33,7 @@ struct ByPair {
 }
 
 /// Both games of a pair, as they stand in a file of games.
-type Pair = [String; 2];
+pub(super) type Pair = [String; 2];
 
 impl Question for ByPair {
     const COMMAND: &str = COMMAND;
@@ -70,7 +71,7 @@ impl ByPair {
 }
 
 /// The names of all pairs: the numbers of their games.
-fn names(settings: &Settings) -> Vec<String> {
+pub(super) fn names(settings: &Settings) -> Vec<String> {
     let firsts = (1..=settings.games).step_by(2);
     firsts
         .map(|first| format!("{first}-{}", first + 1))
@@ -80,64 +81,111 @@ fn names(settings: &Settings) -> Vec<String> {
 /// Plays the pairs of a shard.
 pub(super) fn play<G: BoardGame>(
     settings: &Settings,
-    start: &G,
+    beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     share: Share,
-    threads: NonZero<usize>,
-    log: Option<&Log>,
+    games: &Games,
 ) -> anyhow::Result<Exit> {
-    if let Some(spec) = [&settings.a, &settings.b]
-        .into_iter()
-        .find(|spec| spec.learns())
-    {
-        bail!("{spec} plays by the results of the games before: a match with it cannot be divided");
-    }
+    check_divisible([&settings.a, &settings.b])?;
     if settings.sprt.is_some() {
         bail!(
             "--sprt looks at the games in their order and ends with one of them: such a match cannot be divided"
         );
     }
-    let question = ByPair::of(settings, start);
+    let question = ByPair::of(settings, &beginnings.start);
     share.results(
         &question,
         &names(settings),
         |own, done: &mut Done<'_, Pair>| {
             let progress = Progress::bar(own.len() as u64, "pairs of games");
-            let contestants = settings.contestants::<G>(evaluation, log);
-            settings.check(&contestants)?;
-            let [a, b] = contestants;
-            let contest = settings
-                .contest(start.clone(), evaluation.clone())
-                .with_only(
-                    own.iter()
-                        .flat_map(|&pair| [0, 1].map(|game| 2 * pair as u32 + game)),
-                )
-                .with_threads(threads);
-            let mut first = None;
-            let mut kept = Ok(());
-            let mut keep = |game: &MatchGame<G::Move>| -> anyhow::Result<()> {
-                let text = format!("{}\n", record(settings, start, game)?);
-                match first.take() {
-                    None => first = Some(text),
-                    Some(first) => {
-                        done(game.number as usize / 2, [first, text])?;
-                        progress.advance(1);
-                    }
-                }
-                Ok(())
-            };
-            let played = contest.play(&a, &b, |game| {
-                kept = keep(game);
-                match kept {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                }
-            });
-            played.map_err(|error| anyhow!("{error}"))?;
-            kept
+            play_pairs(
+                settings,
+                beginnings,
+                evaluation,
+                games,
+                own,
+                &mut |pair, both| {
+                    progress.advance(1);
+                    done(pair, both)
+                },
+            )
         },
     )?;
     Ok(Exit::Success)
+}
+
+/// Refuses players whose games depend on each other.
+pub(super) fn check_divisible<'e>(
+    players: impl IntoIterator<Item = &'e Entrant>,
+) -> anyhow::Result<()> {
+    match players.into_iter().find(|player| player.learns()) {
+        Some(player) => bail!(
+            "{player} plays by the results of the games before: a match with it cannot be divided"
+        ),
+        None => Ok(()),
+    }
+}
+
+/// Plays these pairs of a match, and hands each over when both of its games are finished.
+pub(super) fn play_pairs<G: BoardGame>(
+    settings: &Settings,
+    beginnings: &Beginnings<G>,
+    evaluation: &G::Evaluation,
+    games: &Games,
+    pairs: &[usize],
+    done: &mut Done<'_, Pair>,
+) -> anyhow::Result<()> {
+    let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
+    settings.check(&contestants)?;
+    let [a, b] = contestants;
+    let numbers = |&pair: &usize| [0, 1].map(|game| 2 * pair as u32 + game);
+    let contest = settings
+        .contest(beginnings, evaluation.clone())
+        .with_strict(games.strict)
+        .with_only(pairs.iter().flat_map(numbers))
+        .with_threads(games.threads);
+    let mut first = None;
+    let mut kept = Ok(());
+    let mut keep = |game: &MatchGame<G::Move>| -> anyhow::Result<()> {
+        let text = format!("{}\n", record(settings, beginnings, game)?);
+        match first.take() {
+            None => first = Some(text),
+            Some(first) => done(game.number as usize / 2, [first, text])?,
+        }
+        Ok(())
+    };
+    let played = contest.play(&a, &b, |game| {
+        kept = keep(game);
+        match kept {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    played.map_err(|error| anyhow!("{error}"))?;
+    kept
+}
+
+/// What the games of a match have shown, all of which there are.
+pub(super) fn standing_of<G: BoardGame>(
+    games: &[String],
+    settings: &Settings,
+    start: &G,
+    evaluation: &G::Evaluation,
+) -> anyhow::Result<Standing> {
+    let mut standing = Standing::default();
+    for (text, number) in games.iter().zip(0..) {
+        let what = || format!("game {} of the match", number + 1);
+        let game = read_game(text, settings, start, evaluation).with_context(what)?;
+        if game.number != number {
+            bail!(
+                "game {} of the match is in the place of game {}",
+                game.number + 1,
+                number + 1
+            );
+        }
+        standing.record(&game);
+    }
+    Ok(standing)
 }
 
 /// Prints the result of games that shards have played, and writes them into a file if that is wanted.
@@ -172,21 +220,10 @@ impl Task for Merge {
         let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
         let pairs = Share::Merged(self.merged).results(&question, &names(&settings), nothing)?;
         let games = pairs.unwrap_or_default().concat();
-        let mut standing = Standing::default();
-        for (text, number) in games.iter().zip(0..) {
-            let what = || format!("game {} of the match", number + 1);
-            let game = read_game(text, &settings, &start, &evaluation).with_context(what)?;
-            if game.number != number {
-                bail!(
-                    "game {} of the match is in the place of game {}",
-                    game.number + 1,
-                    number + 1
-                );
-            }
-            standing.record(&game);
-        }
+        let standing = standing_of(&games, &settings, &start, &evaluation)?;
         if let Some(file) = &self.games_file {
-            replace_games(file, &settings, &start, &evaluation, &games.concat())?;
+            let beginnings = Beginnings::at(start.clone());
+            replace_games(file, &settings, &beginnings, &evaluation, &games.concat())?;
         }
         report::print(&settings, &start, &standing, self.json)?;
         Ok(Exit::Success)

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use anyhow::bail;
 use board_bot::contest::Contestant;
 use board_bot::{AgentSpec, Budget, ParseAgentSpecError};
 use board_games::BoardGame;
@@ -61,6 +62,25 @@ impl Entrant {
                 budget => format!("{budget} a move"),
             },
         }
+    }
+
+    /// Starts it once.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub(super) fn check<G: BoardGame>(
+        &self,
+        whose: &str,
+        contestant: &Contestant<'_, G>,
+    ) -> anyhow::Result<()> {
+        let why = match self {
+            Self::Agent(_) => None,
+            Self::External(External::Engine(_)) => contestant.failure(),
+            Self::External(External::Program(program)) => program
+                .failure_to_start()
+                .map(|why| format!("{whose}, {program}: {why}")),
+        };
+        why.map_or(Ok(()), |why| bail!("{why}"))
     }
 
     /// The one who takes part as A or B.

@@ -12,6 +12,7 @@ use board_game_core::{Game, Outcome, Player, Record, RecordText};
 use board_games::BoardGame;
 
 use super::evaluations;
+use super::openings::{Beginnings, PlayedOpenings};
 use super::settings::{A, B, KEYS, Settings, read};
 use crate::exit::tell;
 use crate::game::Records;
@@ -65,14 +66,14 @@ impl GamesFile {
     pub(super) fn earlier<G: BoardGame>(
         &mut self,
         settings: &Settings,
-        start: &G,
+        beginnings: &Beginnings<G>,
         evaluation: &G::Evaluation,
     ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
         if !self.is_plain {
             return Ok(BTreeMap::new());
         }
         let mut records = Records::new(BufReader::new(self.file.try_clone()?));
-        let games = games_of(&mut records, settings, start, evaluation)?;
+        let games = games_of(&mut records, settings, beginnings, evaluation)?;
         if records.is_cut_off() {
             self.file.set_len(records.whole())?;
             tell(format_args!(
@@ -89,10 +90,10 @@ impl GamesFile {
     pub(super) fn add<G: BoardGame>(
         &mut self,
         settings: &Settings,
-        start: &G,
+        beginnings: &Beginnings<G>,
         game: &MatchGame<G::Move>,
     ) -> anyhow::Result<()> {
-        let text = format!("{}\n", record(settings, start, game)?);
+        let text = format!("{}\n", record(settings, beginnings, game)?);
         let length = self.file.metadata().map_or(0, |file| file.len());
         let mut added = self.file.write_all(text.as_bytes());
         if self.is_plain {
@@ -113,13 +114,19 @@ impl GamesFile {
 fn games_of<G: BoardGame, R: BufRead>(
     records: &mut Records<R>,
     settings: &Settings,
-    start: &G,
+    beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
 ) -> anyhow::Result<BTreeMap<u32, MatchGame<G::Move>>> {
     let Some(read) = read_games::<G, _>(records, evaluation, true)? else {
         return Ok(BTreeMap::new());
     };
-    if !read.settings.is_same_match(settings) || read.start != *start {
+    if !read.settings.is_same_match(settings)
+        || read
+            .start
+            .as_ref()
+            .is_some_and(|start| *start != beginnings.start)
+        || !read.openings.are_of(beginnings)
+    {
         bail!("it holds games of another match: choose another name, or play that match");
     }
     if let Some((number, _)) = read.games.range(settings.games..).next() {
@@ -138,7 +145,7 @@ fn games_of<G: BoardGame, R: BufRead>(
 pub(super) fn replace_games<G: BoardGame>(
     name: &Path,
     settings: &Settings,
-    start: &G,
+    beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     games: &str,
 ) -> anyhow::Result<()> {
@@ -146,7 +153,7 @@ pub(super) fn replace_games<G: BoardGame>(
     let _in_use = if name.is_file() {
         let file = GamesFile::open(name)?;
         let mut records = Records::new(BufReader::new(file.file.try_clone()?));
-        games_of(&mut records, settings, start, evaluation)
+        games_of(&mut records, settings, beginnings, evaluation)
             .with_context(|| format!("{} is not replaced", name.display()))?;
         Some(file)
     } else {
@@ -156,6 +163,8 @@ pub(super) fn replace_games<G: BoardGame>(
 }
 
 const NUMBER: &str = "number";
+/// Moves that are of an opening from a file.
+const OPENING: &str = "opening";
 const RESULT: &str = "result";
 const REASON: &str = "reason";
 const ENDING: &str = "ending";
@@ -180,9 +189,10 @@ fn contestant<G: Game>(
 /// A game as it is written.
 pub(super) fn record<G: BoardGame>(
     settings: &Settings,
-    start: &G,
+    beginnings: &Beginnings<G>,
     game: &MatchGame<G::Move>,
 ) -> anyhow::Result<Record<G>> {
+    let (start, opening) = beginnings.of(game.number);
     let moves = game.game.moves.iter().copied();
     let mut record = Record::replay(start.clone(), moves)?;
     let tags = settings.tags();
@@ -209,6 +219,9 @@ pub(super) fn record<G: BoardGame>(
         record.set_tag(FORFEIT, format!("{}: {why}", G::player_name(*player)))?;
     }
     record.set_tag(NUMBER, game.number + 1)?;
+    if settings.openings.is_some() {
+        record.set_tag(OPENING, opening)?;
+    }
     for (player, key) in Player::all(G::PLAYERS).zip(evaluations::KEYS) {
         if let Some(line) = evaluations::line(&game.game.reports, player) {
             record.set_tag(key, line)?;
@@ -234,7 +247,9 @@ pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
 /// The games of a match as a file has them.
 pub(super) struct ReadGames<G: BoardGame> {
     pub(super) settings: Settings,
-    pub(super) start: G,
+    /// Where all games begin, unless openings say otherwise.
+    pub(super) start: Option<G>,
+    pub(super) openings: PlayedOpenings<G>,
     /// By their numbers, from 0.
     pub(super) games: BTreeMap<u32, MatchGame<G::Move>>,
 }
@@ -272,18 +287,27 @@ fn add<G: BoardGame>(
     let settings = Settings::of_record(&record)?;
     let all = all.get_or_insert_with(|| ReadGames {
         settings: settings.clone(),
-        start: record.start().clone(),
+        start: settings.openings.is_none().then(|| record.start().clone()),
+        openings: PlayedOpenings::default(),
         games: BTreeMap::new(),
     });
     if !all.settings.is_same_match(&settings) {
         bail!("it belongs to another match than the games before");
     }
     all.settings.games = all.settings.games.max(settings.games);
-    if all.start != *record.start() {
+    if all
+        .start
+        .as_ref()
+        .is_some_and(|start| start != record.start())
+    {
         bail!("it begins with another position, or under other rules, than the games before");
     }
     let game = judged(&settings, &record, evaluation)?;
     let number = game.number;
+    if let Some(book) = &settings.openings {
+        let plies = read(&record, OPENING, str::parse::<usize>)?;
+        all.openings.add(book.place_of(number), &record, plies)?;
+    }
     if all.games.insert(number, game).is_some() {
         bail!("there is a game {} already", number + 1);
     }
@@ -299,7 +323,7 @@ pub(super) fn read_game<G: BoardGame>(
 ) -> anyhow::Result<MatchGame<G::Move>> {
     let record: Record<G> = text.parse::<RecordText>()?.replay()?;
     let written = Settings::of_record(&record)?;
-    if written.tags() != settings.tags() || record.start() != start {
+    if written.tags() != settings.tags() || settings.openings.is_none() && record.start() != start {
         bail!("it belongs to another match");
     }
     judged(&written, &record, evaluation)
@@ -310,7 +334,7 @@ fn is_known<G: Game>(key: &str) -> bool {
     let players = &PLAYERS[..G::PLAYERS];
     players.contains(&key)
         || evaluations::KEYS[..G::PLAYERS].contains(&key)
-        || [RESULT, REASON, ENDING, FORFEIT, NUMBER].contains(&key)
+        || [RESULT, REASON, ENDING, FORFEIT, NUMBER, OPENING].contains(&key)
         || KEYS.contains(&key)
 }
 

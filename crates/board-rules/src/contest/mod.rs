@@ -4,9 +4,11 @@ mod agreement;
 mod count;
 mod crosstable;
 mod divided;
+mod divided_tournament;
 mod entrant;
 mod evaluations;
 mod games_file;
+mod openings;
 mod options;
 mod replay;
 mod report;
@@ -20,6 +22,7 @@ use clap::Subcommand;
 use crate::exit::Exit;
 use crate::game::GameChoice;
 pub(crate) use divided::{COMMAND, merge};
+pub(crate) use divided_tournament::{COMMAND as TOURNAMENT, merge_tournament};
 use options::Options;
 
 /// Play many games between two players, and say how much stronger one is

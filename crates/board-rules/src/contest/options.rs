@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats, Sprt};
+use board_bot::contest::{Adjudication, AtLimit, Seats, Sprt};
 use board_games::GameInfo;
 
 use super::agreement::Agreement;
 use super::entrant::Entrant;
+use super::openings::OpeningArguments;
 use super::settings::{Settings, games, repetitions};
 use crate::game::GameHelp;
 use crate::output::named_file;
 use crate::shards::ShardArguments;
 use crate::threads::Threads;
-use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Options {
@@ -44,9 +44,8 @@ pub(crate) struct Options {
     )]
     seed: u64,
 
-    /// Random plies at the beginning of a game, the same for both games of a pair
-    #[arg(long, allow_negative_numbers = true, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
-    opening_plies: u32,
+    #[command(flatten)]
+    pub(super) openings: OpeningArguments,
 
     /// Seats in a game of four: in-turn (A and B get teams alternately), or alone (A has one team,
     /// a different one each game; B has the others)
@@ -99,13 +98,6 @@ pub(crate) struct Options {
 impl Options {
     /// The match settings. `by_solution`: players use an exact solution.
     pub(super) fn settings(&self, by_solution: bool) -> anyhow::Result<Settings> {
-        if self.opening_plies >= self.max_plies {
-            bail!(
-                "openings of {} leave nothing to play when games end after {}: give --max-plies more",
-                counted(self.opening_plies, "ply"),
-                self.max_plies
-            );
-        }
         if self.sprt.is_some() && self.seats == Seats::Alone {
             bail!(
                 "--sprt measures against a half, which is not an equal's share with --seats alone"
@@ -117,7 +109,9 @@ impl Options {
             games: self.games,
             sprt: self.sprt,
             seed: self.seed,
-            opening_plies: self.opening_plies,
+            opening_plies: self.openings.random_plies(),
+            // They are read where the game is known.
+            openings: None,
             seats: self.seats,
             adjudication: Adjudication::default()
                 .with_max_plies(self.max_plies)
@@ -142,6 +136,7 @@ Examples:
   board-rules match {game} --a search:nodes=50000 --b montecarlo:nodes=50000 --json
   board-rules match {game} --a search:nodes=6000 --b search:nodes=5000 --games 5000 --sprt 0,20
   board-rules match {game} {special}
+  board-rules match {game} --a level5 --b level3 --openings openings.txt --opening-order random
   board-rules match {game} --a level8 --b level5 --games 2000 --shard 1/8 --output 1.jsonl
 
 Exit status:

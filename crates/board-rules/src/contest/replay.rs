@@ -10,6 +10,7 @@ use board_games::BoardGame;
 use serde::Serialize;
 
 use super::games_file::{ReadGames, read_games, result_text};
+use super::openings::Beginnings;
 use super::run::stop_on_interrupt;
 use crate::exit::{Exit, tell};
 use crate::game::{Records, Task, run_record};
@@ -99,7 +100,7 @@ struct Difference {
 impl Task for Replay<'_> {
     type Answer = Exit;
 
-    fn run<G: BoardGame>(self, _: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let Self {
             arguments,
             mut records,
@@ -117,7 +118,7 @@ impl Task for Replay<'_> {
         };
         let plays_again = !arguments.rules_only && cannot_repeat.is_none();
         let (standing, difference) = if plays_again {
-            play_again(&read, &evaluation, arguments.threads)?
+            play_again(start, &read, &evaluation, arguments.threads)?
         } else {
             (Standing::default(), None)
         };
@@ -190,21 +191,28 @@ impl Answer {
 
 /// Lets the players play all games of the file again, up to the first that differs.
 fn play_again<G: BoardGame>(
+    start: G,
     read: &ReadGames<G>,
     evaluation: &G::Evaluation,
     threads: Threads,
 ) -> anyhow::Result<(Standing, Option<Difference>)> {
     let ReadGames {
         settings,
-        start,
+        openings,
         games,
+        ..
     } = read;
+    let book = settings.openings.as_ref();
+    let beginnings = Beginnings {
+        openings: book.map_or_else(Vec::new, |book| openings.in_turn(book)),
+        ..Beginnings::at(start)
+    };
     let [a, b] = settings.contestants::<G>(evaluation, None);
     let _listening = stop_on_interrupt([a.stop(), b.stop()]);
     let progress = Progress::bar(games.len() as u64, "games");
     let mut difference = None;
     let standing = settings
-        .contest(start.clone(), evaluation.clone())
+        .contest(&beginnings, evaluation.clone())
         .with_only(games.keys().copied())
         .with_results(games.values().map(|game| (game.number, game.half_points)))
         .with_threads(threads.number())

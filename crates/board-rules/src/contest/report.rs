@@ -12,7 +12,7 @@ use super::sequential_test::SequentialTest;
 use super::settings::Settings;
 use crate::input::excerpt;
 use crate::output::{to_stdout, write_json};
-use crate::words::counted;
+use crate::words::{COLUMNS, counted, shortened};
 
 /// Prints the result.
 pub(super) fn print<G: BoardGame>(
@@ -41,6 +41,8 @@ struct Report {
     b: String,
     seed: u64,
     opening_plies: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    openings: Option<String>,
     seats: String,
     max_plies: u32,
     /// `null`: a game may repeat positions for ever.
@@ -147,6 +149,7 @@ impl Report {
             b: settings.b.shown(),
             seed: settings.seed,
             opening_plies: settings.opening_plies,
+            openings: settings.openings.as_ref().map(ToString::to_string),
             seats: settings.seats.to_string(),
             max_plies,
             repetitions,
@@ -269,10 +272,11 @@ impl Report {
     }
 
     fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let name = |results: &Results| {
-            results
-                .side
-                .map_or_else(|| self.a.clone(), |side| format!("  as {side}"))
+        // Five columns of numbers, and two blanks before each.
+        let most = COLUMNS - 5 * (2 + 7);
+        let name = |results: &Results| match results.side {
+            None => shortened(&self.a, most),
+            Some(side) => format!("  as {side}"),
         };
         let rows = [&self.total, &self.as_first, &self.as_second];
         let width = rows
@@ -323,7 +327,27 @@ impl Elo {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    /// The difference and its interval, for a column of a table.
+    pub(super) fn cell(&self) -> String {
+        let Self {
+            estimate,
+            low,
+            high,
+            ..
+        } = *self;
+        let interval = match (low, high) {
+            (Some(low), Some(high)) => format!("{low:+.0} to {high:+.0}"),
+            (Some(low), None) => format!("{low:+.0} or more"),
+            (None, Some(high)) => format!("{high:+.0} or less"),
+            (None, None) => return "unknown".to_owned(),
+        };
+        match estimate {
+            Some(elo) => format!("{elo:+.0} ({interval})"),
+            None => interval,
+        }
+    }
+
+    fn text(&self) -> String {
         let Self {
             estimate,
             low,
@@ -385,8 +409,14 @@ fn agreed(settings: &Settings) -> String {
         other => other.to_string(),
     };
     let most = counted(max_plies, "ply");
-    let opening = counted(settings.opening_plies, "random ply");
-    let mut agreed = format!("{repetitions}; {at_limit} after {most}; openings of {opening}");
+    let openings = match &settings.openings {
+        Some(book) => book.words(),
+        None => format!(
+            "openings of {}",
+            counted(settings.opening_plies, "random ply")
+        ),
+    };
+    let mut agreed = format!("{repetitions}; {at_limit} after {most}; {openings}");
     if let Some(control) = settings.time_control {
         agreed += &format!("; clock {}", clock_text(control));
     }

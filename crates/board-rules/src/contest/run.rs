@@ -1,18 +1,18 @@
 //! Playing a match.
 
-use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use board_bot::StopFlag;
-use board_bot::contest::{Contestant, MatchGame, Standing};
+use board_bot::contest::{Contestant, Standing};
 use board_games::BoardGame;
 
 use super::count::Count;
 use super::divided;
 use super::games_file::GamesFile;
+use super::openings::Beginnings;
 use super::options::Options;
 use super::report;
 use super::sequential_test::SequentialTest;
@@ -40,23 +40,29 @@ impl Task for PlayMatch<'_> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let Self { settings, options } = self;
-        if options.shard.is_given() {
-            let (share, threads) = (options.shard.share(), options.threads.number());
-            let log = options.agreement.log()?;
-            return divided::play(&settings, &start, &evaluation, share, threads, log.as_ref());
-        }
+        let Self {
+            mut settings,
+            options,
+        } = self;
+        let max_plies = settings.adjudication.max_plies;
+        let openings = &options.openings;
+        let beginnings = openings.beginnings(start, settings.seed, max_plies)?;
+        settings.openings = beginnings.book.clone();
         let games = Games {
             file: options.games_file.clone(),
             strict: options.strict,
             threads: options.threads.number(),
             log: options.agreement.log()?,
         };
-        let Played { count, failure } = play_games(&settings, &start, &evaluation, &games)?;
+        if options.shard.is_given() {
+            let share = options.shard.share();
+            return divided::play(&settings, &beginnings, &evaluation, share, &games);
+        }
+        let Played { count, failure } = play_games(&settings, &beginnings, &evaluation, &games)?;
         // Games that are finished are reported whatever happened.
         let done = count.standing().total().games();
         if failure.is_none() || done > 0 {
-            report::print(&settings, &start, count.standing(), options.json)?;
+            report::print(&settings, &beginnings.start, count.standing(), options.json)?;
         }
         if let Some(error) = failure {
             return Err(error);
@@ -89,40 +95,67 @@ pub(super) struct Played<M> {
     pub(super) failure: Option<anyhow::Error>,
 }
 
-/// The file of a match, and the games that it has already.
-type Opened<M> = (GamesFile, BTreeMap<u32, MatchGame<M>>);
+/// A match as far as it is played.
+pub(super) struct Begun<M> {
+    file: Option<GamesFile>,
+    pub(super) count: Count<M>,
+    /// What the games so far brought A, in half points, by their numbers.
+    results: Vec<(u32, u8)>,
+    /// The games to be played.
+    pub(super) missing: Vec<u32>,
+}
 
-/// Opens the file of a match.
-fn opened<G: BoardGame>(
-    name: &Path,
-    settings: &Settings,
-    start: &G,
-    evaluation: &G::Evaluation,
-) -> anyhow::Result<Opened<G::Move>> {
-    let mut file = GamesFile::open(name)?;
-    let earlier = file.earlier(settings, start, evaluation);
-    let earlier = earlier.with_context(|| format!("cannot go on with {}", name.display()))?;
-    Ok((file, earlier))
+impl<M: Clone> Begun<M> {
+    /// What the file has of it, if there is one.
+    ///
+    /// # Errors
+    /// When the file holds anything else, is in use, or cannot be written.
+    pub(super) fn open<G: BoardGame<Move = M>>(
+        name: Option<&Path>,
+        settings: &Settings,
+        beginnings: &Beginnings<G>,
+        evaluation: &G::Evaluation,
+    ) -> anyhow::Result<Self> {
+        let mut begun = Self {
+            file: None,
+            count: Count::new(settings.sprt),
+            results: Vec::new(),
+            missing: (0..settings.games).collect(),
+        };
+        let Some(name) = name else {
+            return Ok(begun);
+        };
+        let mut file = GamesFile::open(name)?;
+        let earlier = file.earlier(settings, beginnings, evaluation);
+        let earlier = earlier.with_context(|| format!("cannot go on with {}", name.display()))?;
+        earlier.values().for_each(|game| begun.count.take(game));
+        begun.missing.retain(|number| !earlier.contains_key(number));
+        if begun.count.is_decided() {
+            begun.missing.clear();
+        }
+        let results = earlier.values().map(|game| (game.number, game.half_points));
+        begun.results = results.collect();
+        begun.file = Some(file);
+        Ok(begun)
+    }
 }
 
 /// Plays the games of a match that its file does not have yet.
+///
+/// # Errors
+/// Those of the file. What goes wrong later is told with the games that are finished.
 pub(super) fn play_games<G: BoardGame>(
     settings: &Settings,
-    start: &G,
+    beginnings: &Beginnings<G>,
     evaluation: &G::Evaluation,
     games: &Games,
 ) -> anyhow::Result<Played<G::Move>> {
-    let mut count = Count::new(settings.sprt);
-    let mut missing: Vec<u32> = (0..settings.games).collect();
-    let open = |name: &PathBuf| opened(name, settings, start, evaluation);
-    let (mut games_file, earlier) = games.file.as_ref().map(open).transpose()?.unzip();
-    let earlier = earlier.unwrap_or_default();
-    missing.retain(|number| !earlier.contains_key(number));
-    earlier.values().for_each(|game| count.take(game));
-    let results = earlier.values().map(|game| (game.number, game.half_points));
-    if count.is_decided() {
-        missing.clear();
-    }
+    let Begun {
+        file: mut games_file,
+        mut count,
+        results,
+        missing,
+    } = Begun::open(games.file.as_deref(), settings, beginnings, evaluation)?;
     let contestants = settings.contestants::<G>(evaluation, games.log.as_ref());
     // From here on the first interruption ends the games and not the program.
     last_words(Some(format!(
@@ -130,8 +163,11 @@ pub(super) fn play_games<G: BoardGame>(
         how_to_go_on(games.file.as_deref())
     )));
     let listening = stop_on_interrupt(contestants.each_ref().map(Contestant::stop));
-    if !missing.is_empty() {
-        settings.check(&contestants)?;
+    if !missing.is_empty()
+        && let Err(error) = settings.check(&contestants)
+    {
+        let failure = Some(error);
+        return Ok(Played { count, failure });
     }
     let [a, b] = contestants;
     let progress = Progress::share();
@@ -140,7 +176,7 @@ pub(super) fn play_games<G: BoardGame>(
     // The file has the games in their order, so that of those after a missing one nothing is kept.
     let mut in_order = missing.clone().into_iter();
     let contest = settings
-        .contest(start.clone(), evaluation.clone())
+        .contest(beginnings, evaluation.clone())
         .with_strict(games.strict)
         .with_only(missing)
         .with_results(results)
@@ -154,7 +190,7 @@ pub(super) fn play_games<G: BoardGame>(
         );
         if in_order.next() == Some(game.number)
             && let Some(file) = &mut games_file
-            && let Err(error) = file.add(settings, start, game)
+            && let Err(error) = file.add(settings, beginnings, game)
         {
             failure = Some(error);
             return ControlFlow::Break(());

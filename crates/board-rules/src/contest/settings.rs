@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use board_bot::contest::{
     Adjudication, AtLimit, Contestant, DrawRule, Match, ResignRule, ScoreRules, Seats, Sprt,
     TimeControl,
@@ -12,6 +12,7 @@ use board_games::BoardGame;
 
 use super::agreement::{clock_text, time_control};
 use super::entrant::Entrant;
+use super::openings::{Beginnings, Book};
 use crate::external::Log;
 use crate::input::printable;
 
@@ -25,6 +26,8 @@ pub(super) struct Settings {
     pub(super) sprt: Option<Sprt>,
     pub(super) seed: u64,
     pub(super) opening_plies: u32,
+    /// Openings from a file, rather than random ones.
+    pub(super) openings: Option<Book>,
     pub(super) seats: Seats,
     pub(super) adjudication: Adjudication,
     pub(super) at_limit: AtLimit,
@@ -35,12 +38,17 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// The match that begins its games with this position.
-    pub(super) fn contest<G: BoardGame>(&self, start: G, evaluation: G::Evaluation) -> Match<G> {
-        let contest = Match::new(start)
+    /// The match that begins its games so.
+    pub(super) fn contest<G: BoardGame>(
+        &self,
+        beginnings: &Beginnings<G>,
+        evaluation: G::Evaluation,
+    ) -> Match<G> {
+        let contest = Match::new(beginnings.start.clone())
             .with_pairs(self.games / 2)
             .with_seed(self.seed)
             .with_opening_plies(self.opening_plies)
+            .with_openings(beginnings.openings.iter().cloned())
             .with_seats(self.seats)
             .with_adjudication(self.adjudication)
             .with_judge(self.at_limit.judge(evaluation))
@@ -68,12 +76,9 @@ impl Settings {
         &self,
         contestants: &[Contestant<'_, G>; 2],
     ) -> anyhow::Result<()> {
-        for (entrant, contestant) in [&self.a, &self.b].into_iter().zip(contestants) {
-            if let (Entrant::External(_), Some(why)) = (entrant, contestant.failure()) {
-                bail!("{why}");
-            }
-        }
-        Ok(())
+        let [a, b] = contestants;
+        self.a.check("A", a)?;
+        self.b.check("B", b)
     }
 
     /// Whether the games are the same every time.
@@ -99,6 +104,9 @@ impl Settings {
             (REPETITIONS, repetitions.unwrap_or(0).to_string()),
             (AT_LIMIT, self.at_limit.to_string()),
         ];
+        if let Some(book) = &self.openings {
+            tags.push((OPENINGS, book.to_string()));
+        }
         if self.seats != Seats::default() {
             tags.push((SEATS, self.seats.to_string()));
         }
@@ -146,6 +154,7 @@ impl Settings {
             sprt: read_if_there(record, SPRT, str::parse::<Sprt>)?,
             seed: read(record, SEED, str::parse::<u64>)?,
             opening_plies: read(record, OPENING_PLIES, str::parse::<u32>)?,
+            openings: read_if_there(record, OPENINGS, str::parse::<Book>)?,
             seats: read_if_there(record, SEATS, str::parse::<Seats>)?.unwrap_or_default(),
             adjudication: Adjudication::default()
                 .with_max_plies(read(record, MAX_PLIES, str::parse::<u32>)?)
@@ -166,6 +175,7 @@ pub(super) const B: &str = "b";
 const GAMES: &str = "games";
 const SEED: &str = "seed";
 const OPENING_PLIES: &str = "opening-plies";
+const OPENINGS: &str = "openings";
 const MAX_PLIES: &str = "max-plies";
 const REPETITIONS: &str = "repetitions";
 const AT_LIMIT: &str = "at-limit";
@@ -177,12 +187,13 @@ const DRAW: &str = "draw";
 const SOLUTION: &str = "solution";
 
 /// The keys of all settings.
-pub(super) const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 15] = [
     A,
     B,
     GAMES,
     SEED,
     OPENING_PLIES,
+    OPENINGS,
     MAX_PLIES,
     REPETITIONS,
     AT_LIMIT,

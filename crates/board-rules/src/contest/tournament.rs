@@ -1,22 +1,26 @@
 //! `board-rules tournament`: matches between many players.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use board_bot::contest::{Adjudication, AtLimit, OPENING_PLIES, Seats};
+use board_bot::contest::{Adjudication, AtLimit, Seats};
 use board_games::{BoardGame, GameInfo};
 use clap::Subcommand;
 use itertools::Itertools;
 
 use super::agreement::Agreement;
 use super::crosstable::{Crosstable, Pairing};
+use super::divided_tournament;
 use super::entrant::Entrant;
-use super::run::{Games, play_games};
+use super::openings::{Beginnings, Book, OpeningArguments};
+use super::run::{Begun, Games, Played, play_games};
 use super::settings::{Settings, games, repetitions};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameHelp, Task};
 use crate::output::{named_file, to_file, to_stdout, write_json};
+use crate::shards::ShardArguments;
 use crate::threads::Threads;
 
 /// Play a match between every two players, and print a table and a crosstable
@@ -55,9 +59,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 
-    /// Random plies at the beginning of a game
-    #[arg(long, value_name = "PLIES", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(..=100))]
-    opening_plies: u32,
+    #[command(flatten)]
+    openings: OpeningArguments,
 
     /// A game ends after this many plies, those of the opening included
     #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().max_plies, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -79,7 +82,7 @@ pub(crate) struct Options {
     threads: Threads,
 
     /// Keep the games of each two in a file of this folder; the same command goes on from there
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "shard")]
     folder: Option<PathBuf>,
 
     /// End the tournament when an engine fails, rather than count its game as lost
@@ -87,12 +90,15 @@ pub(crate) struct Options {
     strict: bool,
 
     /// Write the crosstable as a picture into FILE as well
-    #[arg(long, value_name = "FILE", value_parser = named_file())]
+    #[arg(long, value_name = "FILE", conflicts_with = "shard", value_parser = named_file())]
     svg: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    shard: ShardArguments,
 }
 
 impl GameHelp for Options {
@@ -103,6 +109,7 @@ impl GameHelp for Options {
 Examples:
   board-rules tournament {game} level1 level2 level3 --games 20
   board-rules tournament {game} level4 level1 level2 level3 --gauntlet --folder cup
+  board-rules tournament {game} level1 level2 level3 --games 200 --shard 1/8 --output 1.jsonl
 
 Exit status:
   0    all games are played
@@ -126,7 +133,7 @@ struct Tournament<'o> {
 }
 
 impl Tournament<'_> {
-    fn settings(&self, a: &Entrant, b: &Entrant) -> Settings {
+    fn settings(&self, [a, b]: [&Entrant; 2], book: Option<Book>) -> Settings {
         let options = self.options;
         Settings {
             a: a.clone(),
@@ -134,7 +141,8 @@ impl Tournament<'_> {
             games: options.games,
             sprt: None,
             seed: options.seed,
-            opening_plies: options.opening_plies,
+            opening_plies: options.openings.random_plies(),
+            openings: book,
             seats: Seats::default(),
             adjudication: Adjudication::default()
                 .with_max_plies(options.max_plies)
@@ -144,6 +152,31 @@ impl Tournament<'_> {
             score_rules: options.agreement.score_rules(),
             by_solution: self.by_solution,
         }
+    }
+
+    /// Reads the games that there are, and starts every player once who has games left to play.
+    fn check<G: BoardGame>(
+        &self,
+        matches: &[([usize; 2], Settings, Games)],
+        beginnings: &Beginnings<G>,
+        evaluation: &G::Evaluation,
+    ) -> anyhow::Result<()> {
+        let mut wanted = BTreeSet::<usize>::new();
+        for (pairing, settings, games) in matches {
+            let file = games.file.as_deref().filter(|file| file.exists());
+            let begun = Begun::open(file, settings, beginnings, evaluation)?;
+            if !begun.missing.is_empty() {
+                wanted.extend(pairing);
+            }
+        }
+        for place in wanted {
+            let player = &self.options.players[place];
+            player.check(
+                "a player",
+                &player.contestant::<G>("a player", evaluation, None),
+            )?;
+        }
+        Ok(())
     }
 
     /// The names of the players, each of its own.
@@ -162,46 +195,89 @@ impl Task for Tournament<'_> {
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
         let options = self.options;
         let names = self.names()?;
-        if options.opening_plies >= options.max_plies {
-            bail!("--opening-plies leaves nothing to play: give --max-plies more");
-        }
+        let openings = &options.openings;
+        let beginnings = openings.beginnings(start, options.seed, options.max_plies)?;
         if let Some(folder) = &options.folder {
             let cannot = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(cannot)?;
         }
-        let pairs = (0..names.len()).array_combinations();
-        let pairs: Vec<[usize; 2]> = pairs
-            .filter(|[a, _]| *a == 0 || !options.gauntlet)
-            .collect();
-        let mut table = Crosstable::new(G::NAME, names);
-        let mut failure = None;
-        let mut is_whole = true;
         let log = options.agreement.log()?;
-        for [a, b] in pairs {
-            let settings = self.settings(&options.players[a], &options.players[b]);
-            let file = |folder: &PathBuf| folder.join(format!("{}-{}.txt", a + 1, b + 1));
+        let pairings = pairings(names.len(), options.gauntlet);
+        let matches = pairings.into_iter().map(|pairing| {
+            let players = pairing.map(|place| &options.players[place]);
+            let settings = self.settings(players, beginnings.book.clone());
+            let file = |folder: &PathBuf| file_of(folder, pairing);
             let games = Games {
                 file: options.folder.as_ref().map(file),
                 strict: options.strict,
                 threads: options.threads.number(),
                 log: log.clone(),
             };
-            let played = play_games(&settings, &start, &evaluation, &games)?;
-            let standing = played.count.standing().clone();
-            is_whole = standing.total().games() == u64::from(settings.games);
-            table.add(Pairing { a, b, standing });
-            failure = played.failure;
-            if failure.is_some() || !is_whole {
+            (pairing, settings, games)
+        });
+        let matches: Vec<_> = matches.collect();
+        if options.shard.is_given() {
+            let games = Games {
+                file: None,
+                strict: options.strict,
+                threads: options.threads.number(),
+                log,
+            };
+            let matches = matches.into_iter();
+            let matches: Vec<_> = matches.map(|(pairing, own, _)| (pairing, own)).collect();
+            return divided_tournament::play(
+                &matches,
+                &options.players,
+                options.gauntlet,
+                &beginnings,
+                &evaluation,
+                options.shard.share(),
+                &games,
+            );
+        }
+        let mut table = Crosstable::new(G::NAME, names);
+        let mut failure = self.check(&matches, &beginnings, &evaluation).err();
+        let cannot_play = failure.is_some();
+        let mut is_whole = true;
+        for ([a, b], settings, games) in &matches {
+            let file = games.file.as_deref();
+            let played = match cannot_play {
+                false => play_games(settings, &beginnings, &evaluation, games),
+                true if file.is_some_and(Path::exists) => {
+                    Begun::open(file, settings, &beginnings, &evaluation).map(|begun| Played {
+                        count: begun.count,
+                        failure: None,
+                    })
+                }
+                true => continue,
+            };
+            match played {
+                Ok(played) => {
+                    let standing = played.count.standing().clone();
+                    is_whole = standing.total().games() == u64::from(settings.games);
+                    table.add(Pairing {
+                        a: *a,
+                        b: *b,
+                        standing,
+                    });
+                    failure = failure.or(played.failure);
+                }
+                Err(error) => failure = failure.or(Some(error)),
+            }
+            if !cannot_play && (failure.is_some() || !is_whole) {
                 break;
             }
         }
-        if let Some(file) = &options.svg {
-            to_file(file, |out| table.write_svg(out))?;
+        // Games that are finished are reported whatever happened.
+        if failure.is_none() || table.games() > 0 {
+            if let Some(file) = &options.svg {
+                to_file(file, |out| table.write_svg(out))?;
+            }
+            to_stdout(|out| match options.json {
+                true => write_json(out, &table.report()),
+                false => table.write(out),
+            })?;
         }
-        to_stdout(|out| match options.json {
-            true => write_json(out, &table.report()),
-            false => table.write(out),
-        })?;
         match failure {
             Some(error) => Err(error),
             None if is_whole => Ok(Exit::Success),
@@ -214,4 +290,16 @@ impl Task for Tournament<'_> {
             }
         }
     }
+}
+
+/// The games of these two in a folder.
+pub(super) fn file_of(folder: &Path, pairing: [usize; 2]) -> PathBuf {
+    let [a, b] = pairing.map(|place| place + 1);
+    folder.join(format!("{a}-{b}.txt"))
+}
+
+/// The places of each two players that meet.
+pub(super) fn pairings(players: usize, gauntlet: bool) -> Vec<[usize; 2]> {
+    let pairs = (0..players).array_combinations();
+    pairs.filter(|[a, _]| *a == 0 || !gauntlet).collect()
 }

@@ -13,6 +13,7 @@ use board_bot::{Agent, Budget, Choice, Limits, ParseBudgetError};
 use board_game_core::Game;
 
 use super::log::Log;
+use super::words::{text_of, words_of};
 use crate::input::printable;
 use crate::process_group::ProcessGroup;
 use crate::words::{duration, time_text};
@@ -30,7 +31,7 @@ pub(crate) struct EngineSpec {
     longest: Option<Duration>,
     /// Options, by their names.
     options: Vec<(String, String)>,
-    /// The program and its arguments, with one space between them.
+    /// The program and its arguments, with one space between them, in quotes where they need them.
     command: String,
 }
 
@@ -82,6 +83,10 @@ pub(crate) enum ParseEngineError {
     Budget(ParseBudgetError),
     /// A command that no file of games can hold.
     Command,
+    /// A name, or an option, that no file of games can hold and no engine be told.
+    Control,
+    /// A quote without an end.
+    Quote(&'static str),
     /// A key that is given twice.
     Twice(&'static str),
     /// A time that is none.
@@ -96,7 +101,10 @@ impl fmt::Display for ParseEngineError {
             ),
             Self::Budget(error) => error.fmt(f),
             Self::Twice(key) => write!(f, "{key}= is given twice"),
-            Self::Time(expected) => f.write_str(expected),
+            Self::Time(expected) | Self::Quote(expected) => f.write_str(expected),
+            Self::Control => f.write_str(
+                "what stands before the command of a player, its name and options, has no control characters",
+            ),
             Self::Command => write!(
                 f,
                 "the command of an engine has no control characters, and at most {LONGEST_COMMAND} bytes"
@@ -114,6 +122,9 @@ impl FromStr for EngineSpec {
             .split_once(",command=")
             .ok_or(ParseEngineError::Incomplete)?;
         let command = command_of(command)?;
+        if budget.contains(char::is_control) {
+            return Err(ParseEngineError::Control);
+        }
         let mut engine = Self {
             budget: Budget::UNLIMITED,
             name: None,
@@ -143,7 +154,7 @@ impl FromStr for EngineSpec {
 
 /// The command with one space between its words.
 pub(super) fn command_of(text: &str) -> Result<String, ParseEngineError> {
-    let command = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let command = text_of(&words_of(text).map_err(ParseEngineError::Quote)?);
     match command {
         command if command.is_empty() => Err(ParseEngineError::Incomplete),
         command if command.contains(char::is_control) || command.len() > LONGEST_COMMAND => {
@@ -265,11 +276,11 @@ impl<G: Game> Drop for EngineAgent<G> {
 
 impl<G: Game> Running<G> {
     fn start(engine: &EngineSpec, limits: &Limits, log: Option<&Log>) -> anyhow::Result<Self> {
-        let mut words = engine.command.split(' ');
-        let program = words.next().unwrap_or_default();
+        let words = words_of(&engine.command).map_err(anyhow::Error::msg)?;
+        let (program, given) = words.split_first().context("there is no command")?;
         let mut command = Command::new(program);
         command
-            .args(words)
+            .args(given)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         let mut processes =

@@ -4,6 +4,7 @@ mod engine;
 mod log;
 mod player;
 mod process;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;

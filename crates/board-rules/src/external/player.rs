@@ -1,6 +1,7 @@
 //! A program that is started once a move, as a player.
 
 use std::fmt;
+use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -10,7 +11,9 @@ use board_game_core::Game;
 use super::engine::{ParseEngineError, command_of, set, time_of};
 use super::log::{Log, Speaker};
 use super::process::{CommandLine, Program, Question};
+use super::words::words_of;
 use crate::input::printable;
+use crate::process_group::ProcessGroup;
 use crate::words::time_text;
 
 /// A program that is given the position and the letter of the player to move as arguments, and prints a move: the bot of the Ploy exercise.
@@ -34,6 +37,29 @@ impl ProgramSpec {
     /// What comes before its first colon.
     pub(crate) const NAME: &str = "program";
 
+    /// The program and its arguments.
+    fn words(&self) -> Vec<String> {
+        // It was read from such a text.
+        words_of(&self.command).unwrap_or_default()
+    }
+
+    /// Why it cannot be started, if so. It is asked nothing, and ends at once.
+    pub(crate) fn failure_to_start(&self) -> Option<String> {
+        let words = self.words();
+        let (name, given) = words.split_first()?;
+        let mut command = Command::new(name);
+        command.args(given);
+        command.stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        match ProcessGroup::start(command) {
+            Ok(mut processes) => {
+                processes.end(Duration::ZERO);
+                None
+            }
+            Err(error) => Some(format!("cannot start {name:?}: {error}")),
+        }
+    }
+
     /// What reports call it: its name, or all of its text.
     pub(crate) fn shown(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.to_string())
@@ -47,6 +73,9 @@ impl FromStr for ProgramSpec {
         let (mut name, mut time, mut command) = (None, None, text);
         while let Some((item, rest)) = command.split_once(',') {
             match item.split_once('=') {
+                Some(("name" | "time", text)) if text.contains(char::is_control) => {
+                    return Err(ParseEngineError::Control);
+                }
                 Some(("name", text)) => set(&mut name, "name", text.to_owned())?,
                 Some(("time", text)) => set(&mut time, "time", time_of(text)?)?,
                 _ => break,
@@ -85,11 +114,10 @@ pub(super) struct ProgramAgent {
 
 impl ProgramAgent {
     pub(super) fn new(whose: &str, spec: &ProgramSpec, log: Option<Log>) -> Self {
-        let words = spec.command.split(' ').map(str::to_owned);
         Self {
             name: format!("{whose}, {spec}"),
             program: Program {
-                command: CommandLine(words.collect()),
+                command: CommandLine(spec.words()),
                 each: true,
                 time: spec.time,
                 memory: None,
@@ -173,12 +201,20 @@ mod tests {
             ("name=mine,./mine -x a,b", "mine"),
             ("name=mine,time=2s,python3 mine.py", "mine"),
             ("time=500ms,./mine", "program:time=500ms,./mine"),
+            ("'./my bot' -x", "program:'./my bot' -x"),
         ] {
             let program: ProgramSpec = text.parse().expect(text);
             assert_eq!(program.to_string(), format!("program:{text}"));
             assert_eq!(program.shown(), shown);
         }
-        for text in ["", "time=2s", "time=x,./mine", "name=a,name=b,./mine"] {
+        for text in [
+            "",
+            "time=2s",
+            "time=x,./mine",
+            "name=a,name=b,./mine",
+            "name=a\u{1b}[2J,./mine",
+            "'./my bot",
+        ] {
             let read: Result<ProgramSpec, _> = text.parse();
             assert_eq!(read.is_ok(), text == "time=2s", "{text:?}");
         }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
+use super::words::words_of;
 use crate::process_group::ProcessGroup;
 
 /// How the program is started, and what it may take for a question.
@@ -35,7 +36,7 @@ impl FromStr for CommandLine {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        let words = words_of(text)?;
         match words.is_empty() {
             true => Err("expected a program, perhaps with arguments, such as 'python3 mine.py'"),
             false => Ok(Self(words)),

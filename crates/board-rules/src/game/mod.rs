@@ -16,6 +16,6 @@ pub(crate) use arguments::{MarkArguments, info_of, with_marks, with_rules, with_
 pub(crate) use choice::{GameChoice, GameHelp, examples};
 pub(crate) use position::{PositionArguments, Rules, is_position, text_of};
 pub(crate) use record::{Start, saved_game};
-pub(crate) use saved::{Records, load, record_of, save};
+pub(crate) use saved::{FIRST_WORDS, Records, load, record_of, save};
 pub(crate) use table::{Thought, exact, table_of, thinker_at};
 pub(crate) use task::{Task, run_record};

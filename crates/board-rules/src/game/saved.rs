@@ -17,7 +17,7 @@ const LONGEST_LINE: u64 = 1 << 14;
 /// More empty lines than anybody leaves between two games.
 const MOST_EMPTY: usize = 1000;
 /// What a saved game begins with; the version follows.
-const FIRST_WORDS: &str = "board-rules game ";
+pub(crate) const FIRST_WORDS: &str = "board-rules game ";
 
 /// The records of a stream, one at a time. After an error there are no more.
 pub(crate) struct Records<R> {

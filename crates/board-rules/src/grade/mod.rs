@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "points", value_name = "SUITE")]
     suites: Vec<PathBuf>,
 
-    /// The program that is graded, and its arguments, with blanks between them
+    /// The program that is graded, and its arguments, with blanks between them; quotes, ' or ", keep blanks in a word
     #[arg(long, value_name = "COMMAND")]
     program: CommandLine,
 
@@ -82,6 +82,10 @@ pub(crate) struct Arguments {
     /// Programs that run at the same time
     #[arg(short, long, value_name = "N", default_value = "1")]
     jobs: NonZero<usize>,
+
+    /// Ask no more after N late or endless answers; what is left counts as not right
+    #[arg(long, value_name = "N")]
+    give_up: Option<NonZero<usize>>,
 
     /// Leave out the cases with this tag; may be given several times
     #[arg(long, value_name = "TAG")]
@@ -149,33 +153,31 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         cases,
         left_out,
     } = assignment;
-    let graded = run::ask_all(&program, cases, arguments.jobs)?;
+    let graded = run::ask_all(&program, cases, arguments.jobs, arguments.give_up)?;
     let report = Report::new(&tasks, left_out, graded);
-    let failure = report
-        .first_failure()
-        .filter(|_| arguments.random.is_some());
-    let smallest = failure
-        .map(|failure| smallest(&registry, &program, failure))
-        .transpose()?;
     if let Some(file) = &arguments.junit {
         to_file(file, |out| report.write_junit(out))?;
     }
+    if !arguments.json {
+        // Making a failure smaller may take a minute, and may fail.
+        to_stdout(|out| report.write(out))?;
+    }
+    let failure = report
+        .first_failure()
+        .filter(|_| arguments.random.is_some());
+    let smallest = failure.map(|failure| smallest(&registry, &program, failure));
+    let smallest = smallest.transpose();
     if arguments.json {
         let mut value = serde_json::to_value(&report).context("the report is no JSON")?;
-        if let (Some(graded), Value::Object(fields)) = (&smallest, &mut value) {
+        if let (Ok(Some(graded)), Value::Object(fields)) = (&smallest, &mut value) {
             fields.insert("smallest".to_owned(), json!(graded));
         }
         to_stdout(|out| write_json(out, &value))?;
-    } else {
+    }
+    if let Some(smallest) = smallest?.filter(|_| !arguments.json) {
         to_stdout(|out| {
-            report.write(out)?;
-            match &smallest {
-                Some(smallest) => {
-                    writeln!(out, "\nThe first failure, made as small as possible:\n")?;
-                    write_failure(out, smallest)
-                }
-                None => Ok(()),
-            }
+            writeln!(out, "\nThe first failure, made as small as possible:\n")?;
+            write_failure(out, &smallest)
         })?;
     }
     Ok(match report.is_right() {
@@ -273,7 +275,7 @@ fn new_questions(
 const MOST_TRIES: u32 = 2000;
 const MOST_TIME: Duration = Duration::from_secs(60);
 
-/// A question as small as possible that the program fails at as well.
+/// A question as small as possible that the program fails at in the same way.
 fn smallest(
     registry: &Registry,
     program: &Program,
@@ -293,8 +295,9 @@ fn smallest(
     };
     let input = shrink::shrink(&failure.input.to_string(), MOST_TRIES, |input| {
         let is_in_time = begin.elapsed() < MOST_TIME;
-        let is_wrong = |graded: run::Graded| !graded.outcome.is_right();
-        is_in_time && graded(input).is_some_and(is_wrong)
+        // A crash is not made smaller into a wrong answer: it would be another mistake.
+        let is_same = |graded: run::Graded| graded.outcome.word() == failure.outcome.word();
+        is_in_time && graded(input).is_some_and(is_same)
     });
     let smallest = graded(&input);
     match error {

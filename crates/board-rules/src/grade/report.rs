@@ -234,7 +234,8 @@ pub(super) fn write_failure(out: &mut dyn Write, graded: &Graded) -> io::Result<
         | Outcome::Endless { reason }
         | Outcome::TooLong { reason }
         | Outcome::OutOfMemory { reason }
-        | Outcome::Crashed { reason } => {
+        | Outcome::Crashed { reason }
+        | Outcome::Unasked { reason } => {
             writeln!(out, "  answered  nothing: {}", excerpt(reason, LONGEST))?;
         }
     }

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use board_fixtures::{Mismatch, WrongAnswer};
@@ -44,6 +45,10 @@ pub(super) enum Outcome {
     Crashed {
         reason: String,
     },
+    /// It was not asked any more.
+    Unasked {
+        reason: String,
+    },
 }
 
 impl Outcome {
@@ -62,7 +67,13 @@ impl Outcome {
             Self::TooLong { .. } => "too long",
             Self::OutOfMemory { .. } => "out of memory",
             Self::Crashed { .. } => "crashed",
+            Self::Unasked { .. } => "not asked",
         }
+    }
+
+    /// Whether time was waited for in vain.
+    const fn is_late(&self) -> bool {
+        matches!(self, Self::Late { .. } | Self::Endless { .. })
     }
 
     fn of_judgement(judged: Result<(), WrongAnswer>, answer: &str) -> Self {
@@ -115,59 +126,69 @@ pub(super) struct Graded {
     pub(super) task: usize,
 }
 
+impl Graded {
+    /// The question, of which nothing came.
+    fn of(asking: &Asking, outcome: Outcome) -> Self {
+        let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
+        Self {
+            file: asking.file.display().to_string(),
+            suite: asking.suite.clone(),
+            case: asking.case.name.clone(),
+            input: value(&asking.case.input),
+            expected: value(&asking.case.expect),
+            outcome,
+            task: asking.task,
+        }
+    }
+}
+
 /// Asks one question. A failure ends the process, and the next question starts a new one.
 pub(super) fn ask(
     program: &Program,
     running: &mut Option<Running>,
     asking: Asking,
 ) -> anyhow::Result<Graded> {
-    let Asking {
-        task,
-        file,
-        suite,
-        case,
-    } = asking;
-    let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
-    let (name, input, expected): (_, Value, Value) =
-        (case.name.clone(), value(&case.input), value(&case.expect));
+    let mut graded = Graded::of(&asking, Outcome::Right);
     let asked = Asked {
-        suite: &suite,
-        input: &input.to_string(),
+        suite: &asking.suite,
+        input: &graded.input.to_string(),
     };
     let question = asked.question(&program.command);
-    let outcome = match program.ask(running, &question, || false)? {
-        Ok(answer) => Outcome::of_judgement(case.judge(&answer), &answer),
+    graded.outcome = match program.ask(running, &question, || false)? {
+        Ok(answer) => Outcome::of_judgement(asking.case.judge(&answer), &answer),
         Err(failure) => failure.into(),
     };
-    if matches!(outcome, Outcome::Malformed { .. }) {
+    if matches!(graded.outcome, Outcome::Malformed { .. }) {
         *running = None;
     }
-    Ok(Graded {
-        file: file.display().to_string(),
-        suite,
-        case: name,
-        input,
-        expected,
-        outcome,
-        task,
-    })
+    Ok(graded)
 }
 
 /// Asks all questions on `jobs` threads, each with its own process. Results keep the order of the
-/// questions.
+/// questions. Stops after `give_up` late answers.
 pub(super) fn ask_all(
     program: &Program,
     questions: Vec<Asking>,
     jobs: NonZero<usize>,
+    give_up: Option<NonZero<usize>>,
 ) -> anyhow::Result<Vec<Graded>> {
     let progress = Progress::bar(questions.len() as u64, "questions");
     let jobs = jobs.get().min(questions.len());
+    let late = AtomicUsize::new(0);
     let left = Mutex::new(questions.into_iter().enumerate());
     let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work = || {
         let (mut running, mut graded) = (None, Vec::new());
         while let Some((place, asking)) = next() {
-            graded.push((place, ask(program, &mut running, asking)?));
+            let one = match give_up.filter(|most| late.load(Ordering::Relaxed) >= most.get()) {
+                None => ask(program, &mut running, asking)?,
+                Some(most) => {
+                    let reason = format!("--give-up: {most} answers before were late");
+                    Graded::of(&asking, Outcome::Unasked { reason })
+                }
+            };
+            late.fetch_add(one.outcome.is_late().into(), Ordering::Relaxed);
+            graded.push((place, one));
             progress.advance(1);
         }
         anyhow::Ok(graded)

@@ -34,6 +34,23 @@ impl Files {
         Ok(files)
     }
 
+    /// These files: the path of each, and its bytes.
+    fn of(list: &[(&str, &[u8])]) -> Self {
+        let mut files = Self(HashMap::new());
+        for (name, bytes) in list {
+            files.insert((*name).to_owned(), bytes.to_vec());
+        }
+        files
+    }
+
+    /// The page where none is named: the one in the program, or one in a usual place.
+    pub(super) fn usual() -> anyhow::Result<Self> {
+        match BUILT_IN.is_empty() {
+            false => Ok(Self::of(BUILT_IN)),
+            true => Self::read(&usual_folder()?),
+        }
+    }
+
     fn add(&mut self, folder: &Path, above: &str, left: &mut u64) -> anyhow::Result<()> {
         let cannot = || format!("cannot read {}", folder.display());
         for entry in fs::read_dir(folder).with_context(cannot)? {
@@ -102,8 +119,11 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Where the page lies that is not named: built in this workspace, or installed beside the program.
-pub(super) fn usual_folder() -> anyhow::Result<PathBuf> {
+/// The page that is in the program itself, if it was built so.
+static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// Where the page lies that is not named and not in the program: built in this workspace, or installed beside the program.
+fn usual_folder() -> anyhow::Result<PathBuf> {
     let program = env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(""));
     let folders = [
@@ -113,5 +133,32 @@ pub(super) fn usual_folder() -> anyhow::Result<PathBuf> {
     ];
     let mut folders = folders.into_iter();
     let found = folders.find(|folder| folder.join("index.html").is_file());
-    found.context("the built page is missing: `cargo page` builds it, and --page names its folder")
+    found.context(
+        "this program was built without the page: name the folder of a built one by --page. Each release has it as \
+         board-rules-page.tgz, and `cargo page` builds it in page/dist",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_in_the_program_is_served_like_one_in_a_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("assets")).expect("made");
+        let built_in: [(&str, &[u8]); 2] = [
+            ("/index.html", b"<html><head></head></html>"),
+            ("/assets/a.js", b"1;"),
+        ];
+        for (name, bytes) in built_in {
+            fs::write(folder.path().join(&name[1..]), bytes).expect("written");
+        }
+        let read = Files::read(folder.path()).expect("a page");
+        let own = Files::of(&built_in);
+        for path in ["/", "/index.html", "/assets/a.js", "/assets", "/b.js"] {
+            assert_eq!(own.get(path), read.get(path), "{path}");
+        }
+        assert!(own.get("/").is_some());
+    }
 }

@@ -27,7 +27,7 @@ use rooms::Rooms;
 
 /// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
 ///
-/// The page is the folder that `cargo page` builds. Nothing listens beyond this machine unless
+/// The page is in the program, or in the folder that `cargo page` builds. Nothing listens beyond this machine unless
 /// --listen names another address. Programs play for browsers on this machine only, and only pages
 /// of the server's own origin are answered. Ctrl-C ends it.
 #[derive(clap::Args, Debug)]
@@ -42,7 +42,7 @@ Exit status:
   2    usage error, no page, or an address where nobody can listen
   130  interrupted")]
 pub(crate) struct Arguments {
-    /// The folder of the built page; page/dist, or the one that is installed with the program, when left out
+    /// The folder of the built page; when left out the page in the program, page/dist, or the one that is installed with the program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 
@@ -72,11 +72,10 @@ const LONGEST_NAME: usize = 200;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     check_names(&arguments.players)?;
-    let folder = match &arguments.page {
-        Some(folder) => folder.clone(),
-        None => files::usual_folder()?,
+    let files = match &arguments.page {
+        Some(folder) => Files::read(folder)?,
+        None => Files::usual()?,
     };
-    let files = Files::read(&folder)?;
     let address = SocketAddr::new(arguments.listen, arguments.port);
     let cannot = || format!("cannot listen on {address}");
     let listener = TcpListener::bind(address).with_context(cannot)?;

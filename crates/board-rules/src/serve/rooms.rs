@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::http::Response;
 use crate::game::{Task, run_record};
 
-/// Games that are kept at once. One more ends the game that nobody has asked for longest.
+/// Games that are kept at once.
 const MOST: usize = 200;
+/// A game that nobody asks for so long makes room for another; a page that shows it asks every few seconds.
+const AWAY: Duration = Duration::from_secs(15 * 60);
 /// A game that nobody asks for so long ends.
 const IDLE: Duration = Duration::from_secs(24 * 3600);
 /// Moves of a game.
@@ -85,10 +87,19 @@ impl Rooms {
         let response = Response::json(200, &Opened { secrets: &secrets });
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.retain(|room| room.asked.elapsed() < IDLE);
-        if rooms.len() == MOST
-            && let Some(oldest) = (0..MOST).min_by_key(|&at| rooms[at].asked)
-        {
-            rooms.swap_remove(oldest);
+        if rooms.len() >= MOST {
+            let oldest = (0..rooms.len()).min_by_key(|&at| rooms[at].asked);
+            match oldest.filter(|&at| rooms[at].asked.elapsed() >= AWAY) {
+                Some(oldest) => drop(rooms.swap_remove(oldest)),
+                None => {
+                    return Response::error(
+                        503,
+                        format!(
+                            "{MOST} games are played here already: try again in a quarter of an hour"
+                        ),
+                    );
+                }
+            }
         }
         rooms.push(Room {
             secrets,

@@ -176,6 +176,11 @@ fn a_failure_loses_its_game_and_no_process_is_left() {
             "(setsid sleep 1000 > /dev/null &) ; exit 1",
             "it ended instead",
         ),
+        (
+            "hiding",
+            "(env -i setsid sleep 1000 > /dev/null &) ; exit 1",
+            "it ended instead",
+        ),
     ] {
         let engine = engine(folder.path(), name, deed);
         let file = folder.path().join(format!("{name}.txt"));
@@ -213,11 +218,45 @@ fn processes(folder: &Path) -> Vec<String> {
         .collect()
 }
 
+/// An engine that plays well and leaves something behind that nothing leads back to but that it became ours.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_an_engine_hides_ends_with_the_match() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let sleep = folder.path().join("sleep");
+    std::os::unix::fs::symlink("/bin/sleep", &sleep).expect("linked");
+    let script = folder.path().join("hiding.sh");
+    let ours = assert_cmd::cargo::cargo_bin("board-rules");
+    let body = format!(
+        "(env -i setsid {} 1000 < /dev/null > /dev/null 2>&1 &)\nexec {} ugi ploy\n",
+        text(&sleep),
+        text(&ours)
+    );
+    fs::write(&script, body).expect("the engine is written");
+    let engine = format!("engine:nodes=20,command=sh {}", text(&script));
+    let (status, out, error) = against(&engine, &[]);
+    assert_eq!((status, &*error), (0, ""));
+    assert!(!out.contains("forfeit"), "{out}");
+    assert_eq!(processes(folder.path()), Vec::<String>::new());
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn an_engine_ends_when_the_match_is_killed() {
+    for (name, deed) in [
+        ("hanging.sh", "sleep 1000"),
+        ("leaving.sh", "setsid sleep 1000"),
+        ("hiding.sh", "env -i setsid sleep 1000"),
+    ] {
+        ends_when_killed(name, deed);
+    }
+}
+
+/// A match whose engine does this is killed, and nothing of the engine is left.
+#[cfg(target_os = "linux")]
+fn ends_when_killed(name: &str, deed: &str) {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let engine = engine(folder.path(), "hanging.sh", "sleep 1000").replace("2s", "100s");
+    let engine = engine(folder.path(), name, deed).replace("2s", "100s");
     let program = assert_cmd::cargo::cargo_bin("board-rules");
     let mut running = std::process::Command::new(program)
         .args(["match", "ploy", "--a", "greedy", "--b", &engine])

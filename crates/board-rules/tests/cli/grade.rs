@@ -213,6 +213,123 @@ fn tags_leave_cases_out_and_parts_have_points() {
 }
 
 #[test]
+fn quotes_keep_blanks_in_a_path() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let inside = folder.path().join("my bots");
+    fs::create_dir(&inside).expect("made");
+    let (_, questions) = script(&inside, &but_at_b2("true"));
+    let file = inside.join("program.sh");
+    let [single, double] = ['\'', '"'].map(|quote| format!("sh {quote}{}{quote}", text(&file)));
+    for program in [single, double] {
+        let graded = outcome(board_rules(&["grade", &questions, "--program", &program]));
+        assert_eq!(graded.0, 0, "{program}: {graded:?}");
+    }
+    let open = outcome(board_rules(&["grade", &questions, "--program", "sh 'x"]));
+    assert_eq!(open.0, 2);
+    assert!(
+        open.2.contains("a quote in the command has no end"),
+        "{}",
+        open.2
+    );
+}
+
+#[test]
+fn after_late_answers_no_more_is_asked() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let slow = r#"while read -r line; do echo x >> "$0.asked"; sleep 100; done"#;
+    let (program, questions) = script(folder.path(), slow);
+    let give_up = ["--time", "500ms", "--give-up", "2"];
+    let arguments = ["grade", &questions, "--program", &program];
+    let (status, out, _) = outcome(board_rules(&[&arguments[..], &give_up].concat()));
+    assert_eq!(status, 1);
+    assert!(out.contains("0 of 3 right, 2 late, 1 not asked\n"), "{out}");
+    let asked = fs::read_to_string(folder.path().join("program.sh.asked")).expect("it was asked");
+    assert_eq!(asked.lines().count(), 2);
+}
+
+/// The program crashes at one question and is wrong at all smaller ones: what is made smaller still crashes, and the report does not
+/// wait for it.
+#[test]
+fn a_failure_stays_what_it_is_when_it_is_made_smaller() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let junit = folder.path().join("report.xml");
+    let body = format!(
+        r#"while read -r line; do
+            if [ -e {0} ]; then touch "$0.late"; fi
+            case $line in
+                *'"from":"a'*|*'"to":"a'*) echo '["a1"]';;
+                *) echo oh >&2; exit 3;;
+            esac
+        done"#,
+        text(&junit)
+    );
+    let (program, _) = script(folder.path(), &body);
+    let questions = folder.path().join("questions.json");
+    let case =
+        json!({"name": "one", "input": {"from": "e5", "to": "g7"}, "expect": ["e5", "f6", "g7"]});
+    let file = json!({"suite": "ploy/line", "source": "by hand", "cases": [case]});
+    fs::write(&questions, file.to_string()).expect("the questions are written");
+    let arguments = [
+        "grade",
+        text(&questions),
+        "--program",
+        &program,
+        "--random",
+        "3",
+    ];
+    let rest = ["--junit", text(&junit)];
+    for seed in ["1", "2", "3"] {
+        let (status, out, error) = outcome(board_rules(
+            &[&arguments[..], &rest, &["--seed", seed]].concat(),
+        ));
+        assert_eq!(status, 1, "{error}");
+        let word = |text: &str| {
+            text.lines()
+                .find_map(|line| line.split_once(": ").map(|(word, _)| word.to_owned()))
+        };
+        let (first, smallest) = out.split_once("made as small as possible:\n").expect(&out);
+        assert_eq!(word(first), word(smallest.trim_start()), "{out}");
+        assert!(
+            folder.path().join("program.sh.late").exists(),
+            "{seed}: the report comes first"
+        );
+    }
+}
+
+/// An assignment as `docs/grading` ships it: the bug of a student shows in the hidden part, and new questions find it.
+#[test]
+fn a_bug_is_found_by_the_hidden_part_and_by_new_questions() {
+    if !has("python3", "--version") {
+        return;
+    }
+    let student = "python3 docs/grading/python/adapter.py knights_tour_with_bug";
+    let grade = |program: &str, rest: &[&str]| {
+        let fixed = ["grade", "--time", "60s", "--program", program];
+        outcome(board_rules(&[&fixed, rest].concat()))
+    };
+    let points = ["--points", "docs/grading/points.json"];
+    let (status, out, error) = grade(student, &[&points[..], &["--part", "public"]].concat());
+    assert_eq!(status, 0, "{out}{error}");
+    let (status, out, error) = grade(student, &points);
+    assert_eq!(status, 1, "{error}");
+    assert!(out.ends_with("13 of 17 right; 3 of 6 points\n"), "{out}");
+    let right = "python3 docs/grading/python/adapter.py";
+    assert_eq!(grade(right, &points).0, 0);
+
+    let random = ["fixtures/knights-tour/legal_moves.json", "--random", "200"];
+    for seed in ["1", "2", "3"] {
+        let (status, out, error) = grade(student, &[&random[..], &["--seed", seed]].concat());
+        assert_eq!(status, 1, "{out}{error}");
+        let (_, smallest) = out.split_once("made as small as possible").expect(&out);
+        let asked = r#"  asked     {"dim":3,"path":[[1,2]],"pos":[0,0]}"#;
+        assert!(
+            smallest.lines().any(|line| line == asked),
+            "{seed}: {smallest}"
+        );
+    }
+}
+
+#[test]
 fn a_program_that_is_not_there_is_an_error() {
     let missing = [
         "grade",

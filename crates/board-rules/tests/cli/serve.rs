@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -319,6 +320,31 @@ fn two_people_play_with_a_secret_each() {
     assert_eq!(server.post("/api/games", &json!([1])).0, 400);
 }
 
+/// Whoever plays keeps the game, however many others want one.
+#[test]
+fn a_full_server_ends_no_game_that_is_played() {
+    let server = Server::start(&[]);
+    let question = json!({"record": record()});
+    let opened: Vec<Value> = (0..200)
+        .map(|number| {
+            let (status, opened) = server.post("/api/games", &question);
+            assert_eq!(status, 200, "{number}: {opened}");
+            opened
+        })
+        .collect();
+    let (status, refusal) = server.post("/api/games", &question);
+    let reason = refusal["error"].as_str().expect("why");
+    assert_eq!(status, 503);
+    assert!(
+        reason.contains("200 games are played here already"),
+        "{reason}"
+    );
+    for opened in [&opened[0], &opened[199]] {
+        let secret = opened["secrets"][0].as_str().expect("a text");
+        assert_eq!(server.get(&format!("/api/games/{secret}")).0, 200);
+    }
+}
+
 #[test]
 fn no_request_is_too_large_or_too_strange() {
     let server = Server::start(&[]);
@@ -384,6 +410,10 @@ fn what_cannot_be_served_is_said_before_anybody_is_served() {
             "name=NAME",
         ),
         (&["serve", "--player", "level5"], "program:COMMAND"),
+        (
+            &["serve", "--player", "program:name=a\u{1b}[2J,./a"],
+            "no control characters",
+        ),
         (&["serve", "--listen", "nowhere"], "nowhere"),
     ] {
         let (status, out, error) = outcome(board_rules(arguments));
@@ -405,4 +435,39 @@ fn a_client_may_vanish_at_any_time() {
         let _ = client.shutdown(Shutdown::Both);
     }
     assert_eq!(server.get("/").0, 200);
+}
+
+/// A program without a page says where there is one; one with it needs no folder.
+#[test]
+fn the_page_may_be_in_the_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let is_built = cfg!(feature = "page")
+        && Path::new(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../page/dist/index.html"
+        ))
+        .exists();
+    let mut process = Command::new(assert_cmd::cargo::cargo_bin!("board-rules"))
+        .args(["serve", "--port", "0"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    let out = process.stdout.take().expect("it is piped");
+    BufReader::new(out).read_line(&mut line).expect("text");
+    if is_built {
+        assert!(line.starts_with("http://localhost:"), "{line}");
+        process.kill().expect("it runs");
+    }
+    let ended = process.wait_with_output().expect("it ends");
+    if !is_built {
+        let error = String::from_utf8(ended.stderr).expect("text");
+        assert_eq!((ended.status.code(), &*line), (Some(2), ""), "{error}");
+        for part in ["--page", "board-rules-page.tgz", "cargo page"] {
+            assert!(error.contains(part), "{error}");
+        }
+    }
 }

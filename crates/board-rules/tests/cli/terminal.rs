@@ -157,6 +157,27 @@ fn a_game_is_stepped_through_by_keys() {
     );
 }
 
+/// Keys that come all at once are all heard.
+#[test]
+fn no_key_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.txt");
+    let players = ["match", "ploy", "--a", "random", "--b", "random"];
+    let rest = ["--games", "2", "--max-plies", "12", "--games-file"];
+    let mut played = crate::program::board_rules(&[&players[..], &rest].concat());
+    played.arg(&file);
+    assert_eq!(crate::program::outcome(played).0, 0);
+    let games = std::fs::read_to_string(&file).expect("they are there");
+    let (first, _) = games[1..]
+        .split_once("board-rules game")
+        .expect("there are two");
+    std::fs::write(&file, format!("b{first}")).expect("written");
+    let command = program(&format!("view {}", file.display()));
+    let keys = [("q leaves", "nnnnnnnnnn"), ("(10 of 12)", "q")];
+    let screen = plain(&typed((80, 40), &command, &keys));
+    assert!(screen.contains("(10 of 12)"), "{screen}");
+}
+
 /// Nothing is guessed about the time that is left before anything is done.
 #[test]
 fn the_progress_of_a_match_begins_without_a_time() {

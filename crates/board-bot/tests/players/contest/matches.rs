@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use board_bot::contest::{
-    Adjudication, Contestant, Match, MatchError, MatchGame, MoveReport, Reason, ScoreRules,
-    Standing, Tally, TimeControl,
+    Adjudication, Contestant, Match, MatchError, MatchGame, MoveReport, Opening, Reason,
+    ScoreRules, Standing, Tally, TimeControl,
 };
 use board_bot::evaluation::{PloyEvaluation, ShogunEvaluation};
 use board_bot::{Agent, Choice, Greedy, Limits, Random, Search};
@@ -436,4 +436,44 @@ fn own_scores_end_a_game() {
     assert_eq!(draw.finish(&start, &uneven), None);
     let later = rules("", "score=10,moves=1,after=3");
     assert_eq!(later.finish(&start, &even), None);
+}
+
+/// Pairs have the given openings in turn, both games of a pair the same one, whoever of them plays.
+#[test]
+fn given_openings_begin_pairs_in_turn() {
+    let start = Position::start();
+    let moves = ["e3-e4-0", "e7-e6-0"].map(|mv| start.parse_move(mv).expect("a move"));
+    let mut moved = start.clone();
+    moved.play(moves[0]).expect("legal");
+    let openings = [
+        Opening {
+            start: start.clone(),
+            moves: moves.to_vec(),
+        },
+        Opening {
+            start: moved.clone(),
+            moves: Vec::new(),
+        },
+    ];
+    let contest = short().with_pairs(3).with_openings(openings.clone());
+    let (_, games) = played(&contest, &random(), &greedy());
+    assert_eq!(games.len(), 6);
+    for game in &games {
+        let opening = Opening::of_game(&openings, game.number).expect("there are two");
+        assert_eq!(opening, &openings[[0, 1, 0][game.number as usize / 2]]);
+        assert!(game.game.moves.starts_with(&opening.moves));
+        let mut position = opening.start.clone();
+        for &mv in &game.game.moves {
+            position
+                .play(mv)
+                .expect("the game goes on from its opening");
+        }
+    }
+    let wrong = Opening {
+        start: moved,
+        moves: vec![moves[0]],
+    };
+    let contest = short().with_openings([wrong]);
+    let refused = contest.play(&random(), &greedy(), |_| ControlFlow::Continue(()));
+    assert!(matches!(refused, Err(MatchError::Game { number: 0, .. })));
 }

@@ -1,0 +1,193 @@
+//! A tournament of which a part is played: pair of games by pair of games.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use board_game_core::Record;
+use board_games::BoardGame;
+use serde::{Deserialize, Serialize};
+
+use super::crosstable::{Crosstable, Pairing};
+use super::divided::{Pair, check_divisible, names, play_pairs, standing_of};
+use super::entrant::Entrant;
+use super::games_file::replace_games;
+use super::openings::Beginnings;
+use super::run::Games;
+use super::settings::{A, B, Settings};
+use super::tournament::{file_of, pairings};
+use crate::exit::Exit;
+use crate::game::{Start, Task};
+use crate::output::{to_stdout, write_json};
+use crate::progress::Progress;
+use crate::shards::{Deal, Done, Merged, Question, Share};
+
+/// The tournament: everything that decides its games.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ByPair {
+    start: Start,
+    /// The players as they were named.
+    players: Vec<String>,
+    /// The same with their budgets written out.
+    budgets: Vec<String>,
+    gauntlet: bool,
+    /// What all matches have in common.
+    settings: BTreeMap<String, String>,
+}
+
+impl Question for ByPair {
+    const COMMAND: &str = COMMAND;
+    const DEAL: Deal = Deal::InTurn;
+    type Piece = Pair;
+}
+
+/// The command as shards name it.
+pub(crate) const COMMAND: &str = "tournament";
+
+impl ByPair {
+    /// Each two that meet, and the settings of their match, as they are read from its games.
+    fn matches<G: BoardGame>(&self, start: &G) -> anyhow::Result<Vec<([usize; 2], Settings)>> {
+        let players: Result<Vec<Entrant>, _> =
+            self.players.iter().map(|name| name.parse()).collect();
+        let players = players.map_err(|error| anyhow!("{error}"))?;
+        let of = |pairing: [usize; 2]| {
+            let mut record = Record::new(start.clone());
+            for (key, value) in &self.settings {
+                record.set_tag(key, value)?;
+            }
+            for (key, place) in [A, B].into_iter().zip(pairing) {
+                let budget = self.budgets.get(place).context("a player has no budget")?;
+                record.set_tag(key, budget)?;
+            }
+            let settings = Settings::of_record(&record)?;
+            let [a, b] = pairing.map(|place| players[place].clone());
+            anyhow::Ok((pairing, Settings { a, b, ..settings }))
+        };
+        let pairings = pairings(players.len(), self.gauntlet);
+        pairings.into_iter().map(of).collect()
+    }
+}
+
+/// The names of all pieces: the two players, and the numbers of their games.
+fn pieces(matches: &[([usize; 2], Settings)]) -> Vec<String> {
+    let of = |([a, b], settings): &([usize; 2], Settings)| {
+        let (a, b) = (a + 1, b + 1);
+        let names = names(settings).into_iter();
+        names.map(move |games| format!("{a}-{b}: {games}"))
+    };
+    matches.iter().flat_map(of).collect()
+}
+
+/// Plays the pieces of a shard.
+pub(super) fn play<G: BoardGame>(
+    matches: &[([usize; 2], Settings)],
+    players: &[Entrant],
+    gauntlet: bool,
+    beginnings: &Beginnings<G>,
+    evaluation: &G::Evaluation,
+    share: Share,
+    games: &Games,
+) -> anyhow::Result<Exit> {
+    check_divisible(players)?;
+    let tags = matches.first().map(|(_, settings)| settings.tags());
+    let tags = tags.into_iter().flatten();
+    let common = tags.filter(|(key, _)| ![A, B].contains(key));
+    let question = ByPair {
+        start: Start::of(&beginnings.start),
+        players: players.iter().map(Entrant::to_string).collect(),
+        budgets: players.iter().map(Entrant::explicit).collect(),
+        gauntlet,
+        settings: common.map(|(key, value)| (key.to_owned(), value)).collect(),
+    };
+    share.results(
+        &question,
+        &pieces(matches),
+        |own, done: &mut Done<'_, Pair>| {
+            let progress = Progress::bar(own.len() as u64, "pairs of games");
+            let mut begin = 0;
+            for (_, settings) in matches {
+                let end = begin + settings.games as usize / 2;
+                let own = own.iter().filter(|place| (begin..end).contains(place));
+                let own: Vec<usize> = own.map(|place| place - begin).collect();
+                if !own.is_empty() {
+                    play_pairs(
+                        settings,
+                        beginnings,
+                        evaluation,
+                        games,
+                        &own,
+                        &mut |pair, both| {
+                            progress.advance(1);
+                            done(begin + pair, both)
+                        },
+                    )?;
+                }
+                begin = end;
+            }
+            Ok(())
+        },
+    )?;
+    Ok(Exit::Success)
+}
+
+/// Prints the tables of games that shards have played, and writes the games into a folder if that is wanted.
+pub(crate) fn merge_tournament(
+    merged: Merged,
+    json: bool,
+    folder: Option<PathBuf>,
+) -> anyhow::Result<Exit> {
+    let asked: ByPair = merged.question()?;
+    let start = asked.start.clone();
+    start.run(Merge {
+        asked,
+        merged,
+        json,
+        folder,
+    })
+}
+
+struct Merge {
+    asked: ByPair,
+    merged: Merged,
+    json: bool,
+    folder: Option<PathBuf>,
+}
+
+impl Task for Merge {
+    type Answer = Exit;
+
+    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
+        let matches = self.asked.matches(&start)?;
+        let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
+        let pairs = Share::Merged(self.merged).results(&self.asked, &pieces(&matches), nothing)?;
+        let mut left = pairs.unwrap_or_default().concat().into_iter();
+        let players = self.asked.players.iter();
+        let names = players.map(|name| name.parse().map(|player: Entrant| player.shown()));
+        let names: Result<Vec<String>, _> = names.collect();
+        let names = names.map_err(|error| anyhow!("{error}"))?;
+        let mut table = Crosstable::new(G::NAME, names);
+        if let Some(folder) = &self.folder {
+            let cannot = || format!("cannot write into {}", folder.display());
+            fs::create_dir_all(folder).with_context(cannot)?;
+        }
+        let beginnings = Beginnings::at(start.clone());
+        for (pairing, settings) in &matches {
+            let [a, b] = *pairing;
+            let games: Vec<String> = left.by_ref().take(settings.games as usize).collect();
+            let standing = standing_of(&games, settings, &start, &evaluation);
+            let standing = standing.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
+            if let Some(folder) = &self.folder {
+                let file = file_of(folder, *pairing);
+                replace_games(&file, settings, &beginnings, &evaluation, &games.concat())?;
+            }
+            table.add(Pairing { a, b, standing });
+        }
+        to_stdout(|out| match self.json {
+            true => write_json(out, &table.report()),
+            false => table.write(out),
+        })?;
+        Ok(Exit::Success)
+    }
+}

@@ -1,0 +1,371 @@
+//! `--openings`: positions and games of a file that pairs of games begin with.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use board_bot::RandomNumbers;
+use board_bot::contest::{OPENING_PLIES, Opening};
+use board_game_core::{Record, RecordText};
+use board_games::{BoardGame, read_position};
+use itertools::Itertools;
+
+use crate::game::{FIRST_WORDS, Records};
+use crate::input::{printable, text_within};
+use crate::shards::sha256;
+use crate::words::counted;
+
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct OpeningArguments {
+    /// Random plies at the beginning of a game, the same for both games of a pair: 4 unless told otherwise. With --openings the most
+    /// plies that are taken of a game of the file: all of them unless told otherwise
+    #[arg(long, allow_negative_numbers = true, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=100))]
+    opening_plies: Option<u32>,
+
+    /// Begin pairs of games with the positions or games of FILE, in turn, instead of random moves. A line is a position; lines that begin
+    /// with # are left out. Or FILE has saved games, whose moves are played first
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// In which order openings are taken from the file: file, or random, as --seed decides
+    #[arg(long, value_name = "ORDER", default_value_t, requires = "openings")]
+    opening_order: Order,
+}
+
+impl OpeningArguments {
+    /// Random plies, which games from a file do not have.
+    pub(super) fn random_plies(&self) -> u32 {
+        match self.openings {
+            None => self.opening_plies.unwrap_or(OPENING_PLIES),
+            Some(_) => 0,
+        }
+    }
+
+    /// Reads the file, if there is one.
+    pub(super) fn beginnings<G: BoardGame>(
+        &self,
+        start: G,
+        seed: u64,
+        max_plies: u32,
+    ) -> anyhow::Result<Beginnings<G>> {
+        let Some(file) = &self.openings else {
+            if self.random_plies() >= max_plies {
+                bail!(
+                    "openings of {} leave nothing to play when games end after {max_plies}: give --max-plies more",
+                    counted(self.random_plies(), "ply")
+                );
+            }
+            return Ok(Beginnings::at(start));
+        };
+        let cannot = || format!("cannot take openings from {}", file.display());
+        let most = self
+            .opening_plies
+            .map_or(usize::MAX, |plies| plies as usize);
+        let mut openings = read(file, &start, most, max_plies).with_context(cannot)?;
+        let book = Book {
+            count: openings.len(),
+            order: self.opening_order,
+            digest: digest(&openings),
+        };
+        if self.opening_order == Order::Random {
+            RandomNumbers::new(seed).shuffle(&mut openings);
+        }
+        Ok(Beginnings {
+            start,
+            openings,
+            book: Some(book),
+        })
+    }
+}
+
+/// In which order openings are taken from their file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Order {
+    #[default]
+    File,
+    /// As the seed of the match decides.
+    Random,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::File => "file",
+            Self::Random => "random",
+        })
+    }
+}
+
+impl FromStr for Order {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "file" => Ok(Self::File),
+            "random" => Ok(Self::Random),
+            _ => Err("expected file or random"),
+        }
+    }
+}
+
+/// Which openings a match has, as each of its games says: `count=12,order=file,sha256=...`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Book {
+    count: usize,
+    order: Order,
+    /// SHA-256 of all openings, in the order of the file.
+    digest: String,
+}
+
+impl Book {
+    /// The opening of this game, among those in turn.
+    pub(super) fn place_of(&self, number: u32) -> usize {
+        number as usize / 2 % self.count
+    }
+
+    /// What the report says of them.
+    pub(super) fn words(&self) -> String {
+        let order = match self.order {
+            Order::File => "in turn",
+            Order::Random => "in random order",
+        };
+        format!("{} of a file, {order}", counted(self.count, "opening"))
+    }
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            count,
+            order,
+            digest,
+        } = self;
+        write!(f, "count={count},order={order},sha256={digest}")
+    }
+}
+
+impl FromStr for Book {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const EXPECTED: &str = "expected count=N,order=file or order=random, and sha256=";
+        let items: Option<Vec<(&str, &str)>> =
+            text.split(',').map(|item| item.split_once('=')).collect();
+        match items.as_deref() {
+            Some([("count", count), ("order", order), ("sha256", digest)]) => Ok(Self {
+                count: count
+                    .parse()
+                    .ok()
+                    .filter(|count| (1..=MOST).contains(count))
+                    .ok_or(EXPECTED)?,
+                order: order.parse().map_err(|_| EXPECTED)?,
+                digest: (*digest).to_owned(),
+            }),
+            _ => Err(EXPECTED),
+        }
+    }
+}
+
+/// Where the games of a match begin.
+#[derive(Clone, Debug)]
+pub(super) struct Beginnings<G: BoardGame> {
+    /// Where those begin that have no opening of a file.
+    pub(super) start: G,
+    /// Those of a file, as pairs have them in turn; empty where the games alone know them.
+    pub(super) openings: Vec<Opening<G>>,
+    pub(super) book: Option<Book>,
+}
+
+impl<G: BoardGame> Beginnings<G> {
+    /// All games begin in one position.
+    pub(super) const fn at(start: G) -> Self {
+        Self {
+            start,
+            openings: Vec::new(),
+            book: None,
+        }
+    }
+
+    /// Where the game of this number begins, and how many moves are of its opening.
+    pub(super) fn of(&self, number: u32) -> (&G, usize) {
+        match Opening::of_game(&self.openings, number) {
+            Some(opening) => (&opening.start, opening.moves.len()),
+            None => (&self.start, 0),
+        }
+    }
+}
+
+/// Openings as the games of a file have them, by their places among those in turn.
+#[derive(Debug)]
+pub(super) struct PlayedOpenings<G: BoardGame>(BTreeMap<usize, Opening<G>>);
+
+impl<G: BoardGame> Default for PlayedOpenings<G> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<G: BoardGame> PlayedOpenings<G> {
+    /// Takes that of a game whose first moves, so many, are its opening.
+    ///
+    /// # Errors
+    /// When another game with this opening has begun otherwise.
+    pub(super) fn add(
+        &mut self,
+        place: usize,
+        record: &Record<G>,
+        plies: usize,
+    ) -> anyhow::Result<()> {
+        let Some(moves) = record.moves().get(..plies) else {
+            bail!("its opening has {plies} moves, and it has {}", record.len());
+        };
+        let opening = Opening {
+            start: record.start().clone(),
+            moves: moves.to_vec(),
+        };
+        match self.0.get(&place) {
+            Some(known) if *known != opening => {
+                bail!("it begins otherwise than another game with the same opening")
+            }
+            _ => {
+                self.0.insert(place, opening);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether they are those of this match; one that does not know its openings takes all.
+    pub(super) fn are_of(&self, beginnings: &Beginnings<G>) -> bool {
+        let known = &beginnings.openings;
+        let mut own = self.0.iter();
+        known.is_empty() || own.all(|(&place, opening)| known.get(place) == Some(opening))
+    }
+
+    /// The openings in turn; in the place of one that no game has is any other.
+    pub(super) fn in_turn(&self, book: &Book) -> Vec<Opening<G>> {
+        let any = self.0.values().next();
+        let places = 0..book.count;
+        places
+            .filter_map(|place| self.0.get(&place).or(any).cloned())
+            .collect()
+    }
+}
+
+/// Openings of a file.
+const MOST: usize = 100_000;
+/// Bytes of a file of openings.
+const LONGEST: u64 = 64 << 20;
+
+/// The openings of a file: at most so many moves of each game.
+fn read<G: BoardGame>(
+    file: &Path,
+    start: &G,
+    most: usize,
+    max_plies: u32,
+) -> anyhow::Result<Vec<Opening<G>>> {
+    let text = text_within(file, LONGEST)?;
+    let mut openings = Vec::new();
+    let mut take = |opening: Opening<G>| {
+        check(start, &opening, max_plies)?;
+        openings.push(opening);
+        match openings.len() > MOST {
+            true => bail!("there are more than {MOST} openings"),
+            false => Ok(()),
+        }
+    };
+    if text.trim_start().starts_with(FIRST_WORDS) {
+        for (record, number) in Records::new(text.trim_start().as_bytes()).zip(1..) {
+            let opening = record.and_then(|record| of_record(&record, most));
+            let taken = opening.and_then(&mut take);
+            taken.with_context(|| format!("game {number}"))?;
+        }
+    } else {
+        for (line, number) in text.lines().zip(1..) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let position = read_position(&start.rules(), line, None);
+            let position =
+                position.with_context(|| format!("{:?} is no position", printable(line)));
+            let opening = position.map(|start| Opening {
+                start,
+                moves: Vec::new(),
+            });
+            let taken = opening.and_then(&mut take);
+            taken.with_context(|| format!("line {number}"))?;
+        }
+    }
+    match openings.is_empty() {
+        true => bail!("there is no opening: expected a position a line, or saved games"),
+        false => Ok(openings),
+    }
+}
+
+fn of_record<G: BoardGame>(text: &RecordText, most: usize) -> anyhow::Result<Opening<G>> {
+    let record: Record<G> = text.replay()?;
+    let moves = record.moves().iter().take(most);
+    Ok(Opening {
+        start: record.start().clone(),
+        moves: moves.copied().collect(),
+    })
+}
+
+/// Refuses an opening after which nothing is to be played.
+fn check<G: BoardGame>(start: &G, opening: &Opening<G>, max_plies: u32) -> anyhow::Result<()> {
+    let rules = [start, &opening.start].map(|position| position.rules().to_string());
+    if rules[0] != rules[1] {
+        bail!(
+            "it is under the rules {:?}, and the match under {:?}",
+            rules[1],
+            rules[0]
+        );
+    }
+    let mut last = opening.start.clone();
+    for &mv in &opening.moves {
+        last.play_unchecked(mv);
+    }
+    if last.outcome().is_some() {
+        bail!("the game is over: --opening-plies takes fewer of its moves");
+    }
+    if opening.moves.len() >= max_plies as usize {
+        bail!(
+            "its {} leave nothing to play when games end after {max_plies}: give --max-plies more",
+            counted(opening.moves.len(), "move")
+        );
+    }
+    Ok(())
+}
+
+/// Of all openings, in their order.
+fn digest<G: BoardGame>(openings: &[Opening<G>]) -> String {
+    let line =
+        |opening: &Opening<G>| format!("{} {}\n", opening.start, opening.moves.iter().format(" "));
+    sha256(&openings.iter().map(line).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Book;
+
+    #[test]
+    fn books_are_their_texts() {
+        let text = "count=12,order=random,sha256=ab";
+        let book: Book = text.parse().expect("a book");
+        assert_eq!(book.to_string(), text);
+        assert_eq!(book.words(), "12 openings of a file, in random order");
+        assert_eq!(
+            [0, 1, 2, 23, 24].map(|game| book.place_of(game)),
+            [0, 0, 1, 11, 0]
+        );
+        for text in [
+            "",
+            "count=0,order=file,sha256=ab",
+            "count=1,order=up,sha256=ab",
+        ] {
+            assert!(text.parse::<Book>().is_err(), "{text}");
+        }
+    }
+}

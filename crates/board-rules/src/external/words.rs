@@ -1,0 +1,64 @@
+//! A command and its arguments in one text.
+
+/// The words of a command: blanks part them. What stands in quotes, `'` or `"`, is kept together, and no other sign has a meaning, so that
+/// paths of Windows are what they are.
+///
+/// # Errors
+/// A quote without an end.
+pub(super) fn words_of(text: &str) -> Result<Vec<String>, &'static str> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for c in text.chars() {
+        match quote {
+            Some(end) if c == end => quote = None,
+            None if c == '\'' || c == '"' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    match quote {
+        None => Ok(words),
+        Some(_) => Err("a quote in the command has no end"),
+    }
+}
+
+/// The text of these words, with one space between them.
+pub(super) fn text_of(words: &[String]) -> String {
+    let quoted = |word: &String| {
+        let is_plain = |c: char| !c.is_whitespace() && c != '\'' && c != '"';
+        match !word.is_empty() && word.chars().all(is_plain) {
+            true => word.clone(),
+            false => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
+        }
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_keep_words_together() {
+        for (text, words, written) in [
+            (" a  b ", &["a", "b"][..], "a b"),
+            ("'my bot' x", &["my bot", "x"], "'my bot' x"),
+            (r#""it's" 'a'"b""#, &["it's", "ab"], r#"'it'"'"'s' ab"#),
+            (
+                r"C:\bots\mine.exe ''",
+                &[r"C:\bots\mine.exe", ""],
+                r"C:\bots\mine.exe ''",
+            ),
+            ("", &[], ""),
+        ] {
+            let read = words_of(text).expect(text);
+            assert_eq!(read, words, "{text}");
+            assert_eq!(text_of(&read), written, "{text}");
+            assert_eq!(words_of(written).as_ref(), Ok(&read), "{text}");
+        }
+        assert!(words_of("'my bot").is_err());
+    }
+}
