@@ -73,6 +73,7 @@ mod json;
 mod knight;
 mod limit;
 mod method;
+mod numbers;
 mod partial;
 mod path;
 mod picture;
