@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::external::Log;
 use crate::game::{Start, Task};
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 
 /// The match: everything that decides its games.
 #[derive(Serialize, Deserialize)]
@@ -29,6 +29,11 @@ struct ByPair {
     a: String,
     b: String,
     settings: BTreeMap<String, String>,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByPair>(text)
 }
 
 /// Both games of a pair, as they stand in a file of games.

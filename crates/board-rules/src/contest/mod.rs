@@ -19,7 +19,7 @@ use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;
-pub(crate) use divided::{COMMAND, merge};
+pub(crate) use divided::{COMMAND, merge, reread_question};
 use options::Options;
 
 /// Play many games between two players, and say how much stronger one is
