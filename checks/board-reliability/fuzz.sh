@@ -27,6 +27,8 @@ targets=(
     'ploy_text games'
     'records games'
     'shards json'
+    'readers json'
+    'questions json'
     'shogun_moves -'
     'shogun_text games'
     'solution -'

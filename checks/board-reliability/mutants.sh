@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Plants faults in the library crates, one at a time, and sees whether a test notices.
+# Plants faults in the crates, one at a time, and sees whether a test notices.
 #
 #   checks/board-reliability/mutants.sh CRATE [MUTANTS]     one part of a crate: the first of about so many mutants that has not been run yet
 #   checks/board-reliability/mutants.sh next [MUTANTS]      the same of the crate of which the least has been run
-#   checks/board-reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something
+#   checks/board-reliability/mutants.sh in-diff [MINUTES]   only where the last commit and the working tree changed something; 200 mutants
+#                                                           of those where more than 500 lines are changed
 #   checks/board-reliability/mutants.sh again [CRATE]       what was missed once more, after tests for it
 #   checks/board-reliability/mutants.sh figures [COMMIT]    what the parts so far have found, or those alone that are newer than a commit
 #
@@ -18,7 +19,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 # The cheap ones first.
-crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot)
+crates=(board-files board-game-core board-grid shogun-rules ploy-rules rook-hunt knights-tours board-bot board-games board-fixtures board-web board-rules)
 results=checks/board-reliability/mutants
 equivalent=$results/equivalent.txt
 mkdir -p "$results"
@@ -209,18 +210,27 @@ in-diff)
     trap 'rm -f "$diff"' EXIT
     git diff HEAD~1 -- 'crates/*/src/*.rs' >"$diff"
     if [ ! -s "$diff" ]; then
-        printf 'no source of a library has changed\n'
+        printf 'no source of a crate has changed\n'
         exit
     fi
     packages=()
     for crate in "${crates[@]}"; do packages+=(--package "$crate"); done
     exclude=()
     while IFS= read -r pattern; do exclude+=(--exclude-re "$pattern"); done < <(patterns)
-    status=0
-    timeout "${2:-20}m" cargo mutants --in-diff "$diff" "${packages[@]}" --output target "${common[@]}" --cap-lints true "${exclude[@]}" || status=$?
+    status=0 minutes=20 sample=()
+    changed=$(grep -cE '^[+-]([^+-]|$)' "$diff")
+    if [ "$changed" -gt 500 ]; then
+        total=$(cargo mutants --list --in-diff "$diff" "${packages[@]}" "${exclude[@]}" | wc -l)
+        parts=$(((total + 199) / 200)) minutes=600
+        [ "$parts" -le 1 ] || sample=(--sharding round-robin --shard "0/$parts")
+        printf '%d lines are changed: 200 mutants at most of %d\n' "$changed" "$total"
+    fi
+    minutes=${2:-$minutes}
+    timeout "${minutes}m" cargo mutants --in-diff "$diff" "${packages[@]}" --output target "${common[@]}" --cap-lints true \
+        "${exclude[@]}" ${sample[@]+"${sample[@]}"} || status=$?
     # Out of time: what was tried was caught.
     if [ "$status" -eq 124 ] && [ ! -s target/mutants.out/missed.txt ]; then
-        printf 'stopped after %s minutes; %s caught until then\n' "${2:-20}" "$(wc -l <target/mutants.out/caught.txt)"
+        printf 'stopped after %s minutes; %s caught until then\n' "$minutes" "$(wc -l <target/mutants.out/caught.txt)"
         exit 0
     fi
     exit "$status"

@@ -162,6 +162,29 @@ def shards():
     yield '{"format":"board-rules shard 1","program":"0.1.0","command":"count","question":{},"shard":"1/1"}\n{"piece":"a","result":1}\n'
 
 
+def readers():
+    for file in sorted((ROOT / "crates/board-rules/tests/golden/shards").iterdir()):
+        header = json.loads(file.read_text().splitlines()[0])
+        name = {"tours count --primes": "modulo", "tours count": "count"}.get(header["command"], header["command"].split()[-1])
+        yield f"{name} question\n{json.dumps(header['question'])}"
+    results = sorted((ROOT / "results").glob("*.json"))
+    yield from ("result\n" + text for text in sample([file.read_text() for file in results], 3))
+    yield from (f"results question\n{question}" for question in ("closed 6x9", "from 0,0 8x8", "per-start 5x5 modulo 65521"))
+    yield from (f"typed line\n{line}" for line in ("go 12 black", "player white level5", "show e3", "level 9", "save game.txt"))
+    yield 'points\n{"tasks":[{"name":"line","cases":["ploy/line.json"],"points":3,"part":"hidden","rule":"all","without":["hard"]}]}'
+    yield "request\nGET /api/games/0123 HTTP/1.1\r\nHost: localhost:8420\r\nContent-Length: 3\r\n\r\n"
+    yield "request\nPOST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: a\r\nHost: b\r\n\r\n"
+    yield from ('room\n{"ply":0,"move":"e3-e4-0"}', 'asked move\n{"player":"mine","record":"","seed":1}', "", "{}")
+
+
+def questions():
+    for folder in ("knights-tour", "ploy", "rook-hunt", "shogun"):
+        files = [json.loads(file.read_text()) for file in fixtures(folder)]
+        asked = [f"{file['suite']}\n{json.dumps(file['cases'][0]['input'])}" for file in files]
+        yield from sample([text for text in asked if len(text) < 1500], 8)
+    yield from ("ploy/line\n{}", 'shogun/perft\n{"board":[],"colour":"red","depth":65536}', "no/suite\n{}")
+
+
 def engine_answers():
     hello = "id name x\noption name Seed type spin default 0 min 0 max 9\nugiok\nreadyok\n"
     yield from (hello, hello + "readyok\nbestmove e3-e4-0\n", hello + "readyok\nbestmove e9-e1-0 ponder x\n")
@@ -173,6 +196,7 @@ def web_inputs():
     for game in game_texts()[:14]:
         yield "open\n" + game
     yield from ("ploy\n\n\ne3-e4-0\n4 13\n4\n", "shogun\nvariant=boxed energies=fixed\n\n4,1-4,4\n0 8\n", "hunt\n\n\na1\n0 1\n", "ploy-four\n\n\n4\n4 13\n")
+    yield 'ploy\n\n\ne3-e4-0\n{"dark":true,"turned":true,"last":true,"arrows":["e7-e6-0","nonsense"],"areas":true}\n{"arrows":[],"unknown":1}\n'
     yield from ('tour\n{"board":"5x5","closed":false,"start":0}', 'tour\n{"board":"..#\\n...","nodes":9}', 'tour\n{"board":"6x6","closed":true,"seed":3}')
     yield from ('marks\n{"board":"3x4","path":[0,6,8],"closed":true,"numbers":true}', 'marks\n{"board":"","start":9}')
 
@@ -209,6 +233,8 @@ def main():
     write("fixtures", sample(list(small_fixtures())))
     write("arguments", commands())
     write("shards", shards())
+    write("readers", readers())
+    write("questions", questions())
     write("ugi_client", engine_answers())
     write("web", web_inputs())
     write("network", network_inputs())

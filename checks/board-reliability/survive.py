@@ -4,8 +4,8 @@
     checks/board-reliability/survive.py kills  [--program FILE] [--kills N] [--seed N] [--only KIND]
     checks/board-reliability/survive.py limits [--program FILE] [--seconds N]
 
-`kills` runs long commands, ends them by SIGKILL at random moments, starts them again, and holds what is left and what comes
-out against a run that nobody disturbed. `limits` runs every command with little address space, into a full device and onto a
+`kills` runs long commands, ends them by SIGKILL or SIGTERM at random moments, starts them again, and holds what is left and what
+comes out against a run that nobody disturbed. `limits` runs every command with little address space, into a full device and onto a
 full disk: each must end by itself, or when it is interrupted after so many seconds, with a status of its own and a sentence, and
 neither panic nor abort.
 
@@ -15,6 +15,7 @@ The program is `target/release/board-rules` unless named. The exit status is 0 i
 import argparse
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -26,41 +27,59 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What is run, by kind; the files that must be as without a kill, and those that may remain besides.
+# What is run, by kind. Files are named by patterns: `whole` are those of the undisturbed run or absent, whatever ends the run;
+# `prefix` are its beginnings; `grown` are looked at when the run has come to its end. `before` are files that the command needs,
+# `again` takes its own file up again, and `differs` is what two runs do not share: lines of files, as regular expressions.
+# `silent` runs print only what they have done since they were started again.
 KINDS = {
     "solve": {
         "command": ["hunt", "solve", "-k", "3", "-l", "2", "--threads", "1"]
         + ["--checkpoint", "state", "--checkpoint-every", "0", "--save", "out"],
         "whole": ["out"],
-        "grown": [],
     },
     "count": {
         "command": ["tours", "count", "7x8", "--closed", "--threads", "1", "--checkpoint", "state"],
-        "whole": [],
-        "grown": [],
+    },
+    "primes": {
+        "command": ["tours", "count", "6x7", "--primes", "4", "--threads", "1", "--checkpoint", "state"],
     },
     "match": {
         "command": ["match", "ploy", "--a", "level2", "--b", "random", "--games", "20", "--threads", "1"]
         + ["--seed", "7", "--games-file", "games", "--json"],
-        "whole": [],
-        "grown": ["games"],
+        "prefix": ["games"],
+    },
+    "tournament": {
+        "command": ["tournament", "ploy", "random", "greedy", "level1", "--games", "6", "--max-plies", "60", "--threads", "1"]
+        + ["--seed", "7", "--folder", "games", "--json"],
+        "prefix": ["games/*.txt"],
+    },
+    "shard": {
+        "command": ["match", "ploy", "--a", "search:nodes=300", "--b", "random", "--games", "12", "--max-plies", "40"]
+        + ["--threads", "1", "--shard", "1/2", "--output", "out"],
+        "whole": ["out"],
+    },
+    "results": {
+        "command": ["results", "write", "results", "--threads", "1"],
+        "before": {"results/questions.txt": "closed 6x6\ndirected 3x8\nopen 5x6\ndirected 5x7\nclosed 5x8\nopen 6x6\n"},
+        "whole": ["results/*.json"],
+        # Times, and the checksum of a file with them.
+        "differs": rb'  "(cpu_milliseconds|checksum)": .*\n',
+        "silent": True,
     },
     "play": {
         "command": ["play", "shogun", "--first", "search:nodes=2000", "--second", "search:nodes=2000"]
         + ["--seed", "3", "--save", "game"],
         "again": ["--load", "game"],
-        "whole": [],
         "grown": ["game"],
+        "silent": True,
     },
     "list": {
         "command": ["tours", "list", "6", "--limit", "30000", "--output", "out"],
         "whole": ["out"],
-        "grown": [],
     },
     "tour": {
         "command": ["tour", "700", "--format", "svg", "--output", "out"],
         "whole": ["out"],
-        "grown": [],
     },
 }
 
@@ -75,9 +94,26 @@ def start(program, arguments, folder):
     )
 
 
-def left(folder, names):
-    """What the files hold that are there."""
-    return {name: (folder / name).read_bytes() for name in names if (folder / name).exists()}
+def left(folder, kind, *sorts):
+    """What the files of these sorts hold that are there, without what differs from run to run."""
+    files = {path for sort in sorts for pattern in kind.get(sort, []) for path in folder.glob(pattern)}
+    differs = kind.get("differs", rb"(?!)")
+    return {str(path.relative_to(folder)): re.sub(differs, b"", path.read_bytes()) for path in files}
+
+
+def names_in(folder):
+    """The files of a folder."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def emptied(folder, kind):
+    """The folder with nothing but what the command needs."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for name, text in kind.get("before", {}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
 
 
 def arguments_of(kind, folder):
@@ -87,16 +123,29 @@ def arguments_of(kind, folder):
 
 
 def answer(kind, out):
-    """What is printed, without what a game taken up again prints otherwise: its board so far."""
-    return b"" if kind.get("again") else b"\n".join(line for line in out.splitlines() if b"second" not in line)
+    """What is printed, as far as a run that was started again prints the same."""
+    return b"" if kind.get("silent") else b"\n".join(line for line in out.splitlines() if b"second" not in line)
+
+
+def faults_left(kind, folder, files, status):
+    """What is wrong with the files after a run that was ended with a status."""
+    for file, content in left(folder, kind, "whole").items():
+        if content != files.get(file):
+            yield f"{file} is neither whole nor absent"
+    for file, content in left(folder, kind, "prefix").items():
+        if not files.get(file, b"").startswith(content):
+            yield f"{file} is no beginning of the file of an undisturbed run"
+    # Whoever is asked to end clears up.
+    parts = sorted(name for name in names_in(folder) if name.endswith(".part"))
+    if status == 130 and parts:
+        yield f"there remain {parts}"
 
 
 def kill_often(program, name, kind, wanted, rng):
     """Kills the command `wanted` times, and returns the faults found."""
     faults = []
     with tempfile.TemporaryDirectory() as place:
-        whole = Path(place) / "whole"
-        whole.mkdir()
+        whole = emptied(Path(place) / "whole", kind)
         begin = time.monotonic()
         first = start(program, kind["command"], whole)
         out, error = first.communicate()
@@ -104,41 +153,41 @@ def kill_often(program, name, kind, wanted, rng):
         if first.returncode != 0:
             return [f"{name}: undisturbed it ends with {first.returncode}: {error.decode()}"]
         expected = answer(kind, out)
-        files = left(whole, kind["whole"] + kind["grown"])
-        names = sorted(path.name for path in whole.iterdir())
+        files = left(whole, kind, "whole", "prefix", "grown")
+        names = names_in(whole)
 
-        kills = ends = 0
-        folder = Path(place) / "killed"
-        folder.mkdir()
-        while kills < wanted or ends == 0:
+        kills = asked = ends = 0
+        folder = emptied(Path(place) / "killed", kind)
+        while kills + asked < wanted or ends == 0:
             command = arguments_of(kind, folder)
             process = start(program, command, folder)
             try:
                 # One in five is let go, so that many runs come to their end.
-                delay = None if kills >= wanted or rng.random() < 0.2 else rng.uniform(0, took * 1.1)
+                delay = None if kills + asked >= wanted or rng.random() < 0.2 else rng.uniform(0, took * 1.1)
                 out, error = process.communicate(timeout=delay)
             except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                process.communicate()
-                kills += 1
-                for file, content in left(folder, kind["whole"]).items():
-                    if content != files[file]:
-                        faults.append(f"{name}: after a kill {file} is neither whole nor absent")
-                continue
+                end = rng.choice([signal.SIGKILL, signal.SIGTERM])
+                process.send_signal(end)
+                out, error = process.communicate()
+                # It may have come to its end meanwhile, or not have begun to listen.
+                if process.returncode in (-signal.SIGKILL, -signal.SIGTERM, 130):
+                    kills += end == signal.SIGKILL
+                    asked += end == signal.SIGTERM
+                    wrong = faults_left(kind, folder, files, process.returncode)
+                    faults += [f"{name}: after {end.name} {fault}" for fault in wrong]
+                    continue
             ends += 1
             if process.returncode != 0:
                 faults.append(f"{name}: started again it ends with {process.returncode}: {error.decode()}")
             elif answer(kind, out) != expected:
                 faults.append(f"{name}: started again it prints something else: {out[:300]!r}")
-            elif left(folder, files) != files:
+            elif left(folder, kind, "whole", "prefix", "grown") != files:
                 faults.append(f"{name}: started again it writes something else")
-            else:
-                more = sorted(path.name for path in folder.iterdir() if path.name not in names)
-                if more:
-                    faults.append(f"{name}: after the end there remain {more}")
-            shutil.rmtree(folder)
-            folder.mkdir()
-        print(f"{name}: {kills} kills, {ends} runs to the end, {len(faults)} faults, {took:.2f} s undisturbed", flush=True)
+            elif more := sorted(names_in(folder) - names):
+                faults.append(f"{name}: after the end there remain {more}")
+            emptied(folder, kind)
+        what = f"{kills} by SIGKILL and {asked} by SIGTERM, {ends} runs to the end"
+        print(f"{name}: {what}, {len(faults)} faults, {took:.2f} s undisturbed", flush=True)
     return faults
 
 

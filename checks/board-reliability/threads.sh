@@ -17,6 +17,7 @@ threaded() {
     "$@" -p rook-hunt --lib threads
     "$@" -p knights-tours --test tours threads
     "$@" -p knights-tours --lib threads
+    "$@" -p board-bot --lib threads
 }
 
 case ${1:?usage: checks/board-reliability/threads.sh models [ROUNDS] | sanitizer | miri [SEEDS]} in
@@ -29,6 +30,8 @@ sanitizer)
     # The standard library is compiled again, or what it does between threads would not be seen.
     tests=(cargo +nightly test -Zbuild-std --target "$(rustc +nightly --print host-tuple)")
     threaded "${tests[@]}"
+    # Searches and matches, which Miri would take hours for.
+    "${tests[@]}" -p board-bot --test players threads
     ;;
 miri)
     export CARGO_TARGET_DIR=$target/miri MIRIFLAGS="-Zmiri-disable-isolation -Zmiri-many-seeds=0..${2:-8}"

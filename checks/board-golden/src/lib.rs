@@ -1,4 +1,7 @@
-//! Golden files: what a test writes, held against what was written when somebody last looked at it.
+//! What tests share: golden files, and the number of random cases.
+//!
+//! A golden file is what a test writes, held against what was written when somebody last looked at
+//! it.
 //!
 //! With `UPDATE_GOLDEN` set, in `UPDATE_GOLDEN=1 cargo test -p CRATE --test NAME`, the files are
 //! written anew: look at them before keeping them.
@@ -8,6 +11,20 @@ use std::{env, fs};
 
 /// The environment variable that asks for files to be written anew.
 const UPDATE: &str = "UPDATE_GOLDEN";
+
+/// How many random cases a test against a second implementation tries: as many as usual, times the
+/// environment variable `BOARD_RULES_TIMES`, for campaigns of a night.
+///
+/// # Panics
+/// When the variable is no number, or there would be more than 2^32 cases.
+#[must_use]
+pub fn cases(usual: u32) -> u32 {
+    let times = env::var("BOARD_RULES_TIMES");
+    let times = times.map_or(1, |times| {
+        times.parse().expect("BOARD_RULES_TIMES is a number")
+    });
+    usual.checked_mul(times).expect("fewer than 2^32 cases")
+}
 
 /// What differs between a file and what is written now; nothing if they are the same, byte for
 /// byte.

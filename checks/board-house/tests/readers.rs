@@ -1,27 +1,66 @@
-//! Every reader has a fuzz target: what can be read from text, JSON or bytes is read in
-//! `checks/board-reliability/src/targets`.
+//! Every reader has a fuzz target: what can be read from text is read as text in
+//! `checks/board-reliability/src/targets`, and what can be read from JSON is read as JSON there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use board_house::{crates, root, sources};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// Crates whose readers are reached as a whole, with the target that does so.
-const WHOLE: [(&str, &str); 3] = [
-    // Every option of the command line, and the file of a shard.
-    ("board_rules", "program.rs"),
+const WHOLE: [(&str, &str); 2] = [
     // Every question of every suite.
     ("board_fixtures", "fixtures.rs"),
     // Another workspace, whose tests are Python's: it reads by the crates below it.
     ("board_python", "names.rs"),
 ];
 
+/// What reads the types of the program, whose crate is no library: `arguments` for the readers of
+/// options, or a name of `crates/board-rules/src/readers.rs`, whose reader leads to the type.
+const OF_PROGRAM: [(&str, &str); 31] = [
+    ("ByFirstMove", "perft question"),
+    ("ByPair", "match question"),
+    ("ByPlacement", "verify question"),
+    ("ByPrime", "modulo question"),
+    ("ByRules", "table question"),
+    ("ByStart", "count question"),
+    ("CommandLine", "arguments"),
+    ("End", "shard"),
+    ("EngineSpec", "arguments"),
+    ("Entrant", "arguments"),
+    ("External", "arguments"),
+    ("Header", "shard"),
+    ("Held", "verify piece"),
+    ("Kind", "count question"),
+    ("Memory", "arguments"),
+    ("Numbers", "arguments"),
+    ("Opening", "room"),
+    ("Piece", "shard"),
+    ("Played", "room"),
+    ("PointsFile", "points"),
+    ("PointsRule", "points"),
+    ("ProgramSpec", "arguments"),
+    ("Question", "results question"),
+    ("ResultFile", "result"),
+    ("SeatName", "typed line"),
+    ("Shard", "shard"),
+    ("Sides", "arguments"),
+    ("Start", "perft question"),
+    ("TaskEntry", "points"),
+    ("TimeControl", "arguments"),
+    ("Which", "arguments"),
+];
+
 /// A crate, by its name in paths, and a type of it.
 type Reader = (String, String);
 
-/// Macros that write readers, those of the crates and of `board-game-core`.
-const MACROS: [&str; 4] = ["named", "from_str", "serde_text", "serde_position"];
+/// What a type is read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Form {
+    Text,
+    Json,
+    Bytes,
+}
 
 fn tokens(text: &str) -> Vec<TokenTree> {
     let stream: TokenStream = text.parse().expect("sources are Rust");
@@ -51,9 +90,9 @@ fn is_mark(token: Option<&TokenTree>, mark: char) -> bool {
     matches!(token, Some(TokenTree::Punct(found)) if found.as_char() == mark)
 }
 
-/// The types of a source that something reads: by `FromStr` or `Deserialize` written out, by a
-/// macro, or by a function `from_bytes`.
-fn readers(tree: &syn::File) -> BTreeSet<String> {
+/// The types of a source that something reads: by `FromStr` or `Deserialize` written out or
+/// derived, by a macro, or by a function `from_bytes`. Private types have readers of their crate.
+fn readers(tree: &syn::File, is_program: bool) -> BTreeSet<(String, Form)> {
     let mut found = BTreeSet::new();
     for item in &tree.items {
         match item {
@@ -62,22 +101,31 @@ fn readers(tree: &syn::File) -> BTreeSet<String> {
                     continue;
                 };
                 let name = path.path.segments.last().map(|last| last.ident.to_string());
-                let by_trait = item.trait_.as_ref().is_some_and(|(_, path, _)| {
+                let by_trait = item.trait_.as_ref().and_then(|(_, path, _)| {
                     let last = path.segments.last().map(|last| last.ident.to_string());
-                    matches!(last.as_deref(), Some("FromStr" | "Deserialize"))
+                    match last.as_deref() {
+                        Some("FromStr") => Some(Form::Text),
+                        Some("Deserialize") => Some(Form::Json),
+                        _ => None,
+                    }
                 });
                 let by_bytes = item.items.iter().any(|inner| {
                     matches!(inner, syn::ImplItem::Fn(function)
-                        if function.sig.ident == "from_bytes" && matches!(function.vis, syn::Visibility::Public(_)))
+                        if function.sig.ident == "from_bytes" && is_public(&function.vis))
                 });
-                if by_trait || by_bytes {
-                    found.extend(name);
-                }
+                let form = by_trait.or(by_bytes.then_some(Form::Bytes));
+                found.extend(name.zip(form));
             }
             syn::Item::Macro(item) => {
                 let last = item.mac.path.segments.last();
-                if last.is_some_and(|last| MACROS.contains(&last.ident.to_string().as_str())) {
-                    found.extend(named_in(item.mac.tokens.clone()));
+                let forms: &[Form] = match last.map(|last| last.ident.to_string()).as_deref() {
+                    Some("named") => &[Form::Text, Form::Json],
+                    Some("from_str") => &[Form::Text],
+                    Some("serde_text" | "serde_position") => &[Form::Json],
+                    _ => continue,
+                };
+                for name in named_in(item.mac.tokens.clone()) {
+                    found.extend(forms.iter().map(|&form| (name.clone(), form)));
                 }
             }
             syn::Item::Mod(item) if item.ident != "tests" => {
@@ -90,13 +138,17 @@ fn readers(tree: &syn::File) -> BTreeSet<String> {
                     attrs: Vec::new(),
                     items,
                 };
-                found.extend(readers(&inner));
+                found.extend(readers(&inner, is_program));
             }
-            syn::Item::Struct(item) if is_read(&item.attrs) && is_public(&item.vis) => {
-                found.insert(item.ident.to_string());
+            syn::Item::Struct(item) if is_read(&item.attrs) => {
+                if is_program || is_public(&item.vis) {
+                    found.insert((item.ident.to_string(), Form::Json));
+                }
             }
-            syn::Item::Enum(item) if is_read(&item.attrs) && is_public(&item.vis) => {
-                found.insert(item.ident.to_string());
+            syn::Item::Enum(item) if is_read(&item.attrs) => {
+                if is_program || is_public(&item.vis) {
+                    found.insert((item.ident.to_string(), Form::Json));
+                }
             }
             _ => {}
         }
@@ -140,28 +192,101 @@ fn named_in(stream: TokenStream) -> BTreeSet<String> {
     found
 }
 
-/// What the targets use of each crate: what they import, and what they name by its path.
-fn used() -> BTreeSet<Reader> {
+/// What the targets read of each crate, by the form.
+fn used() -> BTreeSet<(Reader, Form)> {
     let mut found = BTreeSet::new();
     let folder = root().join("checks/board-reliability/src/targets");
     for entry in fs::read_dir(folder).expect("there are targets").flatten() {
         let text = fs::read_to_string(entry.path()).expect("a target is text");
         let tree = syn::parse_file(&text).expect("a target is Rust");
+        let mut imports = BTreeSet::new();
         for item in &tree.items {
             if let syn::Item::Use(item) = item {
-                imported(&item.tree, None, &mut found);
+                imported(&item.tree, None, &mut imports);
             }
         }
+        let is_json = entry.file_name() == "json.rs";
         let tokens = tokens(&text);
-        for (at, token) in tokens.iter().enumerate() {
-            let Some(first) = word(Some(token)).filter(|name| name.contains('_')) else {
-                continue;
-            };
-            let mut next = at + 1;
-            while is_mark(tokens.get(next), ':') && is_mark(tokens.get(next + 1), ':') {
-                found.extend(word(tokens.get(next + 2)).map(|name| (first.clone(), name)));
-                next += 3;
+        found.extend(
+            read_as_json(&tokens, &imports, is_json)
+                .into_iter()
+                .map(|reader| (reader, Form::Json)),
+        );
+        if !is_json {
+            let named = imports.into_iter().chain(named_by_path(&tokens));
+            for reader in named {
+                found.insert((reader.clone(), Form::Text));
+                found.insert((reader, Form::Bytes));
             }
+        }
+    }
+    found
+}
+
+/// What is named by a path that begins with a crate.
+fn named_by_path(tokens: &[TokenTree]) -> Vec<Reader> {
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let Some(first) = word(Some(token)).filter(|name| name.contains('_')) else {
+            continue;
+        };
+        found.extend(
+            path_from(tokens, at)
+                .into_iter()
+                .skip(1)
+                .map(|name| (first.clone(), name)),
+        );
+    }
+    found
+}
+
+/// The words of the path that begins at a place.
+fn path_from(tokens: &[TokenTree], at: usize) -> Vec<String> {
+    let mut words: Vec<String> = word(tokens.get(at)).into_iter().collect();
+    let mut next = at + 1;
+    while is_mark(tokens.get(next), ':') && is_mark(tokens.get(next + 1), ':') {
+        let Some(word) = word(tokens.get(next + 2)) else {
+            break;
+        };
+        words.push(word);
+        next += 3;
+    }
+    words
+}
+
+/// The types in the angles of `serde_json::from_str::<...>`, and in a file of JSON forms those of
+/// `round_trip::<...>`.
+fn read_as_json(
+    tokens: &[TokenTree],
+    imports: &BTreeSet<Reader>,
+    is_json: bool,
+) -> BTreeSet<Reader> {
+    let crate_of: BTreeMap<&str, &str> = imports
+        .iter()
+        .map(|(root, name)| (&**name, &**root))
+        .collect();
+    let mut found = BTreeSet::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let reads = match word(Some(token)).as_deref() {
+            Some("from_str") => at > 2 && word(tokens.get(at - 3)).as_deref() == Some("serde_json"),
+            Some("round_trip") => is_json,
+            _ => false,
+        };
+        if !reads || !is_mark(tokens.get(at + 3), '<') {
+            continue;
+        }
+        let mut depth = 1;
+        let mut place = at + 4;
+        while depth > 0 && place < tokens.len() {
+            depth += i32::from(is_mark(tokens.get(place), '<'));
+            depth -= i32::from(is_mark(tokens.get(place), '>'));
+            let path = path_from(tokens, place);
+            if let [first, .., last] | [first @ last] = &path[..] {
+                let root = crate_of.get(&**first).copied().unwrap_or(first);
+                found.insert((root.to_owned(), last.clone()));
+                place += 3 * (path.len() - 1);
+            }
+            place += 1;
         }
     }
     found
@@ -196,19 +321,19 @@ fn every_reader_has_a_target() {
     for folder in crates() {
         let name = folder.file_name().expect("a crate has a folder");
         let name = name.to_string_lossy().replace('-', "_");
-        if WHOLE.iter().any(|(whole, _)| *whole == name) {
+        if name == "board_rules" || WHOLE.iter().any(|(whole, _)| *whole == name) {
             continue;
         }
         for source in sources(&folder) {
-            for reader in readers(&source.tree) {
+            for (reader, form) in readers(&source.tree, false) {
                 readers_found += 1;
-                if !used.contains(&(name.clone(), reader.clone())) {
-                    missing.push(format!("{name}::{reader} ({})", source.file));
+                if !used.contains(&((name.clone(), reader.clone()), form)) {
+                    missing.push(format!("{name}::{reader} as {form:?} ({})", source.file));
                 }
             }
         }
     }
-    assert!(readers_found > 60, "the sources were read: {readers_found}");
+    assert!(readers_found > 90, "the sources were read: {readers_found}");
     assert!(
         missing.is_empty(),
         "nothing in checks/board-reliability/src/targets reads\n{}\nadd a line there: a text to names.rs, a JSON form to json.rs",
@@ -217,5 +342,31 @@ fn every_reader_has_a_target() {
     let targets = root().join("checks/board-reliability/src/targets");
     for (_, file) in WHOLE {
         assert!(targets.join(file).is_file(), "{file}");
+    }
+}
+
+#[test]
+fn every_reader_of_the_program_is_reached() {
+    let folder = root().join("crates/board-rules");
+    let found: BTreeSet<String> = sources(&folder)
+        .iter()
+        .flat_map(|source| readers(&source.tree, true))
+        .map(|(name, _)| name)
+        .collect();
+    let listed: BTreeSet<String> = OF_PROGRAM
+        .iter()
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    assert_eq!(
+        found, listed,
+        "the types of the program that are read, and those of this list"
+    );
+    let doors = fs::read_to_string(folder.join("src/readers.rs")).expect("the readers");
+    for (name, door) in OF_PROGRAM {
+        let is_there = door == "arguments" || doors.contains(&format!("(\"{door}\", "));
+        assert!(
+            is_there,
+            "{name}: crates/board-rules/src/readers.rs has no {door:?}"
+        );
     }
 }

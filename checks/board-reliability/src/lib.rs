@@ -22,7 +22,7 @@ use targets::{
 pub type Body = fn(&[u8]);
 
 /// Every target by its name.
-pub const TARGETS: [(&str, Body); 24] = [
+pub const TARGETS: [(&str, Body); 26] = [
     ("arguments", program::arguments),
     ("boards", boards::texts),
     ("count_checkpoint", checkpoints::count),
@@ -37,6 +37,8 @@ pub const TARGETS: [(&str, Body); 24] = [
     ("pictures", pictures::drawn),
     ("ploy_moves", ploy::moves),
     ("ploy_text", ploy::texts),
+    ("questions", fixtures::questions),
+    ("readers", program::readers),
     ("records", records::games),
     ("shards", program::shards),
     ("shogun_moves", shogun::moves),

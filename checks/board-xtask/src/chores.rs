@@ -183,6 +183,15 @@ pub(crate) const CHORES: [Chore; 26] = [
     chore(
         PROOF,
         [
+            "load",
+            "[--minutes N]",
+            "a server and an engine under 200 clients",
+        ],
+        &["python3", "checks/board-reliability/load.py"],
+    ),
+    chore(
+        PROOF,
+        [
             "coverage",
             "CRATE...|all",
             "lines that a crate's own tests reach",

@@ -42,6 +42,8 @@ pub struct GameInfo {
     pub has_solutions: bool,
     /// Whether the second player sits opposite the first, and sees the board turned.
     pub sits_opposite: bool,
+    /// What wins and draws mean, for a report of a match; `None` where they mean what they say.
+    pub results_note: Option<&'static str>,
     /// The deepest move tree whose leaves a `u64` holds.
     pub perft_limit: u16,
     /// Examples for help texts.

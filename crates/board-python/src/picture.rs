@@ -1,6 +1,6 @@
 //! Pictures for Python: text, SVG, PNG and pixels.
 
-use board_grid::picture::{Colouring, Picture, PngError, Theme};
+use board_grid::picture::{Colouring, ParseThemeError, Picture, PngError, Theme};
 use numpy::ndarray::Array3;
 use numpy::{IntoPyArray, PyArray3};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
@@ -11,16 +11,8 @@ use crate::{error, interrupt, memory};
 
 /// The colours of this name.
 fn theme(name: &str) -> PyResult<Theme> {
-    match name {
-        "auto" => Ok(Theme::Auto),
-        "light" => Ok(Theme::Light),
-        "dark" => Ok(Theme::Dark),
-        "high-contrast" => Ok(Theme::HighContrast),
-        "print" => Ok(Theme::Print),
-        _ => Err(error::value(format!(
-            "theme {name:?}: expected auto, light, dark, high-contrast or print"
-        ))),
-    }
+    name.parse()
+        .map_err(|unknown: ParseThemeError| error::value(unknown))
 }
 
 /// As SVG, at most so many pixels wide.

@@ -24,6 +24,7 @@ mod play;
 mod process_group;
 mod progress;
 mod puzzles;
+mod readers;
 mod results;
 mod serve;
 mod shards;
@@ -75,11 +76,22 @@ pub fn check_arguments<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Resu
     }
 }
 
-/// The text of a shard as it would be written again. For checks of what the program reads.
+/// The names of the readers that no argument reaches. For checks of what the program reads.
+#[doc(hidden)]
+pub fn readers() -> impl Iterator<Item = &'static str> {
+    readers::READERS.into_iter().map(|(name, _)| name)
+}
+
+/// What the reader of this name has read: a question, a result or a shard as it would be written again. For checks of what the
+/// program reads.
 ///
 /// # Errors
-/// What is wrong with it.
+/// What is wrong with the text, or that there is no such reader.
 #[doc(hidden)]
-pub fn read_shard(text: &str) -> Result<String, String> {
-    shards::rewritten(text)
+pub fn reread(reader: &str, text: &str) -> Result<String, String> {
+    let mut all = readers::READERS.into_iter();
+    let (_, read) = all
+        .find(|(name, _)| *name == reader)
+        .ok_or_else(|| format!("there is no reader {reader:?}"))?;
+    read(text)
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, bail};
 use board_grid::picture::{Colouring, Picture, Svg, Text, Theme};
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::input::printable;
@@ -27,8 +28,8 @@ enum Format {
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// The colours of a picture: auto (as the viewer prefers), light, dark, high-contrast or print
-    #[arg(long, value_enum, default_value = "auto")]
-    theme: ThemeName,
+    #[arg(long, default_value_t, value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)).try_map(|name| name.parse::<Theme>()))]
+    theme: Theme,
 
     /// Pixels along the side of a square in SVG and PNG, 4 to 1000; in text its lines, 1 to 3
     #[arg(long, value_name = "SIDE", value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -40,31 +41,12 @@ pub(crate) struct Look {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum ThemeName {
-    Auto,
-    Light,
-    Dark,
-    HighContrast,
-    Print,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Numbers {
     On,
     Off,
 }
 
 impl Look {
-    const fn theme(self) -> Theme {
-        match self.theme {
-            ThemeName::Auto => Theme::Auto,
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-            ThemeName::HighContrast => Theme::HighContrast,
-            ThemeName::Print => Theme::Print,
-        }
-    }
-
     /// The picture with numbers or without.
     fn numbered(self, picture: &Picture) -> Cow<'_, Picture> {
         match self.numbers {
@@ -78,7 +60,7 @@ impl Look {
     }
 
     fn svg(self, picture: &Picture) -> Svg<'_> {
-        let svg = picture.svg().theme(self.theme());
+        let svg = picture.svg().theme(self.theme);
         match self.size {
             Some(size) => svg.side(size),
             None => svg,
@@ -86,7 +68,7 @@ impl Look {
     }
 
     fn png(self, picture: &Picture) -> anyhow::Result<Vec<u8>> {
-        let png = picture.png().theme(self.theme());
+        let png = picture.png().theme(self.theme);
         let png = match self.size {
             Some(size) => png.side(size),
             None => png,

@@ -225,7 +225,20 @@ impl Method {
         };
         let opened = 12 * u64::from(goal.kind() == Some(TourKind::Open));
         let varied = 40 * u64::from(goal.seed().is_some());
-        graph.len() as u64 * (square + opened.max(varied)) + moves * each_move
+        let holes = if self == Self::Walk {
+            bytes_of_holes(&graph)
+        } else {
+            0
+        };
+        graph.len() as u64 * (square + opened.max(varied)) + moves * each_move + holes
+    }
+}
+
+/// What a walk keeps for the holes of a knight's board: a byte for each, and a bit of its tour.
+pub(crate) fn bytes_of_holes(graph: &Graph) -> u64 {
+    match graph.is_knight() {
+        true => (graph.board().rectangle_len() - graph.len()) as u64 * 9 / 8,
+        false => 0,
     }
 }
 

@@ -75,6 +75,7 @@ mod knight;
 mod limit;
 mod method;
 mod names;
+mod numbers;
 mod partial;
 mod path;
 mod pictures;

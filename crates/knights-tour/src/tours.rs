@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use alloc::vec::Vec;
 
 use crate::enumeration::Enumeration;
+use crate::find::bytes_of_holes;
 use crate::limit::Meter;
 use crate::search::{Search, opened};
 use crate::walk::{Clockwise, Stop, Trail, TrailOrder, Walk};
@@ -196,7 +197,8 @@ impl Tours {
     /// [`GoalError::Memory`] and [`GoalError::OutOfMemory`].
     pub fn check(&self) -> Result<(), GoalError> {
         // A walk, a tour, and the search that tells where to turn back.
-        let needed = self.begun.graph().len() as u64 * BYTES_PER_SQUARE;
+        let graph = self.begun.graph();
+        let needed = graph.len() as u64 * BYTES_PER_SQUARE + bytes_of_holes(graph);
         self.limit.check_memory(needed)
     }
 

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::numbers::Numbers;
 use crate::random::Random;
 use crate::{CLOCKWISE, Square, Tour};
 
@@ -51,8 +52,7 @@ impl Tour {
 /// the last square to the first, a move or not, is never exchanged.
 struct Ring<'a> {
     tour: &'a Tour,
-    /// The number of a square by its place in the rectangle.
-    numbers: Vec<u32>,
+    numbers: Numbers,
     /// The squares beside each, in no order.
     pairs: Vec<[u32; 2]>,
 }
@@ -70,16 +70,12 @@ struct Exchange {
 impl<'a> Ring<'a> {
     fn new(tour: &'a Tour) -> Self {
         let board = tour.board();
-        let mut numbers = vec![u32::MAX; board.rectangle_len()];
         // A board has fewer than 2^32 squares.
         let len = board.len() as u32;
-        for (number, &square) in (0..).zip(tour.squares()) {
-            numbers[board.index(square)] = number;
-        }
         let pairs = (0..len).map(|at| [at.checked_sub(1).unwrap_or(len - 1), (at + 1) % len]);
         Self {
             tour,
-            numbers,
+            numbers: Numbers::new(board, tour.squares().iter().copied()),
             pairs: pairs.collect(),
         }
     }
@@ -136,7 +132,7 @@ impl<'a> Ring<'a> {
         let board = self.tour.board();
         board
             .contains(square)
-            .then(|| self.numbers[board.index(square)])
+            .then(|| self.numbers.at(board.index(square)))
     }
 
     /// An exchange of a move from this square, if the seed wants one and there is one.

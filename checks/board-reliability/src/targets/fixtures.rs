@@ -25,3 +25,18 @@ pub fn files(input: &[u8]) {
         Err(error) => assert!(error.to_string().contains("input.json"), "{error}"),
     }
 }
+
+/// The first line names a suite, the rest is a question to it: refused with the key in the reason,
+/// or understood. Nothing is answered.
+pub fn questions(input: &[u8]) {
+    let Some(text) = text(input) else { return };
+    let (suite, question) = text.split_once('\n').unwrap_or((text, ""));
+    REGISTRY.with(|registry| match registry.get(suite) {
+        Some(suite) => {
+            if let Err(error) = suite.ask(question) {
+                assert!(!error.key.is_empty() && !error.reason.is_empty(), "{error}");
+            }
+        }
+        None => assert!(registry.iter().all(|known| known.name() != suite)),
+    });
+}

@@ -4,6 +4,7 @@ use board_bot::contest::{AtLimit, DrawRule, Reason, ResignRule, Seats, Sprt};
 use board_bot::puzzle::Grade;
 use board_bot::{AgentSpec, Budget, Level, Score, Style, Verdict};
 use board_game_core::{Outcome, Player, Standard, Team};
+use board_grid::picture::Theme;
 use board_grid::{Direction, EightByEight, NineByNine, Square, SquareSet, TenByTen};
 use knights_tour::{Method, TourKind};
 use ploy_rules::{
@@ -39,6 +40,7 @@ pub fn texts(input: &[u8]) {
     round_trip::<Player>(text);
     round_trip::<Standard>(text);
     round_trip::<Team>(text);
+    round_trip::<Theme>(text);
     round_trip::<Direction>(text);
     round_trip::<Square<EightByEight>>(text);
     round_trip::<Square<NineByNine>>(text);

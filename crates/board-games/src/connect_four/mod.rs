@@ -74,6 +74,7 @@ the bottom up, x for the first player's discs and o for the second's. A MOVE is 
         marks: &[],
         bots: &[],
         sits_opposite: false,
+        results_note: None,
         has_solutions: false,
         perft_limit: 20,
         examples: GameExamples {

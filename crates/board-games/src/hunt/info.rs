@@ -23,6 +23,7 @@ goes to d1 by d1; a pawn goes by b6-b5, and several steps of a turn are b6-b5+d6
     bots: &BOTS,
     // Pawns go in any direction.
     sits_opposite: false,
+    results_note: Some("only the pawns can win; a draw is an escape of the rook"),
     has_solutions: true,
     perft_limit: 12,
     examples: GameExamples {

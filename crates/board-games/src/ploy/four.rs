@@ -16,6 +16,7 @@ impl BoardGame for FourPosition {
         rules: &[info::GAME, info::TURNING, info::LISTING],
         // Nobody sees the whole table from a side of his own.
         sits_opposite: false,
+        results_note: None,
         ..info::INFO
     };
 

@@ -22,6 +22,7 @@ Commander (four) 1; e3-e4-0 goes, e3-e3-1 turns by 45 degrees clockwise, and a S
     marks: &MARKS,
     bots: &[],
     sits_opposite: true,
+    results_note: None,
     has_solutions: false,
     perft_limit: 9,
     examples: GameExamples {

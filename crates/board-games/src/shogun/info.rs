@@ -21,6 +21,7 @@ at most; 4,1-4,4 goes from column 4, row 1, to column 4, row 4
     marks: &MARKS,
     bots: &[],
     sits_opposite: true,
+    results_note: None,
     has_solutions: false,
     perft_limit: 12,
     examples: GameExamples {

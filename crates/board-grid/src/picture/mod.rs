@@ -55,7 +55,7 @@ pub use glyph::{Glyph, Paint, Point, Shape};
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{Png, PngError};
-pub use role::{Fill, Ink, Marker, Theme};
+pub use role::{Fill, Ink, Marker, ParseThemeError, Theme};
 pub use svg::{Lettering, Svg};
 pub use text::{Colouring, Text};
 pub use view::{Axes, View};

@@ -1,5 +1,9 @@
 //! What a mark on a board means; the palette turns meanings into colours.
 
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
 /// What a square is filled with, by meaning.
 ///
 /// In uncoloured text each has a sign of its own, [`sign`](Self::sign).
@@ -131,3 +135,74 @@ pub enum Theme {
     /// Black on white with little ink, for paper.
     Print,
 }
+
+impl Theme {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 5] = [
+        Self::Auto,
+        Self::Light,
+        Self::Dark,
+        Self::HighContrast,
+        Self::Print,
+    ];
+
+    /// The name, as `Display` writes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::HighContrast => "high-contrast",
+            Self::Print => "print",
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    /// Reads the name.
+    ///
+    /// ```
+    /// use board_grid::picture::Theme;
+    ///
+    /// assert_eq!("high-contrast".parse(), Ok(Theme::HighContrast));
+    /// let error = "black".parse::<Theme>().unwrap_err();
+    /// assert_eq!(error.to_string(), "theme \"black\": expected auto, light, dark, high-contrast or print");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseThemeError> {
+        let named = Self::ALL.into_iter().find(|theme| theme.name() == text);
+        named.ok_or_else(|| ParseThemeError {
+            found: text.chars().take(LONGEST_FOUND).collect(),
+        })
+    }
+}
+
+/// Characters of a text that an error repeats.
+const LONGEST_FOUND: usize = 20;
+
+/// The text names no [`Theme`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseThemeError {
+    /// The text, or its beginning.
+    pub found: String,
+}
+
+impl fmt::Display for ParseThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "theme {:?}: expected ", self.found)?;
+        let [first @ .., before, last] = Theme::ALL;
+        first.iter().try_for_each(|theme| write!(f, "{theme}, "))?;
+        write!(f, "{before} or {last}")
+    }
+}
+
+impl core::error::Error for ParseThemeError {}

@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::game::{examples, info_of, with_marks, with_rules, with_solution};
 use crate::{hunt, shogun};
 pub(crate) use analyse::{Arguments as AnalyseFile, run_file};
-pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft};
+pub(crate) use perft::{COMMAND as PERFT, merge as merge_perft, reread_question};
 
 /// The commands that every game has.
 #[derive(Debug, Subcommand)]

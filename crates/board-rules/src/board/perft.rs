@@ -9,7 +9,7 @@ use crate::game::{Rules, Start, examples, is_position, text_of};
 use crate::input::printable;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share, reread};
 
 /// Count the move sequences of a length
 ///
@@ -43,6 +43,11 @@ struct ByFirstMove {
     start: Start,
     depth: u32,
     divide: bool,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByFirstMove>(text)
 }
 
 impl Question for ByFirstMove {

@@ -19,7 +19,7 @@ use super::settings::Settings;
 use crate::exit::Exit;
 use crate::game::{Start, Task};
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 
 /// The match: everything that decides its games.
 #[derive(Serialize, Deserialize)]
@@ -30,6 +30,11 @@ struct ByPair {
     a: String,
     b: String,
     settings: BTreeMap<String, String>,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByPair>(text)
 }
 
 /// Both games of a pair, as they stand in a file of games.

@@ -21,7 +21,7 @@ use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;
-pub(crate) use divided::{COMMAND, merge};
+pub(crate) use divided::{COMMAND, merge, reread_question};
 pub(crate) use divided_tournament::{COMMAND as TOURNAMENT, merge_tournament};
 use options::Options;
 

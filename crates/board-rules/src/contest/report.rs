@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use board_bot::contest::{Adjudication, AtLimit, Reason, Seats, Standing, Strength, Tally};
 use board_game_core::{Game, Player};
-use board_games::BoardGame;
+use board_games::{BoardGame, games_of};
 use serde::Serialize;
 
 use super::agreement::clock_text;
@@ -262,11 +262,9 @@ impl Report {
                 "note            players go by the solution, where they search"
             )?;
         }
-        if *game == "hunt" {
-            writeln!(
-                out,
-                "note            only the pawns can win; a draw is an escape of the rook"
-            )?;
+        let mut games = games_of(game);
+        if let Some(note) = games.find_map(|game| game.info.results_note) {
+            writeln!(out, "note            {note}")?;
         }
         Ok(())
     }

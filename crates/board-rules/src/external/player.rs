@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 use std::time::Duration;
 
+use board_bot::ugi::PeerBounds;
 use board_bot::{Agent, Choice, Limits};
 use board_game_core::Game;
 
@@ -31,7 +32,7 @@ pub(crate) struct ProgramSpec {
 /// Time for a move, unless the text says otherwise.
 const TIME: Duration = Duration::from_secs(10);
 /// Bytes that it may print.
-const ANSWER: u64 = 1 << 16;
+const ANSWER: u32 = 1 << 16;
 
 impl ProgramSpec {
     /// What comes before its first colon.
@@ -121,7 +122,7 @@ impl ProgramAgent {
                 each: true,
                 time: spec.time,
                 memory: None,
-                answer: ANSWER,
+                bounds: PeerBounds::line(ANSWER),
             },
             speaker: log.map(|log| log.conversation(&spec.to_string())),
             failure: None,

@@ -6,11 +6,12 @@ use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use board_bot::ugi::PeerBounds;
 
 use super::words::words_of;
 use crate::process_group::ProcessGroup;
@@ -24,8 +25,8 @@ pub(crate) struct Program {
     pub(crate) time: Duration,
     /// Bytes.
     pub(crate) memory: Option<u64>,
-    /// Bytes of an answer.
-    pub(crate) answer: u64,
+    /// Bounds on an answer: a line, or all that it says if it is started for the question.
+    pub(crate) bounds: PeerBounds,
 }
 
 /// A program and its arguments, in one text.
@@ -79,6 +80,8 @@ pub(crate) enum Failure {
     Endless(Duration),
     /// More bytes came than an answer has.
     TooLong(u64),
+    /// This line came before the question, or after its answer.
+    Unasked(String),
     /// The program ended for want of memory: how, and what it wrote on stderr last.
     OutOfMemory(String),
     /// The program ended: how, and what it wrote on stderr last.
@@ -95,6 +98,9 @@ impl fmt::Display for Failure {
             Self::TooLong(bytes) => {
                 write!(f, "more than {bytes} bytes before the end of the answer")
             }
+            Self::Unasked(_) => {
+                f.write_str("this line answers no question; expected a line for each")
+            }
             Self::OutOfMemory(how) | Self::Crashed(how) => f.write_str(how),
         }
     }
@@ -104,6 +110,8 @@ impl fmt::Display for Failure {
 enum Output {
     Answer(Vec<u8>),
     TooLong,
+    /// A line, and behind it more than was asked for.
+    Unasked(Vec<u8>),
     /// The end, with what came after the last line.
     End(Vec<u8>),
 }
@@ -138,28 +146,21 @@ impl Program {
             Some(program) if !self.each => program,
             _ => Running::start(self, question)?,
         };
-        // Whoever has ended, or closed stdin, is heard of below.
-        let _ = program
-            .questions
-            .as_ref()
-            .map(|questions| questions.send(question.line.clone()));
-        if self.each {
-            program.questions = None;
-        }
-        let output = loop {
-            let left = self.time.saturating_sub(begin.elapsed());
-            match program.output.recv_timeout(left.min(GLANCE)) {
-                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {
-                    if self.memory.is_some() {
-                        program.peak = program.peak.max(program.processes.memory());
-                    }
+        let output = match program.output.try_recv() {
+            Ok(Output::Answer(line)) => Ok(Output::Unasked(line)),
+            Ok(output) if !self.each => Ok(output),
+            output => {
+                program.put(question, self.each);
+                match output {
+                    Ok(output) => Ok(output),
+                    Err(_) => program.wait(self, begin, is_stopped),
                 }
-                output => break output,
             }
         };
         let answer = match output {
             Ok(Output::Answer(bytes)) => Ok(bytes),
-            Ok(Output::TooLong) => Err(Failure::TooLong(self.answer)),
+            Ok(Output::TooLong) => Err(Failure::TooLong(self.bounds.bytes)),
+            Ok(Output::Unasked(bytes)) => Err(Failure::Unasked(text_of(&bytes))),
             Ok(Output::End(bytes)) => program.end_of(bytes, self, begin),
             Err(RecvTimeoutError::Disconnected) => program.end_of(Vec::new(), self, begin),
             Err(RecvTimeoutError::Timeout) => {
@@ -176,7 +177,7 @@ impl Program {
         } else {
             program.processes.end(Duration::ZERO);
         }
-        Ok(answer.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
+        Ok(answer.map(|bytes| text_of(&bytes)))
     }
 }
 
@@ -206,10 +207,11 @@ impl Running {
         let errors = processes.errors().context("it has no stderr")?;
         let (stdin, stdout) = processes.streams().context("it has no streams")?;
         let (questions, asked) = mpsc::channel();
-        let (said, output) = mpsc::channel();
+        // Whoever says more waits until that is asked for.
+        let (said, output) = mpsc::sync_channel(program.bounds.lines as usize);
         let (last, last_errors) = mpsc::channel();
         let is_speaking = Arc::new(AtomicBool::new(false));
-        let (spoken, most, each) = (Arc::clone(&is_speaking), program.answer, program.each);
+        let (spoken, most, each) = (Arc::clone(&is_speaking), program.bounds, program.each);
         let thread = || thread::Builder::new().name("program".to_owned());
         thread().spawn(move || write_questions(stdin, &asked))?;
         thread().spawn(move || read_answers(stdout, most, each, &spoken, &said))?;
@@ -222,6 +224,35 @@ impl Running {
             peak: 0,
             processes,
         })
+    }
+
+    /// Hands over a question. That the program has ended, or closed stdin, is found by the output.
+    fn put(&mut self, question: &Question, is_last: bool) {
+        let questions = self.questions.as_ref();
+        let _ = questions.map(|questions| questions.send(question.line.clone()));
+        if is_last {
+            self.questions = None;
+        }
+    }
+
+    /// The next output, unless the time is over or nobody wants it any more.
+    fn wait(
+        &mut self,
+        program: &Program,
+        begin: Instant,
+        is_stopped: impl Fn() -> bool,
+    ) -> Result<Output, RecvTimeoutError> {
+        loop {
+            let left = program.time.saturating_sub(begin.elapsed());
+            match self.output.recv_timeout(left.min(GLANCE)) {
+                Err(RecvTimeoutError::Timeout) if left > GLANCE && !is_stopped() => {
+                    if program.memory.is_some() {
+                        self.peak = self.peak.max(self.processes.memory());
+                    }
+                }
+                output => return output,
+            }
+        }
     }
 
     /// What the end of the output means: an answer, if the program was started for it and ended well.
@@ -276,13 +307,18 @@ fn write_questions(mut stdin: ChildStdin, questions: &Receiver<String>) {
     }
 }
 
-/// Sends each line, or all that comes, as long as nothing is longer than `most`.
+/// The text of an answer; what is no UTF-8 is replaced.
+fn text_of(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim().to_owned()
+}
+
+/// Sends each line, or all that comes, as long as the bounds allow it.
 fn read_answers(
     mut stdout: ChildStdout,
-    most: u64,
+    bounds: PeerBounds,
     is_one: bool,
     is_speaking: &AtomicBool,
-    output: &Sender<Output>,
+    output: &SyncSender<Output>,
 ) {
     let mut held = Vec::new();
     let mut buffer = [0; 1 << 14];
@@ -293,17 +329,23 @@ fn read_answers(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(_) => break,
         };
+        let end = buffer[..read].iter().position(|&byte| byte == b'\n');
+        let end = end.filter(|_| !is_one).map(|end| held.len() + end + 1);
         held.extend_from_slice(&buffer[..read]);
-        while let (false, Some(end)) = (is_one, held.iter().position(|&byte| byte == b'\n')) {
-            let rest = held.split_off(end + 1);
-            let line = std::mem::replace(&mut held, rest);
-            if output.send(Output::Answer(line)).is_err() {
-                return;
+        let bytes = end.unwrap_or(held.len()) as u64;
+        let is_more = end.is_some_and(|end| end < held.len());
+        let said = match end {
+            _ if !bounds.allow(1, bytes) => Output::TooLong,
+            _ if is_more => Output::Unasked(std::mem::take(&mut held)),
+            Some(_) => Output::Answer(std::mem::take(&mut held)),
+            None => {
+                is_speaking.store(!held.is_empty(), Ordering::Relaxed);
+                continue;
             }
-        }
-        is_speaking.store(!held.is_empty(), Ordering::Relaxed);
-        if held.len() as u64 > most {
-            let _ = output.send(Output::TooLong);
+        };
+        is_speaking.store(false, Ordering::Relaxed);
+        let is_last = !matches!(said, Output::Answer(_));
+        if output.send(said).is_err() || is_last {
             return;
         }
     }

@@ -11,7 +11,7 @@ use crate::input::text_within;
 /// A file of points: what an assignment asks for, and what it is worth.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PointsFile {
+pub(super) struct PointsFile {
     tasks: Vec<TaskEntry>,
 }
 

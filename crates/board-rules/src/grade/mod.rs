@@ -16,6 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use board_bot::ugi::PeerBounds;
 use board_fixtures::{FixtureFile, Registry};
 use serde_json::{Value, json};
 
@@ -24,7 +25,7 @@ use crate::external::{CommandLine, Program};
 use crate::memory::Memory;
 use crate::output::{named_file, to_file, to_stdout, write_json};
 use crate::words::duration;
-use assignment::{Asking, Assignment, Selection};
+use assignment::{Asking, Assignment, PointsFile, Selection};
 use random::Questions;
 use report::{Report, write_failure};
 
@@ -32,7 +33,7 @@ use report::{Report, write_failure};
 ///
 /// The program reads a question a line from stdin,
 /// {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a line of JSON,
-/// ["a1","b2","c3"]. With --each it is started once a question instead: it is given the suite and
+/// ["a1","b2","c3"], and nothing else. With --each it is started once a question instead: it is given the suite and
 /// the values of the question as arguments, in the order of `call --list`, or those that COMMAND
 /// names in braces, such as {from}, and the question on stdin; all that it prints is the answer.
 /// After a malformed, late, endless or too long answer, or a crash, the next question gets a fresh
@@ -76,8 +77,8 @@ pub(crate) struct Arguments {
     memory: Option<Memory>,
 
     /// Bytes of the longest answer
-    #[arg(long, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
-    answer: u64,
+    #[arg(long, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u32).range(1..=1 << 30))]
+    answer: u32,
 
     /// Programs that run at the same time
     #[arg(short, long, value_name = "N", default_value = "1")]
@@ -125,6 +126,13 @@ pub(crate) struct Arguments {
     junit: Option<PathBuf>,
 }
 
+/// A file of points as it was understood.
+pub(crate) fn reread_points(text: &str) -> Result<String, String> {
+    let points = serde_json::from_str::<PointsFile>(text);
+    let points = points.map_err(|error| error.to_string())?;
+    Ok(format!("{points:?}"))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let registry = Registry::of_all_games();
     let selection = Selection {
@@ -143,7 +151,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         each: arguments.each,
         time: arguments.time,
         memory: arguments.memory.map(|memory| memory.0),
-        answer: arguments.answer,
+        bounds: PeerBounds::line(arguments.answer),
     };
     if let Some(count) = arguments.random {
         assignment.cases = new_questions(&registry, &assignment, count, arguments)?;

@@ -106,6 +106,10 @@ impl From<Failure> for Outcome {
             Failure::Late(_) => Self::Late { reason },
             Failure::Endless(_) => Self::Endless { reason },
             Failure::TooLong(_) => Self::TooLong { reason },
+            Failure::Unasked(line) => Self::Malformed {
+                answered: printable(&line),
+                reason,
+            },
             Failure::OutOfMemory(_) => Self::OutOfMemory { reason },
             Failure::Crashed(_) => Self::Crashed { reason },
         }

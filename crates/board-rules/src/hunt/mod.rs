@@ -16,8 +16,13 @@ use clap::{ArgMatches, Args, FromArgMatches, Subcommand};
 use crate::exit::Exit;
 use crate::game::GameChoice;
 use crate::play;
-pub(crate) use placements::{COMMAND as VERIFY, merge as merge_verify};
-pub(crate) use table::{COMMAND as TABLE, merge as merge_table};
+pub(crate) use placements::{
+    COMMAND as VERIFY, merge as merge_verify, reread_piece as reread_verify_piece,
+    reread_question as reread_verify_question,
+};
+pub(crate) use table::{
+    COMMAND as TABLE, merge as merge_table, reread_question as reread_table_question,
+};
 
 /// The word for the game.
 pub(crate) const WORD: &str = "hunt";

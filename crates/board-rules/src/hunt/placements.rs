@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 use crate::words::counted;
 
 /// A strategy, to be verified from every placement that leaves the rook a square, before it is put
@@ -30,6 +30,11 @@ pub(super) struct ByPlacement {
     pub(super) limit: usize,
 }
 
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByPlacement>(text)
+}
+
 /// What a strategy is worth from some placements.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,6 +44,11 @@ pub(super) struct Held {
     held: u64,
     /// Pawn turns needed at most, where it does.
     turns: Option<u32>,
+}
+
+/// A piece of a shard as it would be written again.
+pub(crate) fn reread_piece(text: &str) -> Result<String, String> {
+    reread::<Held>(text)
 }
 
 impl Question for ByPlacement {

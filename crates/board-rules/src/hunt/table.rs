@@ -10,7 +10,7 @@ use super::solve::{Form, outcome};
 use crate::exit::Exit;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share};
+use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share, reread};
 
 /// The table of all (k, l, n) up to some size: which pawns catch the rook, and in how many turns
 ///
@@ -43,6 +43,11 @@ pub(crate) struct Arguments {
 #[serde(deny_unknown_fields)]
 struct ByRules {
     rules: Vec<Rules>,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByRules>(text)
 }
 
 impl Question for ByRules {

@@ -52,6 +52,11 @@ pub(crate) struct Arguments {
     game: GameChoice<Options>,
 }
 
+/// A line that was typed, as it was understood.
+pub(crate) fn reread_line(text: &str) -> Result<String, String> {
+    command::Command::parse(text).map(|command| format!("{command:?}"))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     run_game(&arguments.game)
 }

@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use crate::exit::{Exit, complain, tell};
 use crate::output::to_stdout;
+use crate::shards::reread;
 use crate::words::counted;
 use agreement::agreements;
 use document::publish;
@@ -77,6 +78,18 @@ pub(crate) struct Publish {
     /// Write nothing, and say which files would change
     #[arg(long)]
     check: bool,
+}
+
+/// A question as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    let question = text.parse::<question::Question>();
+    let question = question.map_err(|error| error.to_string())?;
+    Ok(question.to_string())
+}
+
+/// A result as it would be written again, its checksum right or not.
+pub(crate) fn reread_file(text: &str) -> Result<String, String> {
+    reread::<file::ResultFile>(text)
 }
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {

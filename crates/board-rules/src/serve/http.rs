@@ -135,7 +135,7 @@ fn is_timeout(error: &io::Error) -> bool {
 }
 
 /// The request without its body, where the body begins and how long it is, once the head is there.
-fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Unread> {
+pub(super) fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Unread> {
     // Not read again for every byte that comes.
     let ends = |end: &[u8]| bytes.windows(end.len()).any(|part| part == end);
     if !ends(b"\n\r\n") && !ends(b"\n\n") {

@@ -98,6 +98,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
+/// The head of a request as it was understood.
+pub(crate) fn reread_request(text: &str) -> Result<String, String> {
+    match http::head(text.as_bytes()) {
+        Ok(Some(head)) => Ok(format!("{head:?}")),
+        Ok(None) => Err("the head has no end".to_owned()),
+        Err(why) => Err(format!("{why:?}")),
+    }
+}
+
+/// A game that is opened on the server, or a move in it.
+pub(crate) fn reread_room(text: &str) -> Result<String, String> {
+    rooms::reread(text)
+}
+
+/// The question for a program's move.
+pub(crate) fn reread_asked_move(text: &str) -> Result<String, String> {
+    players::reread(text)
+}
+
 /// The address as people open it.
 fn shown(address: SocketAddr) -> String {
     match address.ip() {

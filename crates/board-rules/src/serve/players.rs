@@ -38,6 +38,18 @@ struct Question {
     seed: u64,
 }
 
+/// The question as it was understood.
+pub(super) fn reread(text: &str) -> Result<String, String> {
+    let question = serde_json::from_str(text).map_err(|error| error.to_string());
+    question.map(
+        |Question {
+             player,
+             record,
+             seed,
+         }| format!("{player}, {seed}: {record}"),
+    )
+}
+
 #[derive(Serialize)]
 struct Answer {
     #[serde(rename = "move")]

@@ -49,6 +49,15 @@ struct Played {
     mv: String,
 }
 
+/// Either of them as it was understood.
+pub(super) fn reread(text: &str) -> Result<String, String> {
+    if let Ok(Played { ply, mv }) = serde_json::from_str(text) {
+        return Ok(format!("{ply}: {mv}"));
+    }
+    let opening = serde_json::from_str(text).map_err(|error| error.to_string());
+    opening.map(|Opening { record }| record)
+}
+
 #[derive(Serialize)]
 struct Opened<'a> {
     /// The secrets of all seats.

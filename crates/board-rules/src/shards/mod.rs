@@ -15,10 +15,22 @@ mod run;
 mod shard;
 mod share;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 pub(crate) use file::sha256;
 pub(crate) use merged::Merged;
 pub(crate) use shard::Deal;
 pub(crate) use share::{Done, Question, ShardArguments, Share};
+
+/// A value in JSON as it would be written again.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn reread<T: Serialize + DeserializeOwned>(text: &str) -> Result<String, String> {
+    let value: T = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    serde_json::to_string(&value).map_err(|error| error.to_string())
+}
 
 /// The text of a shard as it would be written again.
 ///

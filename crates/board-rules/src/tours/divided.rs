@@ -13,7 +13,7 @@ use super::shown::shown;
 use crate::exit::Exit;
 use crate::memory::Memory;
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 
 /// A count, as it is divided: of the tours from each square, of which those count once that a
 /// symmetry of the board takes into each other; for open tours that of the closed ones comes first.
@@ -23,6 +23,11 @@ pub(super) struct ByStart {
     pub(super) board: Board,
     pub(super) tours: Kind,
     pub(super) per_start: bool,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByStart>(text)
 }
 
 impl Question for ByStart {

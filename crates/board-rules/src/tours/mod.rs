@@ -14,8 +14,12 @@ mod shown;
 mod strip;
 
 use crate::exit::Exit;
-pub(crate) use divided::{COMMAND as COUNT, merge as merge_count};
-pub(crate) use modulo::{COMMAND as COUNT_MODULO, merge as merge_modulo};
+pub(crate) use divided::{
+    COMMAND as COUNT, merge as merge_count, reread_question as reread_count_question,
+};
+pub(crate) use modulo::{
+    COMMAND as COUNT_MODULO, merge as merge_modulo, reread_question as reread_modulo_question,
+};
 
 /// List or count all knight's tours of a board, or show a knight's moves
 #[derive(clap::Args, Debug)]

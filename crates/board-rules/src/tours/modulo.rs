@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::interrupt::Writing;
 use crate::memory::Memory;
 use crate::progress::Progress;
-use crate::shards::{Deal, Done, Merged, Question, Share};
+use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 
 /// A count, as it is divided: its remainders modulo primes.
 #[derive(Serialize, Deserialize)]
@@ -26,6 +26,11 @@ pub(super) struct ByPrime {
     is_closed: bool,
     start: Option<Square>,
     primes: Vec<u32>,
+}
+
+/// The question of a shard as it would be written again.
+pub(crate) fn reread_question(text: &str) -> Result<String, String> {
+    reread::<ByPrime>(text)
 }
 
 impl Question for ByPrime {

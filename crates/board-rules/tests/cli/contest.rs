@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::program::{board_rules, outcome, text_of as text};
+use crate::program::{Watchdog, board_rules, outcome, text_of as text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -308,6 +308,7 @@ fn two_matches_do_not_write_to_one_file() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program runs");
+    let _watchdog = Watchdog::over(&program);
     // It locks the file before it writes to it.
     while std::fs::metadata(&file).map_or(0, |data| data.len()) == 0 {
         assert_eq!(program.try_wait().expect("it is ours"), None, "it plays on");
@@ -467,6 +468,7 @@ fn an_interruption_ends_a_match_and_keeps_what_is_played() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
+    let _watchdog = Watchdog::over(&program);
     let count = || {
         let games = fs::read_to_string(&file).unwrap_or_default();
         games.matches(FIRST_LINE).count()

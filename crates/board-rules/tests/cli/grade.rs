@@ -65,6 +65,14 @@ fn each_way_to_fail_is_told_apart_and_the_next_question_is_answered() {
         ("sleep 100", "late"),
         ("while :; do printf '[[[['; sleep 0.01; done", "endless"),
         ("head -c 3000 /dev/zero; sleep 100", "too-long"),
+        // A line that has an end all the same.
+        ("printf '%03000d\\n' 0; sleep 100", "too-long"),
+        // Right at first, and without end; each line would answer another question.
+        (r#"yes '["a1","b2"]'"#, "malformed"),
+        (
+            r#"printf '["a1","b2"]\n["a1","b1"]\n'; sleep 100"#,
+            "malformed",
+        ),
         ("echo oh >&2; exit 3", "crashed"),
         ("kill -SEGV $$", "crashed"),
         ("exit 0", "crashed"),
@@ -74,6 +82,34 @@ fn each_way_to_fail_is_told_apart_and_the_next_question_is_answered() {
         let words = ["right", word, "right"].map(str::to_owned).to_vec();
         assert_eq!(found, (status, words), "{deed}");
     }
+}
+
+/// Lines that nobody asked for wait nowhere, and answer nothing.
+#[test]
+#[cfg(target_os = "linux")]
+fn lines_without_end_take_no_memory() {
+    let folder = tempfile::tempdir().expect("folder is made");
+    let (program, questions) = script(folder.path(), "exec yes '[\"a1\",\"b2\"]'");
+    let case = |at: usize| json!({"name": at.to_string(), "input": {"from": "a1", "to": "b2"}, "expect": ["a1", "b2"]});
+    let cases: Vec<Value> = (0..200).map(case).collect();
+    let file = json!({"suite": "ploy/line", "source": "by hand", "cases": cases});
+    fs::write(&questions, file.to_string()).expect("the questions are written");
+    let line = "ulimit -v 300000 && exec \"$0\" grade \"$1\" --program \"$2\"";
+    let mut shell = Command::new("sh");
+    let program_here = assert_cmd::cargo::cargo_bin("board-rules");
+    shell
+        .args(["-c", line])
+        .arg(program_here)
+        .args([questions, program]);
+    let output = shell.stdin(Stdio::null()).output().expect("a shell");
+    let (out, error) = (output.stdout, output.stderr);
+    let said = [
+        String::from_utf8_lossy(&out),
+        String::from_utf8_lossy(&error),
+    ]
+    .concat();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("0 of 200 right, 200 malformed"), "{said}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use crate::program::{board_rules, outcome};
+use crate::program::{Watchdog, board_rules, outcome};
 
 /// The sample session of the paper: a move off the board is refused and asked again. `hunt play` is `play hunt` by another
 /// name.
@@ -144,6 +144,7 @@ fn long_work_says_that_it_goes_on() {
             .expect("the program runs")
     };
     let (mut telling, mut silent) = (begin("auto"), begin("none"));
+    let _watchdogs = [&telling, &silent].map(Watchdog::over);
     let mut said = String::new();
     let lines = telling.stderr.take().expect("it is a pipe");
     BufReader::new(lines)

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use crate::program::{board_rules, outcome, text_of};
+use crate::program::{Watchdog, board_rules, outcome, text_of};
 
 /// Every command there is, as `help` lists them below the names given.
 fn commands(above: &[String]) -> Vec<Vec<String>> {
@@ -182,6 +182,7 @@ fn a_reader_that_leaves_early_is_no_error() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
+    let _watchdog = Watchdog::over(&program);
     drop(program.stdout.take());
     let mut complaint = String::new();
     let mut stderr = program.stderr.take().expect("stderr is piped");

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::program::{board_rules, outcome, text_of};
+use crate::program::{Watchdog, board_rules, outcome, text_of};
 
 /// Starts the program with its input open and nothing written to it.
 fn start(arguments: &[&str]) -> Child {
@@ -88,6 +88,7 @@ fn send(program: &Child, signal: &str) {
 
 /// Waits for the end, with the input open until then.
 fn end(mut program: Child) -> Output {
+    let _watchdog = Watchdog::over(&program);
     let _input = program.stdin.take();
     program.wait_with_output().expect("it ends")
 }
@@ -195,6 +196,7 @@ fn the_first_ctrl_c_makes_a_bot_move() {
         }
         if ends_well {
             // The input ends, and with it the person's game.
+            let _watchdog = Watchdog::over(&program);
             let output = program.wait_with_output().expect("it ends");
             assert_eq!(output.status.code(), Some(0));
         } else {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{board_rules, outcome, text_of};
+use crate::program::{Watchdog, board_rules, outcome, text_of};
 
 /// Nothing takes longer than this, on a busy machine either.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -45,6 +45,7 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program runs");
+        let _watchdog = Watchdog::over(&process);
         let mut line = String::new();
         let out = process.stdout.take().expect("it is piped");
         BufReader::new(out).read_line(&mut line).expect("text");

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::program::{board_rules, outcome, text_of};
+use crate::program::{Watchdog, board_rules, outcome, text_of};
 
 fn words(line: &str) -> Vec<&str> {
     line.split(' ').collect()
@@ -372,6 +372,7 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
     stdout(&[&words(LONG)[..], &["--output", text_of(&whole)]].concat());
 
     let mut child = begun(&killed);
+    let _watchdog = Watchdog::over(&child);
     while !checkpoint.exists() {
         let ended = child.try_wait().expect("it is ours");
         assert_eq!(ended, None, "it has come to its end too early");
@@ -382,6 +383,7 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
     assert!(!killed.exists() && checkpoint.exists());
 
     let mut child = begun(&killed);
+    let _watchdog = Watchdog::over(&child);
     let mut stderr = BufReader::new(child.stderr.take().expect("it is a pipe"));
     let mut said = String::new();
     while !said.contains("goes on after ") {

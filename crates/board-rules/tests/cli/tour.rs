@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{board_rules, outcome};
+use crate::program::{Watchdog, board_rules, outcome};
 
 /// The tour that `--format path` prints, as pairs.
 fn path(text: &str) -> Vec<(i32, i32)> {
@@ -398,6 +398,7 @@ fn a_reader_that_leaves_ends_the_listing() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
+    let _watchdog = Watchdog::over(&child);
     let mut line = String::new();
     let mut out = BufReader::new(child.stdout.take().expect("piped"));
     out.read_line(&mut line).expect("a line");

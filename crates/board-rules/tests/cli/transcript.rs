@@ -12,6 +12,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use crate::program::Watchdog;
+
 /// A program that has not answered for so long will not.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -76,6 +78,7 @@ pub(crate) struct Conversation {
     program: Child,
     input: Option<ChildStdin>,
     answers: Receiver<String>,
+    _watchdog: Watchdog,
 }
 
 impl Conversation {
@@ -98,6 +101,7 @@ impl Conversation {
             }
         });
         Self {
+            _watchdog: Watchdog::over(&program),
             input: program.stdin.take(),
             program,
             answers,

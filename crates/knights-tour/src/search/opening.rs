@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use itertools::Itertools;
 
+use crate::numbers::Numbers;
 use crate::{Square, Tour};
 
 /// An open tour in the place of a closed one, by turning round the part of it behind a square that
@@ -18,10 +19,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
         return Some(tour);
     }
     let (graph, board) = (tour.graph(), tour.board());
-    let mut place = alloc::vec![0u32; board.rectangle_len()];
-    for (at, &square) in (0u32..).zip(tour.squares()) {
-        place[board.index(square)] = at;
-    }
+    let places = Numbers::new(board, tour.squares().iter().copied());
     let (ring, len) = (tour.squares(), tour.squares().len());
     let starts = if keep_start { 1 } else { len };
     for (first, backwards) in (0..starts).cartesian_product([true, false]) {
@@ -34,7 +32,7 @@ pub(crate) fn opened(tour: Tour, keep_start: bool) -> Option<Tour> {
             }
         };
         let step_of = |square: Square| {
-            let place = place[board.index(square)] as usize;
+            let place = places.at(board.index(square)) as usize;
             if backwards {
                 (first + len - place) % len
             } else {

@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::kind::Symmetry;
+use crate::numbers::Numbers;
 use crate::{Board, Square, neighbours};
 
 /// A class of moves between two classes of squares.
@@ -34,16 +35,18 @@ pub(super) struct Quotient {
 impl Quotient {
     /// The quotient of a board by one of its symmetries.
     pub(super) fn new(board: &Board, symmetry: Symmetry) -> Self {
-        let mut class_of = vec![(u32::MAX, 0u8); board.rectangle_len()];
+        let numbers = Numbers::new(board, board.squares());
+        let number = |square| numbers.at(board.index(square)) as usize;
+        let mut class_of = vec![(u32::MAX, 0u8); board.len()];
         let mut classes: Vec<Vec<Square>> = Vec::new();
         for square in board.squares() {
-            if class_of[board.index(square)].0 != u32::MAX {
+            if class_of[number(square)].0 != u32::MAX {
                 continue;
             }
             let mut class = Vec::new();
             let mut image = square;
-            while class_of[board.index(image)].0 == u32::MAX {
-                class_of[board.index(image)] = (classes.len() as u32, class.len() as u8);
+            while class_of[number(image)].0 == u32::MAX {
+                class_of[number(image)] = (classes.len() as u32, class.len() as u8);
                 class.push(image);
                 image = symmetry.image(board, image);
             }
@@ -54,7 +57,7 @@ impl Quotient {
         let (mut moves, mut loops) = (Vec::new(), Vec::new());
         for (here, class) in (0u32..).zip(&classes) {
             for next in neighbours(board, class[0]) {
-                let (there, shift) = class_of[board.index(next)];
+                let (there, shift) = class_of[number(next)];
                 let between = Move {
                     classes: [here, there],
                     shift,

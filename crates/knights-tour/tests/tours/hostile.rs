@@ -1,8 +1,6 @@
 //! Questions that ask for too much: each is refused by an error, or answered, and none overflows,
 //! aborts or panics.
 
-use std::process::Command;
-
 use knights_tour::assignment::{
     count_tours, first_closed_tour_heuristics, first_tour, legal_moves, one_tour_pred, print_board,
 };
@@ -18,26 +16,50 @@ use knights_tour::{
     count, find, find_with, neighbours, open_exists_from, refuted,
 };
 
-/// Memory that the questions may take, in KiB of address space.
-const LIMIT: u32 = 6_000_000;
-
-/// The questions below, where memory is limited: what was not refused would abort.
-#[cfg(target_os = "linux")]
-#[test]
-fn too_much_is_refused_where_memory_is_limited() {
+/// Runs a test of this file in a process of its own that may use so many KiB of address space: what
+/// is not refused there aborts. In that process the questions are asked.
+fn with_memory(kib: u32, test: &str, questions: impl FnOnce()) {
+    const ASKED: &str = "BOARD_RULES_QUESTIONS";
+    if cfg!(not(target_os = "linux")) {
+        println!("{test}: only Linux limits the memory of a process");
+        return;
+    }
+    if std::env::var_os(ASKED).is_some() {
+        questions();
+        println!("{test}: all questions are asked");
+        return;
+    }
     let tests = std::env::current_exe().expect("the tests are a file");
-    let line = format!(
-        "ulimit -v {LIMIT} && exec \"$0\" --exact hostile::questions --ignored --test-threads 1"
-    );
-    let output = Command::new("sh").arg("-c").arg(line).arg(tests).output();
-    let output = output.expect("a shell");
+    let line = format!("ulimit -v {kib} && exec \"$0\" --exact {test} --nocapture");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &line]).arg(tests).env(ASKED, "1");
+    let output = command.output().expect("a shell");
     let said = String::from_utf8_lossy(&output.stdout);
+    let is_asked = said.contains(&format!("{test}: all questions are asked"));
     assert!(
-        output.status.success(),
+        output.status.success() && is_asked,
         "{said}\n{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    assert!(said.contains("1 passed"), "{said}");
+}
+
+#[test]
+fn too_much_is_refused_where_memory_is_limited() {
+    let name = "hostile::too_much_is_refused_where_memory_is_limited";
+    with_memory(6_000_000, name, || {
+        too_large_for_memory();
+        too_large_for_methods();
+    });
+}
+
+/// A table of 32 bits for each place takes more.
+#[test]
+fn holes_take_no_memory() {
+    with_memory(
+        330_000,
+        "hostile::holes_take_no_memory",
+        few_squares_of_many,
+    );
 }
 
 fn huge() -> Board {
@@ -52,12 +74,37 @@ fn is_memory<T>(answer: &Result<T, GoalError>) -> bool {
     )
 }
 
-#[test]
-#[ignore = "run with limited memory by the test above"]
-fn questions() {
-    too_large_for_memory();
-    too_large_for_methods();
-    numbers_out_of_range();
+/// 6 x 6 squares in a corner of 10,000 x 10,000 places.
+fn few_squares_of_many() {
+    let place = |side| Board::from_fn(side, side, |square| square.x < 6 && square.y < 6);
+    let (huge, small) = (place(10_000).expect("a board"), place(6).expect("a board"));
+    for tours in [TourSet::Closed, TourSet::From(Square::new(0, 0))] {
+        let counted = Counter::new(&huge, tours).count().expect("few squares");
+        assert_eq!(Ok(counted), Counter::new(&small, tours).count());
+    }
+    let half = |board| SymmetryCounter::new(board, Line::Closed).fixed(Symmetry::HalfTurn);
+    assert_eq!(
+        half(&huge).expect("no symmetry of the board"),
+        Natural::default()
+    );
+    let across = Symmetry::of(&huge).next().expect("a diagonal");
+    let fixed = |board| SymmetryCounter::new(board, Line::Closed).fixed(across);
+    assert_eq!(fixed(&huge).expect("few"), fixed(&small).expect("few"));
+    for goal in [
+        Goal::open().by(Method::Walk),
+        Goal::closed().with_seed(7).by(Method::Search),
+    ] {
+        let found = find(&huge, &goal).expect("few squares");
+        let tour = found.tour().expect("there is one");
+        assert!(tour.varied(1) != tour, "{goal:?}");
+    }
+    // What a walk keeps for the holes is part of what is allowed.
+    let less = SearchLimit::unlimited().and_memory(50_000_000);
+    let goal = Goal::closed().by(Method::Walk).within(less);
+    assert!(is_memory(&find(&huge, &goal)));
+    assert!(is_memory(
+        &Tours::new(&huge).within(less).check().map(|()| ())
+    ));
 }
 
 fn too_large_for_memory() {
@@ -166,7 +213,8 @@ fn too_large_for_methods() {
     assert_eq!(stopped, Err(GoalError::Stopped));
 }
 
-fn numbers_out_of_range() {
+#[test]
+fn numbers_out_of_range_are_refused() {
     for seconds in [1e19, -1.0, f64::NAN, f64::INFINITY, f64::MAX, 0.0] {
         let goal = Goal::closed().within(SearchLimit::seconds(seconds));
         let board = Board::square(6).expect("a board");

@@ -80,7 +80,7 @@ fn squares(tour: Tour) -> Vec<Square> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(400)))]
 
     /// The iterator yields what the recursion yields, in the same order.
     #[test]

@@ -239,7 +239,7 @@ fn check_attackers(board: &Board) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(48)))]
 
     #[test]
     fn reachable_positions_agree_with_the_oracle(
@@ -260,7 +260,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(16)))]
 
     #[test]
     fn legal_is_what_the_oracle_can_make_on_reachable_positions(

@@ -80,7 +80,7 @@ fn check_game(start: FourPosition, choices: &[prop::sample::Index]) -> Result<()
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(24)))]
 
     #[test]
     fn games_from_the_start_go_as_by_the_plain_twin(

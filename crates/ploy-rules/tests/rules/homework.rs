@@ -26,7 +26,7 @@ fn plain_texts(moves: Vec<oracle::Move>) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(48)))]
 
     #[test]
     fn a_board_is_read_listed_and_judged_as_by_the_plain_twin(board in boards::arbitrary::<Colour>()) {

@@ -72,7 +72,7 @@ fn the_start_keeps_the_contract() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(60)))]
 
     #[test]
     fn every_variant_keeps_the_contract(start in positions()) {

@@ -33,7 +33,7 @@ fn board_and_mover() -> impl Strategy<Value = (Board, Placement)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(1000)))]
 
     #[test]
     fn functions_of_a_piece_follow_the_recursion(

@@ -42,7 +42,7 @@ fn models() -> [Energies; 7] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(60)))]
 
     #[test]
     fn random_positions_keep_the_contract(

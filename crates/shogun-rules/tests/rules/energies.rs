@@ -14,7 +14,7 @@ fn under(board: Board, to_move: Colour, energies: impl Into<Energies>) -> Positi
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(200)))]
 
     #[test]
     fn magnets_turn_discs(board in boards::game_board(), magnets in boards::magnets()) {

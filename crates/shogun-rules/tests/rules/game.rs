@@ -50,7 +50,7 @@ fn expected(board: &Board, to_move: Colour, variant: Variant) -> (Option<Ending>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(board_golden::cases(400)))]
 
     #[test]
     fn legal_means_made_and_own_king_unattacked(

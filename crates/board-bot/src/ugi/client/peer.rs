@@ -68,6 +68,31 @@ impl Default for PeerBounds {
     }
 }
 
+impl PeerBounds {
+    /// Answers of a single line of so many bytes, as graders have them.
+    #[must_use]
+    pub const fn line(bytes: u32) -> Self {
+        Self {
+            line_bytes: bytes,
+            lines: 1,
+            bytes: bytes as u64,
+        }
+    }
+
+    /// Whether an answer may have so many lines, and so many bytes in all of them.
+    ///
+    /// ```
+    /// use board_bot::ugi::PeerBounds;
+    ///
+    /// let bounds = PeerBounds::line(80);
+    /// assert!(bounds.allow(1, 80) && !bounds.allow(2, 80) && !bounds.allow(1, 81));
+    /// ```
+    #[must_use]
+    pub const fn allow(&self, lines: u32, bytes: u64) -> bool {
+        lines <= self.lines && bytes <= self.bytes
+    }
+}
+
 /// Why a [`Peer`] gave no answer.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -186,7 +211,7 @@ impl Peer {
             };
             lines += 1;
             bytes += line.len() as u64;
-            if lines > self.bounds.lines || bytes > self.bounds.bytes {
+            if !self.bounds.allow(lines, bytes) {
                 return Err(PeerError::TooMuch {
                     command: command(),
                     bounds: self.bounds,

@@ -1,6 +1,7 @@
 //! The squares of a count, with one extra vertex for open tours.
 
 use crate::counting::tour_set::TourSet;
+use crate::numbers::Numbers;
 use crate::{Graph, Square};
 
 /// Squares are numbered in reading order; the hub, if any, comes last.
@@ -37,15 +38,13 @@ impl PlanGraph {
     pub(crate) fn new(graph: &Graph, tours: TourSet) -> Self {
         let board = graph.board();
         let squares: Vec<Square> = board.squares().collect();
-        let mut number = vec![usize::MAX; board.rectangle_len()];
-        for (at, &square) in squares.iter().enumerate() {
-            number[board.index(square)] = at;
-        }
+        let numbers = Numbers::new(board, board.squares());
+        let number = |square| numbers.at(board.index(square)) as usize;
         let mut adjacent: Vec<Vec<usize>> = squares
             .iter()
             .map(|&square| {
                 let beside = graph.neighbours(square);
-                beside.map(|next| number[board.index(next)]).collect()
+                beside.map(number).collect()
             })
             .collect();
         let hub = (tours != TourSet::Closed).then_some(squares.len());
@@ -56,7 +55,7 @@ impl PlanGraph {
             adjacent.push((0..hub).collect());
         }
         let start = match tours {
-            TourSet::From(square) => Some(number[board.index(square)]),
+            TourSet::From(square) => Some(number(square)),
             _ => None,
         };
         Self {

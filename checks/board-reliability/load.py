@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Holds `board-rules serve` and an engine under load: every answer is checked, and memory is looked at each minute.
+
+    checks/board-reliability/load.py [--program FILE] [--clients N] [--minutes N] [--only serve|engine]
+
+`serve`: every second client opens games and plays them for both sides, with moves that must be refused in between; the others read
+the page. Connections that the server turns away, as it has 128 at most, are tried again. `engine`: one process that speaks UGI is
+asked by all clients in turn; each answer must be the one of an engine that was asked nothing before.
+
+The program is `target/release/board-rules` unless named. An hour is `--minutes 60`. The exit status is 0 if every answer was right
+and memory after the last minute is at most a tenth and 8 MiB above that after the first.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SECRET = "0123456789abcdef0123456789abcdef"
+NODES = 300
+
+
+class Wrong(Exception):
+    """An answer that is not the right one."""
+
+
+def expect(what, found, right):
+    if found != right:
+        raise Wrong(f"{what}: {str(found)[:300]!r} instead of {str(right)[:300]!r}")
+
+
+class Figures:
+    """What was asked, and how much memory the process took."""
+
+    def __init__(self, name, process):
+        self.name, self.process = name, process
+        self.answers = self.turned_away = 0
+        self.wrong, self.memory = [], []
+
+    def resident(self):
+        """KiB in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+
+    async def watch(self, minutes):
+        for minute in range(1, minutes + 1):
+            await asyncio.sleep(60)
+            self.memory.append(self.resident())
+            print(f"{self.name}: minute {minute}, {self.answers} answers, {self.memory[-1]} KiB", flush=True)
+
+    def faults(self):
+        first, last = self.memory[0], self.memory[-1]
+        if last > first * 1.1 + 8192:
+            self.wrong.append(f"memory grows from {first} to {last} KiB")
+        turned = f", {self.turned_away} connections turned away" if self.turned_away else ""
+        print(f"{self.name}: {self.answers} answers{turned}, {len(self.wrong)} faults, {first} KiB after a minute, {last} at the end")
+        return [f"{self.name}: {fault}" for fault in self.wrong]
+
+
+def game_of(program, folder):
+    """A saved game without moves, and moves that can be played from there."""
+    file = folder / "game"
+    bots = ["--first", "random", "--second", "random", "--seed", "5", "--save", str(file)]
+    subprocess.run([program, "play", "ploy", *bots], check=True, capture_output=True, stdin=subprocess.DEVNULL)
+    lines = file.read_text().splitlines()
+    numbered = [line for line in lines if line.split(". ")[0].isdigit()]
+    moves = [move for line in numbered for move in line.split()[1:]][:24]
+    start = [line for line in lines if line not in numbered and not line.startswith("result:")]
+    return "\n".join(start) + "\n", moves
+
+
+async def request(port, method, path, body=None):
+    """Status and body of a response; `None` where the server turns the connection away."""
+    text = "" if body is None else json.dumps(body)
+    head = [f"{method} {path} HTTP/1.1", f"Host: localhost:{port}", f"Origin: http://localhost:{port}"]
+    head += ["Content-Type: application/json", f"Content-Length: {len(text)}", "", text]
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write("\r\n".join(head).encode())
+        answer = await reader.read()
+        writer.close()
+    except (ConnectionError, BrokenPipeError):
+        return None
+    if not answer:
+        return None
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), body
+
+
+async def ask(figures, port, *question):
+    while (answer := await request(port, *question)) is None:
+        figures.turned_away += 1
+        await asyncio.sleep(0.05)
+    figures.answers += 1
+    return answer
+
+
+async def reads(figures, port, page):
+    for path, right in page.items():
+        expect(path, await ask(figures, port, "GET", path), right)
+
+
+async def plays(figures, port, game):
+    record, moves = game
+    status, body = await ask(figures, port, "POST", "/api/games", {"record": record})
+    expect("a game is opened", status, 200)
+    seats = [f"/api/games/{secret}" for secret in json.loads(body)["secrets"]]
+    for ply, move in enumerate(moves):
+        mover, other = seats[ply % 2], seats[1 - ply % 2]
+        played = {"ply": ply, "move": move}
+        expect("out of turn", (await ask(figures, port, "POST", other, played))[0], 422)
+        expect("no move", (await ask(figures, port, "POST", mover, {"ply": ply, "move": "a1-a1-9"}))[0], 422)
+        status, body = await ask(figures, port, "POST", mover, played)
+        expect(move, (status, json.loads(body).get("moves")), (200, moves[: ply + 1]))
+        expect("twice", (await ask(figures, port, "POST", mover, played))[0], 409)
+        status, body = await ask(figures, port, "GET", other)
+        expect("the other side", (status, json.loads(body)["moves"]), (200, moves[: ply + 1]))
+
+
+async def serve(program, folder, clients, minutes):
+    page = folder / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><html><head></head><body>the page</body></html>")
+    (page / "assets/a.js").write_text("1;" * 50_000)
+    command = [program, "serve", "--port", "0", "--page", str(page)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    figures = Figures("serve", process)
+    try:
+        port = int(process.stdout.readline().decode().strip().strip("/").rsplit(":", 1)[1])
+        files = {"/": await request(port, "GET", "/"), "/assets/a.js": (200, b"1;" * 50_000)}
+        files["/none"] = (404, (await request(port, "GET", "/none"))[1])
+        files[f"/api/games/{SECRET}"] = (404, (await request(port, "GET", f"/api/games/{SECRET}"))[1])
+        expect("the page", (files["/"][0], b"the page" in files["/"][1]), (200, True))
+        game = game_of(program, folder)
+
+        async def client(number):
+            while True:
+                await (plays(figures, port, game) if number % 2 else reads(figures, port, files))
+
+        await load(figures, client, clients, minutes)
+    finally:
+        process.kill()
+        process.wait()
+    return figures.faults()
+
+
+class Engine:
+    """A program that speaks UGI."""
+
+    def __init__(self, program):
+        command = [program, "ugi", "ploy"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def best(self, moves):
+        lines = ["uginewgame", f"position startpos moves {' '.join(moves)}".removesuffix(" moves "), f"go nodes {NODES}"]
+        self.process.stdin.write("\n".join(lines) + "\n")
+        for line in self.process.stdout:
+            if line.startswith(("bestmove", "info string error")):
+                return line.strip()
+        return "the end"
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait(timeout=60)
+
+
+async def engine(program, folder, clients, minutes):
+    moves = game_of(program, folder)[1]
+    right = []
+    for ply in range(len(moves)):
+        fresh = Engine(program)
+        right.append(fresh.best(moves[:ply]))
+        fresh.end()
+    for answer in right:
+        expect("a fresh engine", answer.split()[0], "bestmove")
+    asked = Engine(program)
+    figures = Figures("engine", asked.process)
+    turn = asyncio.Lock()
+
+    async def client(number):
+        ply = number
+        while True:
+            ply = (ply + 1) % len(moves)
+            async with turn:
+                found = await asyncio.to_thread(asked.best, moves[:ply])
+            figures.answers += 1
+            expect(f"after {ply} moves", found, right[ply])
+
+    try:
+        await load(figures, client, clients, minutes)
+    finally:
+        asked.process.kill()
+        asked.process.wait()
+    return figures.faults()
+
+
+async def load(figures, client, clients, minutes):
+    """Lets all clients ask until the time is over, or an answer is wrong."""
+    watch = asyncio.create_task(figures.watch(minutes))
+    asking = [asyncio.create_task(client(number)) for number in range(clients)]
+    done, _ = await asyncio.wait([watch, *asking], return_when=asyncio.FIRST_COMPLETED)
+    figures.wrong += [f"{task.exception()!r}" for task in done if task is not watch]
+    for task in [watch, *asking]:
+        task.cancel()
+    await asyncio.gather(watch, *asking, return_exceptions=True)
+    figures.memory = figures.memory or [figures.resident()]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", default=ROOT / "target/release/board-rules", type=Path)
+    parser.add_argument("--clients", default=200, type=int)
+    parser.add_argument("--minutes", default=3, type=int, help="of each of the two")
+    parser.add_argument("--only", choices=["serve", "engine"])
+    options = parser.parse_args()
+    program = options.program.resolve()
+    if not os.access(program, os.X_OK):
+        parser.error(f"{program} is no program: cargo build --release")
+    if options.minutes < 1 or options.clients < 1:
+        parser.error("there are at least one minute and one client")
+    faults = []
+    for name, held in (("serve", serve), ("engine", engine)):
+        if options.only in (None, name):
+            with tempfile.TemporaryDirectory() as place:
+                faults += asyncio.run(held(str(program), Path(place), options.clients, options.minutes))
+    for fault in faults:
+        print(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
