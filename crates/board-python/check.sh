@@ -31,7 +31,7 @@ cargo clippy --quiet --locked -- -D warnings
 maturin build --quiet --locked --strip --out "$work/wheels"
 pip install --quiet --disable-pip-version-check --no-deps "$work"/wheels/*.whl
 
-ruff check --quiet --no-cache python tests bench
+ruff check --quiet --no-cache python tests bench reference.py
 # The installed package, so that what was forgotten in the wheel is missed; its copy is checked with the stubs.
 mypy --strict --cache-dir "$work/mypy" -p board_rules
 mypy --strict --cache-dir "$work/mypy" tests bench

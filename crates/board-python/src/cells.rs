@@ -8,14 +8,17 @@ use numpy::{IntoPyArray, PyArray2, PyReadonlyArray2};
 use ploy_rules::FourGame;
 use pyo3::prelude::*;
 
-use crate::error;
 use crate::native::Native;
+use crate::{error, items};
 
 /// What a number on a board tells a player's pieces by.
 const PLAYER: i16 = 256;
 
+/// Far more than any board has in a row.
+const LONGEST_ROW: usize = 1_000;
+
 /// Row 1 first, each cell a player and a value.
-type Rows = [Vec<Option<(Player, u8)>>];
+pub(crate) type Rows = [Vec<Option<(Player, u8)>>];
 
 /// A game whose pieces are numbers.
 pub(crate) trait Cells: Native {
@@ -23,7 +26,44 @@ pub(crate) trait Cells: Native {
     fn value(&self, square: Square, piece: &PieceView) -> u8;
 
     /// The text of a position from its rows, row 1 first, each cell a player and a value.
-    fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> String;
+    ///
+    /// # Errors
+    /// A cell that is no piece of the game.
+    fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String>;
+
+    /// The value of a piece of this kind and detail, as they are told of a piece on a board.
+    fn value_of(kind: &str, detail: &str) -> Option<u8>;
+
+    /// The same piece seen in a mirror.
+    fn mirrored(value: u8) -> u8 {
+        value
+    }
+
+    /// The squares of a player's pieces that attack this one.
+    fn attackers(&self, square: Square, by: Player) -> Vec<Square>;
+}
+
+/// The compass points of the lines of a piece of Ploy, from the first bit on.
+const COMPASS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+
+/// The lines of a piece of Ploy by their compass points.
+fn lines(detail: &str) -> Option<u8> {
+    let mut bits = detail.split_whitespace().map(|word| {
+        let place = COMPASS.iter().position(|&point| point == word)?;
+        Some(1_u8 << place)
+    });
+    bits.try_fold(0, |lines, bit| Some(lines | bit?))
+        .filter(|&lines| lines > 0)
+}
+
+/// Lines with east and west exchanged.
+const fn mirrored_lines(lines: u8) -> u8 {
+    lines.reverse_bits().rotate_left(1)
+}
+
+/// The squares of a set, whatever game it is of.
+fn squares<S: Into<Square>>(set: impl IntoIterator<Item = S>) -> Vec<Square> {
+    set.into_iter().map(Into::into).collect()
 }
 
 /// The digits in the code of a piece, as a number.
@@ -54,8 +94,23 @@ impl Cells for ploy_rules::Position {
         digits(piece)
     }
 
-    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> String {
-        ploy::<Self>(rows, to_move)
+    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> Result<String, String> {
+        Ok(ploy::<Self>(rows, to_move))
+    }
+
+    fn value_of(_: &str, detail: &str) -> Option<u8> {
+        lines(detail)
+    }
+
+    fn mirrored(value: u8) -> u8 {
+        mirrored_lines(value)
+    }
+
+    fn attackers(&self, square: Square, by: Player) -> Vec<Square> {
+        match (square.try_into(), ploy_rules::Colour::try_from(by)) {
+            (Ok(square), Ok(by)) => squares(self.board().attackers(square, by)),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -65,10 +120,10 @@ impl Cells for ploy_rules::FourPosition {
     }
 
     /// Where everyone plays for himself, each has the pieces of the own colour.
-    fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> String {
+    fn text(rows: &Rows, to_move: Player, rules: &Self::Rules) -> Result<String, String> {
         let text = ploy::<Self>(rows, to_move);
         if rules.game != FourGame::FreeForAll {
-            return text;
+            return Ok(text);
         }
         let stands = |player| {
             let mut cells = rows.iter().flatten().flatten();
@@ -78,7 +133,23 @@ impl Cells for ploy_rules::FourPosition {
             true => letter::<Self>(player),
             false => '-',
         });
-        format!("{text} {}", control.collect::<String>())
+        Ok(format!("{text} {}", control.collect::<String>()))
+    }
+
+    fn value_of(_: &str, detail: &str) -> Option<u8> {
+        lines(detail)
+    }
+
+    fn mirrored(value: u8) -> u8 {
+        mirrored_lines(value)
+    }
+
+    fn attackers(&self, square: Square, by: Player) -> Vec<Square> {
+        let square = square.try_into();
+        square.map_or_else(
+            |_| Vec::new(),
+            |square| squares(self.board().attackers(square, by.into())),
+        )
     }
 }
 
@@ -90,7 +161,14 @@ impl Cells for shogun_rules::Position {
         digits(piece) + if piece.kind == "king" { KING } else { 0 }
     }
 
-    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> String {
+    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> Result<String, String> {
+        let is_wrong = |value: u8| value.is_multiple_of(KING) || value > 2 * KING;
+        let mut pieces = rows.iter().flatten().flatten();
+        if let Some((_, value)) = pieces.find(|&&(_, value)| is_wrong(value)) {
+            return Err(format!(
+                "{value} is no piece, expected an energy from 1 to 7, and {KING} more for a king"
+            ));
+        }
         let cell = |cell: &Option<(Player, u8)>| {
             cell.map_or_else(
                 || "1".to_owned(),
@@ -106,7 +184,27 @@ impl Cells for shogun_rules::Position {
         };
         let rows = rows.iter().rev();
         let rows: Vec<String> = rows.map(|row| row.iter().map(cell).collect()).collect();
-        format!("{} {}", rows.join("/"), letter::<Self>(to_move))
+        Ok(format!("{} {}", rows.join("/"), letter::<Self>(to_move)))
+    }
+
+    fn value_of(kind: &str, detail: &str) -> Option<u8> {
+        let energy: u8 = detail.parse().ok()?;
+        let energy = Some(energy).filter(|energy| (1..KING).contains(energy))?;
+        match kind {
+            "pawn" => Some(energy),
+            "king" => Some(energy + KING),
+            _ => None,
+        }
+    }
+
+    fn attackers(&self, square: Square, by: Player) -> Vec<Square> {
+        let name = Self::player_name(by);
+        let mut colours = shogun_rules::Colour::ALL.into_iter();
+        let by = colours.find(|colour| colour.to_string() == name);
+        match (square.try_into(), by) {
+            (Ok(square), Some(by)) => squares(self.board().attackers(square, by)),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -118,14 +216,18 @@ impl Cells for rook_hunt::Position {
         order.map_or(1, |order| order as u8 + 1)
     }
 
-    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> String {
+    fn text(rows: &Rows, to_move: Player, _: &Self::Rules) -> Result<String, String> {
         let (mut pawns, mut rook) = (Vec::new(), None);
         for (y, row) in rows.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let name = rook_hunt::Square::at(x as u8, y as u8).map(|square| square.to_string());
                 match (cell, name) {
                     (Some((Player::FIRST, order)), Some(name)) => pawns.push((*order, name)),
-                    (Some(_), Some(name)) => rook = Some(name),
+                    (Some(_), Some(name)) => {
+                        if let Some(first) = rook.replace(name.clone()) {
+                            return Err(format!("rooks on {first} and {name}, expected one"));
+                        }
+                    }
                     _ => {}
                 }
             }
@@ -133,7 +235,23 @@ impl Cells for rook_hunt::Position {
         pawns.sort();
         let pawns: Vec<String> = pawns.into_iter().map(|(_, name)| name).collect();
         let rook = rook.map(|rook| format!(" {rook} {}", Self::player_name(to_move)));
-        format!("{}{}", pawns.join(","), rook.unwrap_or_default())
+        Ok(format!("{}{}", pawns.join(","), rook.unwrap_or_default()))
+    }
+
+    /// A new pawn is the last of their order.
+    fn value_of(kind: &str, _: &str) -> Option<u8> {
+        match kind {
+            "pawn" => Some(u8::MAX),
+            "rook" => Some(1),
+            _ => None,
+        }
+    }
+
+    fn attackers(&self, square: Square, by: Player) -> Vec<Square> {
+        match (square.try_into(), Self::player_name(by).parse()) {
+            (Ok(square), Ok(by)) => squares(rook_hunt::Position::attackers(self, square, by)),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -141,17 +259,39 @@ fn player_named<G: Game>(name: &str) -> Option<Player> {
     Player::all(G::PLAYERS).find(|&player| G::player_name(player) == name)
 }
 
+/// The player of this name.
+pub(crate) fn player<G: Game>(argument: &str, name: &str) -> PyResult<Player> {
+    player_named::<G>(name).ok_or_else(|| {
+        let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
+        error::value(format!(
+            "{argument} {name:?}: expected {}",
+            names.join(" or ")
+        ))
+    })
+}
+
+/// The board row by row, row 1 first.
+pub(crate) fn rows<G: Cells>(position: &G) -> Vec<Vec<Option<(Player, u8)>>> {
+    let (width, height) = BoardGame::size(position);
+    let cell = |square: Square| {
+        let piece = position.piece_on(square)?;
+        let player = player_named::<G>(piece.colour)?;
+        Some((player, position.value(square, &piece)))
+    };
+    let row = |y| (0..width).map(|x| cell((x, y).into())).collect();
+    (0..height).map(row).collect()
+}
+
 /// The board as numbers, `array[y, x]`, row 1 first.
 pub(crate) fn array<'py, G: Cells>(py: Python<'py>, position: &G) -> Bound<'py, PyArray2<i16>> {
     let (width, height) = BoardGame::size(position);
-    let cell = |(y, x): (usize, usize)| {
-        let square: Square = (x as u16, y as u16).into();
-        let piece = position.piece_on(square)?;
-        let player = player_named::<G>(piece.colour)?.index() as i16 + 1;
-        Some(PLAYER * player + i16::from(position.value(square, &piece)))
+    let rows = rows(position);
+    let number = |(player, value): (Player, u8)| {
+        let player = player.index() as i16 + 1;
+        PLAYER * player + i16::from(value)
     };
-    let cells = Array2::from_shape_fn((height.into(), width.into()), |at| {
-        cell(at).unwrap_or_default()
+    let cells = Array2::from_shape_fn((height.into(), width.into()), |(y, x)| {
+        rows[y][x].map_or(0, number)
     });
     cells.into_pyarray(py)
 }
@@ -163,13 +303,21 @@ pub(crate) fn position<G: Cells>(
     rules: &G::Rules,
 ) -> PyResult<G> {
     let numpy = array.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (array, "int16"))?;
-    let array = array.extract::<PyReadonlyArray2<'_, i16>>().map_err(|_| {
+    items::check_length("array", array, LONGEST_ROW)?;
+    let array = numpy.call_method1("asarray", (array,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !matches!(kind.as_str(), "i" | "u") {
+        return Err(error::value("array: expected whole numbers"));
+    }
+    // Of any width, so that none is cut.
+    let array = array.call_method1("astype", ("int64",))?;
+    let array = array.extract::<PyReadonlyArray2<'_, i64>>().map_err(|_| {
         error::value("array: expected two dimensions, a row for each row of the board")
     })?;
-    let cell = |&cell: &i16| match (cell / PLAYER, cell % PLAYER) {
+    let unit = i64::from(PLAYER);
+    let cell = |&cell: &i64| match (cell / unit, cell % unit) {
         (0, 0) => Ok(None),
-        (player @ 1.., value @ 1..) if (player as usize) <= G::PLAYERS => {
+        (player @ 1.., value @ 1..) if player <= G::PLAYERS as i64 => {
             let player = Player::all(G::PLAYERS).nth(player as usize - 1);
             Ok(player.map(|player| (player, value as u8)))
         }
@@ -186,12 +334,9 @@ pub(crate) fn position<G: Cells>(
     let rows = rows.collect::<PyResult<Vec<_>>>()?;
     let to_move = match to_move {
         None => Player::FIRST,
-        Some(name) => player_named::<G>(name).ok_or_else(|| {
-            let names: Vec<&str> = Player::all(G::PLAYERS).map(G::player_name).collect();
-            error::value(format!("to_move {name:?}: expected {}", names.join(" or ")))
-        })?,
+        Some(name) => player::<G>("to_move", name)?,
     };
-    let position = G::parse(&G::text(&rows, to_move, rules), rules).map_err(error::text)?;
+    let position = assembled("array", &rows, to_move, rules)?;
     let (width, height) = BoardGame::size(&position);
     let fits = |row: &Vec<_>| row.len() == usize::from(width);
     match rows.len() == usize::from(height) && rows.iter().all(fits) {
@@ -200,4 +345,16 @@ pub(crate) fn position<G: Cells>(
             "array: expected {height} rows of {width} squares"
         ))),
     }
+}
+
+/// The position of these rows.
+pub(crate) fn assembled<G: Cells>(
+    argument: &str,
+    rows: &Rows,
+    to_move: Player,
+    rules: &G::Rules,
+) -> PyResult<G> {
+    let text = G::text(rows, to_move, rules);
+    let text = text.map_err(|why| error::value(format!("{argument}: {why}")))?;
+    G::parse(&text, rules).map_err(error::text)
 }

@@ -5,7 +5,7 @@ use board_grid::dynamic::Square;
 use board_grid::picture::{Fill, Ink, Marker, Picture, View};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyIterator, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 
 use crate::error;
 use crate::native::Native;
@@ -39,8 +39,10 @@ fn worded<'py>(
         return Ok(Vec::new());
     };
     if let Ok(table) = object.cast::<PyDict>() {
-        let entries = table.iter();
+        // The words' texts are made by whoever wrote their classes, and may change the table.
+        let entries: Vec<_> = table.iter().collect();
         return entries
+            .into_iter()
             .map(|(square, word)| Ok((square, word.str()?.to_string())))
             .collect();
     }
@@ -52,10 +54,26 @@ fn worded<'py>(
         .collect()
 }
 
+/// More than anybody can see on a board.
+const MOST_MARKS: usize = 10_000;
+
 /// The items of a list, whatever type it has.
-fn listed<'py>(argument: &str, object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
-    let wrong = |_| PyTypeError::new_err(format!("{argument}: expected a list"));
-    object.try_iter().map_err(wrong)
+fn listed<'py>(
+    argument: &str,
+    object: &Bound<'py, PyAny>,
+) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>>> {
+    let argument = argument.to_owned();
+    let items = object.try_iter();
+    let items = items.map_err(|_| PyTypeError::new_err(format!("{argument}: expected a list")))?;
+    let counted = items
+        .enumerate()
+        .map(move |(place, item)| match place < MOST_MARKS {
+            true => item,
+            false => Err(error::value(format!(
+                "{argument}: expected at most {MOST_MARKS} squares"
+            ))),
+        });
+    Ok(counted)
 }
 
 /// The meaning of a word.

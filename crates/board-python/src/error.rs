@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board_games::{BoardGame, Explain as _, Gap, Message};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::{create_exception, intern};
 
@@ -90,6 +90,14 @@ pub(crate) fn text(error: impl ToString) -> PyErr {
 /// Numbers that make no sense.
 pub(crate) fn value(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// What is no list.
+pub(crate) fn no_list(object: &Bound<'_, PyAny>) -> PyErr {
+    match object.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("expected a list, not {name}")),
+        Err(error) => error,
+    }
 }
 
 /// A time.

@@ -282,6 +282,45 @@ macro_rules! positions {
                 native::pieces(self.0.position()).into_iter().collect()
             }
 
+            /// The squares of the pieces that attack a square: of all players, or of the named one. Where a piece of the same
+            /// player stands there they protect it.
+            #[pyo3(signature = (square, /, by=None))]
+            fn attackers(&self, square: &str, by: Option<&str>) -> PyResult<Vec<String>> {
+                $crate::editing::attackers(self.0.position(), square, by)
+            }
+
+            /// A game that begins here with left and right exchanged. Where energies go by squares, pieces keep theirs; in Ploy
+            /// for four the players move in the same order.
+            fn mirrored(&self) -> PyResult<Self> {
+                let position = $crate::editing::mirrored(self.0.position())?;
+                Ok(Self(Record::new(position)))
+            }
+
+            /// A game that begins here with other pieces on some squares: a table from squares to pieces as `piece_at` has them,
+            /// or to `None`; perhaps another player is to move.
+            #[pyo3(signature = (changes, /, *, to_move=None))]
+            fn edited(
+                slf: &Bound<'_, Self>,
+                changes: &Bound<'_, PyDict>,
+                to_move: Option<&str>,
+            ) -> PyResult<Self> {
+                let position = slf.try_borrow()?.0.position().clone();
+                let position = $crate::editing::edited(&position, changes, to_move)?;
+                Ok(Self(Record::new(position)))
+            }
+
+            /// `edited` with one change.
+            #[pyo3(signature = (square, piece, /))]
+            fn with_piece(
+                slf: &Bound<'_, Self>,
+                square: &str,
+                piece: Option<native::Piece>,
+            ) -> PyResult<Self> {
+                let changes = PyDict::new(slf.py());
+                changes.set_item(square, piece)?;
+                Self::edited(slf, &changes, None)
+            }
+
             /// A copy with its history.
             fn copy(&self) -> Self {
                 self.clone()

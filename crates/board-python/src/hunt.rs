@@ -13,6 +13,7 @@ use rook_hunt::strategy::{Greedy, Measure, PawnStrategy};
 use rook_hunt::{Rules, Side, Square, SquareSet, Turn};
 
 use crate::game::{moves, positions};
+use crate::items::Names;
 use crate::native::{self, Native};
 use crate::{error, interrupt, memory};
 
@@ -136,10 +137,11 @@ fn one(name: &str) -> PyResult<Square> {
 /// 54
 #[pyfunction]
 #[pyo3(signature = (pawns, rook=None, to_move="pawns"))]
-fn position(pawns: Vec<String>, rook: Option<&str>, to_move: &str) -> PyResult<Position> {
-    let count = u8::try_from(pawns.len()).unwrap_or(u8::MAX);
+fn position(pawns: Names, rook: Option<&str>, to_move: &str) -> PyResult<Position> {
+    let count = u8::try_from(pawns.0.len()).unwrap_or(u8::MAX);
     let rules = Rules::new(count, 1, 1).map_err(error::value)?;
     let squares: Vec<Square> = pawns
+        .0
         .iter()
         .map(|pawn| one(pawn))
         .collect::<PyResult<_>>()?;
@@ -157,8 +159,9 @@ fn position(pawns: Vec<String>, rook: Option<&str>, to_move: &str) -> PyResult<P
 /// >>> sorted(hunt.threatened(["a1"]))
 /// ['a2', 'b1']
 #[pyfunction]
-fn threatened(pawns: Vec<String>) -> PyResult<Vec<String>> {
+fn threatened(pawns: Names) -> PyResult<Vec<String>> {
     let squares: Vec<Square> = pawns
+        .0
         .iter()
         .map(|pawn| one(pawn))
         .collect::<PyResult<_>>()?;

@@ -4,11 +4,13 @@
 mod cells;
 mod chance;
 mod drawing;
+mod editing;
 mod environments;
 mod error;
 mod game;
 mod hunt;
 mod interrupt;
+mod items;
 mod matches;
 mod memory;
 mod native;
@@ -38,6 +40,7 @@ fn within(
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_function(wrap_pyfunction!(memory::memory_left, module)?)?;
     error::register(module)?;
     module.add_class::<native::Outcome>()?;
     players::register(module)?;

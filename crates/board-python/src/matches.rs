@@ -8,6 +8,7 @@ use std::sync::{Mutex, TryLockError};
 
 use board_bot::contest::{
     Adjudication, Contestant, Finish, MOST_PAIRS, Match as Contest, MatchGame, Reason, Standing,
+    Strength, Tally,
 };
 use board_bot::{Agent, Choice, Limits, StopFlag};
 use board_game_core::{Outcome, Record};
@@ -17,6 +18,8 @@ use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::error::InUse;
+use crate::interrupt::{Caller, Calls};
+use crate::items::{Items, Names};
 use crate::native::{self, Native};
 use crate::players::{Player, of_game};
 use crate::{error, interrupt, memory};
@@ -74,9 +77,9 @@ impl PlayedGame {
         number: u32,
         a_begins: bool,
         points: f64,
-        moves: Vec<String>,
+        moves: Names,
         reason: String,
-        winners: Vec<String>,
+        winners: Names,
     ) -> PyResult<Self> {
         if ![0.0, 0.5, 1.0].contains(&points) {
             return Err(error::value(format!(
@@ -90,9 +93,9 @@ impl PlayedGame {
             number,
             a_begins,
             points,
-            moves,
+            moves: moves.0,
             reason,
-            winners,
+            winners: winners.0,
         })
     }
 
@@ -144,9 +147,12 @@ type Fault = Mutex<Option<PyErr>>;
 /// A player written in Python: called with a position, it answers with a move or its text.
 struct Called<'a, G: Native> {
     function: &'a Py<PyAny>,
+    caller: Caller<'a>,
     fault: &'a Fault,
     /// The game as far as it has been followed.
     game: Record<G>,
+    /// The last move of its own: others may lead to the same position.
+    chosen: Option<G::Move>,
 }
 
 impl<G: Native> Called<'_, G> {
@@ -159,7 +165,8 @@ impl<G: Native> Called<'_, G> {
         }
         for &key in &keys[(self.game.len() + 1).min(keys.len())..] {
             let moves = self.game.position().moves();
-            let played = moves.into_iter().find(|&mv| {
+            let own = self.chosen.take().filter(|mv| moves.contains(mv));
+            let played = own.into_iter().chain(moves).find(|&mv| {
                 let mut next = self.game.position().clone();
                 next.play_unchecked(mv);
                 next.key() == key
@@ -182,26 +189,29 @@ impl<G: Native> Agent<G> for Called<'_, G> {
         limits: &Limits,
     ) -> Option<Choice<G::Move>> {
         self.follow(position, earlier);
-        Python::attach(|py| {
-            let asked = (|| -> PyResult<G::Move> {
-                let object = G::wrap(py, self.game.clone())?;
-                let answer = self.function.call1(py, (object,))?;
+        let (function, fault, record) = (self.function, self.fault, self.game.clone());
+        let asked = self.caller.call(move |py| {
+            // What went wrong elsewhere has ended the match.
+            if fault.lock().ok()?.is_some() {
+                return None;
+            }
+            let asked = (|| {
+                let position = record.position().clone();
+                let answer = function.call1(py, (G::wrap(py, record)?,))?;
                 let mv = position.extract_move(answer.bind(py))?;
                 let checked = position.check(mv);
-                checked.map_err(|why| error::illegal(py, position, mv, &why))?;
-                Ok(mv)
+                checked.map_err(|why| error::illegal(py, &position, mv, &why))?;
+                PyResult::Ok(mv)
             })();
-            match asked {
-                Ok(mv) => Some(Choice::unsearched(mv)),
-                Err(error) => {
-                    if let Ok(mut fault) = self.fault.lock() {
-                        fault.get_or_insert(error);
-                    }
-                    limits.stop_flag().set();
-                    None
-                }
-            }
-        })
+            // Here, so that the call after this one knows of it.
+            let mut fault = fault.lock().ok()?;
+            asked.map_err(|error| *fault = Some(error)).ok()
+        });
+        self.chosen = asked.flatten();
+        if self.chosen.is_none() {
+            limits.stop_flag().set();
+        }
+        self.chosen.map(Choice::unsearched)
     }
 }
 
@@ -234,13 +244,20 @@ impl Side {
         }
     }
 
-    fn contestant<'a, G: Native>(&'a self, start: &'a G, fault: &'a Fault) -> Contestant<'a, G> {
+    fn contestant<'a, G: Native>(
+        &'a self,
+        start: &'a G,
+        fault: &'a Fault,
+        caller: Caller<'a>,
+    ) -> Contestant<'a, G> {
         match self {
             Self::Named(spec) => Contestant::named(*spec, G::Evaluation::default()),
             Self::Called(function) => Contestant::new(Limits::none(), move |_| Called {
                 function,
+                caller: caller.clone(),
                 fault,
                 game: Record::new(start.clone()),
+                chosen: None,
             }),
         }
     }
@@ -313,14 +330,17 @@ impl Match {
             .with_opening_plies(own.opening)
             .with_adjudication(own.adjudication);
         let fault = Fault::default();
+        let object: &Py<Self> = &this.clone().unbind();
+        let calls = Calls::new();
+        let caller = calls.caller();
         let [a, b] = own
             .sides
             .each_ref()
-            .map(|side| side.contestant::<G>(start, &fault));
+            .map(|side| side.contestant::<G>(start, &fault, calls.caller()));
         let stops: [StopFlag; 2] = [a.stop(), b.stop()];
-        let object: Py<Self> = this.clone().unbind();
-        let done = interrupt::run(
+        let done = interrupt::run_with(
             py,
+            calls,
             || stops.iter().for_each(StopFlag::set),
             || {
                 contest.play(&a, &b, |game| {
@@ -328,22 +348,26 @@ impl Match {
                     let Some(progress) = progress else {
                         return ControlFlow::Continue(());
                     };
-                    let told = Python::attach(|py| {
-                        let game = shown::<G>(game);
-                        progress.call1(py, (game, object.clone_ref(py))).map(|_| ())
+                    let game = shown::<G>(game);
+                    let fault = &fault;
+                    let told = caller.call(move |py| {
+                        let told = progress.call1(py, (game, object.clone_ref(py)));
+                        let told = told.map(|_| ()).map_err(|error| {
+                            if let Ok(mut fault) = fault.lock() {
+                                fault.get_or_insert(error);
+                            }
+                        });
+                        told.is_ok()
                     });
-                    match (told, fault.lock()) {
-                        (Err(error), Ok(mut fault)) => {
-                            fault.get_or_insert(error);
-                            ControlFlow::Break(())
-                        }
-                        _ => ControlFlow::Continue(()),
+                    match told {
+                        Some(true) => ControlFlow::Continue(()),
+                        _ => ControlFlow::Break(()),
                     }
                 })
             },
         );
-        drop((a, b));
-        if let Some(error) = done.interrupt.or(fault.into_inner().ok().flatten()) {
+        drop((a, b, caller));
+        if let Some(error) = done.interrupt.or_else(|| fault.lock().ok()?.take()) {
             return Err(error);
         }
         done.value.map(|_| ()).map_err(error::value)
@@ -439,6 +463,12 @@ impl Match {
         (strength.low, strength.elo, strength.high)
     }
 
+    /// Pairs of games with the same opening by what they brought A: 0, 0.5, 1, 1.5 or 2 points.
+    #[getter]
+    fn pairs(&self) -> Vec<u64> {
+        self.standing().pairs().to_vec()
+    }
+
     fn __len__(&self) -> usize {
         self.played().len()
     }
@@ -467,8 +497,12 @@ impl Match {
         self.games()
     }
 
-    fn __setstate__(&self, games: Vec<PlayedGame>) {
-        *self.played() = games.into_iter().map(|game| (game.number, game)).collect();
+    fn __setstate__(&self, games: Items<PlayedGame, { 2 * MOST_PAIRS as usize }>) {
+        *self.played() = games
+            .0
+            .into_iter()
+            .map(|game| (game.number, game))
+            .collect();
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
@@ -499,8 +533,32 @@ impl Match {
     }
 }
 
+/// How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high. With the
+/// `pairs` of a match, which have the same opening, the bounds are narrower.
+///
+/// >>> import board_rules
+/// >>> low, guess, high = board_rules.elo(30, 20, 10)
+/// >>> round(guess), low < guess < high
+/// (120, True)
+#[pyfunction]
+#[pyo3(signature = (wins, draws, losses, pairs=None))]
+fn elo(wins: u32, draws: u32, losses: u32, pairs: Option<[u32; 5]>) -> (f64, f64, f64) {
+    let [wins, draws, losses] = [wins, draws, losses].map(u64::from);
+    let tally = Tally {
+        wins,
+        draws,
+        losses,
+    };
+    let strength = match pairs {
+        Some(pairs) => Strength::of_pairs(tally, pairs.map(u64::from)),
+        None => Strength::of(tally),
+    };
+    (strength.low, strength.elo, strength.high)
+}
+
 /// Adds the classes.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(elo, module)?)?;
     module.add_class::<PlayedGame>()?;
     module.add_class::<Match>()
 }

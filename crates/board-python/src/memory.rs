@@ -1,7 +1,9 @@
 //! Memory and threads, asked for in a way that may be refused before they are used.
 
 use std::fmt::{self, Display};
+use std::fs;
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::PyMemoryError;
@@ -23,10 +25,45 @@ pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
     })
 }
 
+/// Bytes below which nobody asks the system: there is as much, or asking for it fails.
+const LITTLE: usize = 1 << 26;
+
+/// Bytes that may be used just now, as far as the system says: what is free, and what the limits of control groups leave. A
+/// program that takes more is ended without a word, whatever the C library promises.
+#[pyfunction]
+pub(crate) fn memory_left() -> Option<u64> {
+    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::/"));
+    let own = Path::new("/sys/fs/cgroup").join(own.unwrap_or_default());
+    let limits = own.ancestors().filter_map(|group| {
+        let number = |name| -> Option<u64> {
+            let text = fs::read_to_string(group.join(name)).ok()?;
+            text.trim().parse().ok()
+        };
+        Some(number("memory.max")?.saturating_sub(number("memory.current").unwrap_or_default()))
+    });
+    limits.chain(free()).min()
+}
+
+/// The line `MemAvailable:  1234 kB`.
+fn free() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(1024)
+}
+
+/// Whether so many bytes can be had.
+fn can_be_had(bytes: usize) -> bool {
+    let is_left = || memory_left().is_none_or(|left| bytes as u64 <= left);
+    (bytes <= LITTLE || is_left()) && Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
 /// Whether there are so many bytes for this just now; those who ask may then use a part of them at a time.
 pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<()> {
-    let all = count.checked_mul(bytes);
-    if all.is_some_and(|all| Vec::<u8>::new().try_reserve_exact(all).is_ok()) {
+    if count.checked_mul(bytes).is_some_and(can_be_had) {
         return Ok(());
     }
     let mebibytes = (count as u128 * bytes as u128).div_ceil(1 << 20);
@@ -43,7 +80,11 @@ struct Draft<'a> {
 
 impl fmt::Write for Draft<'_> {
     fn write_str(&mut self, part: &str) -> fmt::Result {
-        if self.stop.load(Ordering::Relaxed) || self.text.try_reserve(part.len()).is_err() {
+        let (length, capacity) = (self.text.len() + part.len(), self.text.capacity());
+        // It grows to twice its size.
+        let fits = length <= capacity || can_be_had(2 * length);
+        if self.stop.load(Ordering::Relaxed) || !fits || self.text.try_reserve(part.len()).is_err()
+        {
             return Err(fmt::Error);
         }
         self.text.push_str(part);

@@ -8,6 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
 
+use crate::items::Names;
 use crate::{error, interrupt};
 
 /// A game that Python knows: how its records and moves get there and back.
@@ -145,9 +146,9 @@ impl Outcome {
     /// An outcome; the kind is the value of an `Ending`.
     #[new]
     #[pyo3(signature = (winners, reason, kind))]
-    fn new(winners: Vec<String>, reason: String, kind: String) -> Self {
+    fn new(winners: Names, reason: String, kind: String) -> Self {
         Self {
-            winners,
+            winners: winners.0,
             reason,
             kind,
         }

@@ -44,23 +44,30 @@ pub(crate) fn png<'py>(
     side: Option<u32>,
     name: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    memory::bytes(py, &rendered(py, picture, side, name)?)
+    memory::bytes(py, &rendered(py, picture, side, name, Ok)?)
 }
 
 /// Other threads go on meanwhile, and Ctrl-C is heard: drawing, which cannot be broken off, then ends for nobody.
-fn rendered(py: Python<'_>, picture: &Picture, side: Option<u32>, name: &str) -> PyResult<Vec<u8>> {
+fn rendered<T: Send + 'static>(
+    py: Python<'_>,
+    picture: &Picture,
+    side: Option<u32>,
+    name: &str,
+    read: impl FnOnce(Vec<u8>) -> PyResult<T> + Send + 'static,
+) -> PyResult<T> {
     let (theme, picture) = (theme(name)?, picture.clone());
     let draw = move || {
         let mut png = picture.png().theme(theme);
         if let Some(side) = side {
             png = png.side(side);
         }
-        png.render()
+        let png = png.render().map_err(|why| match why {
+            PngError::NoMemory { .. } => PyMemoryError::new_err(why.to_string()),
+            why => error::value(why),
+        });
+        read(png?)
     };
-    interrupt::abandon(py, draw)?.map_err(|why| match why {
-        PngError::NoMemory { .. } => PyMemoryError::new_err(why.to_string()),
-        why => error::value(why),
-    })
+    interrupt::abandon(py, draw)?
 }
 
 /// As rows of pixels of red, green and blue.
@@ -69,9 +76,13 @@ pub(crate) fn pixels<'py>(
     picture: &Picture,
     side: Option<u32>,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    Ok(rendered(py, picture, side, "light", decoded)?.into_pyarray(py))
+}
+
+/// The pixels of a PNG file.
+fn decoded(file: Vec<u8>) -> PyResult<Array3<u8>> {
     let wrong = |error: &dyn ToString| PyRuntimeError::new_err(error.to_string());
-    let bytes = rendered(py, picture, side, "light")?;
-    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file))
         .read_info()
         .map_err(|error| wrong(&error))?;
     let size = reader.output_buffer_size().unwrap_or_default();
@@ -88,7 +99,5 @@ pub(crate) fn pixels<'py>(
         .take(rows * columns)
         .flat_map(|pixel| pixel[..3].iter().copied())
         .collect();
-    let pixels =
-        Array3::from_shape_vec((rows, columns, 3), colours).map_err(|error| wrong(&error))?;
-    Ok(pixels.into_pyarray(py))
+    Array3::from_shape_vec((rows, columns, 3), colours).map_err(|error| wrong(&error))
 }

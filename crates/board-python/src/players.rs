@@ -1,13 +1,15 @@
 //! Players: what chooses moves, and what it thinks of them.
 
 use std::hash::{Hash, Hasher};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use board_bot::{Agent, AgentSpec, Budget, Choice, Limits, Score as Worth, Search};
 use board_game_core::Record;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
+use crate::error::InUse;
+use crate::items::Items;
 use crate::native::Native;
 use crate::{error, interrupt};
 
@@ -75,6 +77,9 @@ impl Score {
     }
 }
 
+/// Moves of the longest line.
+const MOST_MOVES: usize = 100_000;
+
 /// A move and what a player thinks of it.
 ///
 /// >>> from board_rules import Player, hunt
@@ -105,8 +110,9 @@ impl Line {
         score: Py<Score>,
         depth: u32,
         nodes: u64,
-        moves: Vec<Py<PyAny>>,
+        moves: Items<Py<PyAny>, MOST_MOVES>,
     ) -> PyResult<Self> {
+        let moves = moves.0;
         let first = moves.first().map(|mv| mv.clone_ref(py));
         Ok(Self {
             r#move: first.ok_or_else(|| error::value("moves: expected at least one"))?,
@@ -260,6 +266,17 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Player {
+    /// What it knows of earlier games, unless another thread has it think just now.
+    fn minds(&self) -> PyResult<MutexGuard<'_, Minds>> {
+        match self.minds.try_lock() {
+            Ok(minds) => Ok(minds),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
+                "another thread uses the player: wait for it, or give each thread a player of its own",
+            )),
+        }
+    }
+
     fn keep(&self, py: Python<'_>, lines: Vec<Line>) -> PyResult<Vec<Py<Line>>> {
         let lines: Vec<Py<Line>> = lines
             .into_iter()
@@ -273,12 +290,12 @@ impl Player {
         let (position, keys) = (record.position(), record.keys());
         let limits = self.spec.limits();
         let stop = limits.stop_flag();
+        let minds = &mut *self.minds()?;
         let done = interrupt::run(
             py,
             || stop.set(),
             || {
-                let mut minds = lock(&self.minds);
-                let mind = G::mind(&mut minds);
+                let mind = G::mind(minds);
                 let agent = mind
                     .agent
                     .get_or_insert_with(|| self.spec.agent(G::Evaluation::default(), self.seed));
@@ -306,12 +323,12 @@ impl Player {
     ) -> PyResult<Vec<Py<Line>>> {
         let (position, keys) = (record.position(), record.keys());
         let stop = limits.stop_flag();
+        let minds = &mut *self.minds()?;
         let done = interrupt::run(
             py,
             || stop.set(),
             || {
-                let mut minds = lock(&self.minds);
-                let search = G::mind(&mut minds).search.get_or_insert_with(|| {
+                let search = G::mind(minds).search.get_or_insert_with(|| {
                     Search::new(G::Evaluation::default()).with_seed(self.seed)
                 });
                 match most {
@@ -392,9 +409,9 @@ impl Player {
     }
 
     /// Forgets earlier games.
-    fn new_game(&self, py: Python<'_>) {
-        // Whoever thinks holds the lock, and looks at Python's signals meanwhile.
-        py.detach(|| *lock(&self.minds) = Minds::default());
+    fn new_game(&self) -> PyResult<()> {
+        *self.minds()? = Minds::default();
+        Ok(())
     }
 
     /// The name.

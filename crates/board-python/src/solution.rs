@@ -1,6 +1,7 @@
 //! The solved hunt as data: what every position is worth.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use numpy::ndarray::{Array2, Array3};
@@ -24,7 +25,7 @@ use crate::{error, interrupt, memory, native};
 /// >>> solution.value(position) == turns - 1
 /// True
 #[pyclass(frozen, module = "board_rules.hunt", weakref)]
-pub(crate) struct Solution(rook_hunt::solve::Solution);
+pub(crate) struct Solution(Arc<rook_hunt::solve::Solution>);
 
 /// Nothing stands for a rook that escapes for ever.
 const ESCAPES: i16 = -1;
@@ -156,10 +157,12 @@ impl Solution {
         Ok((pawns.into_pyarray(py), turns.into_pyarray(py)))
     }
 
-    /// Writes the solution to a file, which `load_solution` and the program read.
+    /// Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard at once; the file comes to its end
+    /// in the background.
     #[pyo3(signature = (path, /))]
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| self.0.save(path)).map_err(error::value)
+        let solution = Arc::clone(&self.0);
+        interrupt::abandon(py, move || solution.save(path))?.map_err(error::value)
     }
 
     fn __repr__(&self) -> String {
@@ -190,7 +193,8 @@ fn solution(
         let solver = Solver::new(rules).threads(threads).memory_limit(memory);
         solver.stop(&stop).solve()
     });
-    solved.into_result()?.map(Solution).map_err(error::value)
+    let solution = solved.into_result()?.map_err(error::value)?;
+    Ok(Solution(solution.into()))
 }
 
 /// Reads a solution that `Solution.save` or the program wrote, in at most so many bytes.
@@ -205,8 +209,9 @@ fn solution(
 #[pyfunction]
 #[pyo3(signature = (path, /, *, memory=2 << 30))]
 fn load_solution(py: Python<'_>, path: PathBuf, memory: u64) -> PyResult<Solution> {
-    let loaded = py.detach(|| rook_hunt::solve::Solution::load(path, memory));
-    loaded.map(Solution).map_err(error::value)
+    let load = move || rook_hunt::solve::Solution::load(path, memory);
+    let loaded = interrupt::abandon(py, load)?.map_err(error::value)?;
+    Ok(Solution(loaded.into()))
 }
 
 /// Adds what is here.

@@ -18,12 +18,26 @@ from typing import Any
 
 import numpy as np
 import pytest
-from board_rules import IllegalMove, Match, Player, fixtures, hunt, ploy, shogun, tours
+from board_rules import _native  # type: ignore[attr-defined]
+from board_rules import IllegalMove, InUse, Match, Player, fixtures, hunt, ploy, shogun, tours
 from board_rules.environments import Batch, Single
 
 SIX_GB = 6 << 30
 TWO_GB = 2 << 30
-START = "import sys; from board_rules import *; from board_rules.environments import *; from board_rules import hunt, ploy, shogun, tours\n"
+START = "import sys; from board_rules import *; from board_rules.environments import *; from board_rules import engine, fixtures, hunt, ploy, shogun, tours\n"
+START += """
+import itertools, json, pickle, resource, tempfile
+def limit(value):
+    used = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + (250 << 20),) * 2)
+    return value
+def case(suite, square):
+    file = tempfile.NamedTemporaryFile('w', suffix='.json', delete=False)
+    cases = [{'name': 'one', 'input': {'from': square, 'to': square}, 'expect': [square]}]
+    file.write(json.dumps({'suite': suite, 'source': 'a sketch', 'cases': cases}))
+    file.close()
+    return file.name
+"""
 
 
 def run(program: str, memory: int, seconds: float, folder: Path | None = None) -> subprocess.CompletedProcess[str] | None:
@@ -71,6 +85,34 @@ BOUNDS = [
     ("tours.Board(65535).squares()", "MemoryError", "the squares: there is no memory"),
     ("ploy.Position().png(4_000_000_000)", "ValueError", "is over the limit of"),
     ("ploy.Position().pixels(4_000)", "ValueError", "is over the limit of"),
+    ("hunt.threatened(range(10**12))", "TypeError", ""),
+    ("hunt.position(range(10**12))", "TypeError", ""),
+    ("hunt.threatened(itertools.repeat('a1'))", "ValueError", "expected at most 100000 items"),
+    ("tours.find(range(10**12))", "TypeError", "expected a board"),
+    ("tours.Tour(5, range(10**12))", "TypeError", ""),
+    ("tours.Tour(5, itertools.repeat((0, 0)))", "ValueError", "expected at most"),
+    ("tours.is_legal(5, range(10**12), (0, 0))", "TypeError", ""),
+    ("tours.print_board(65535, [])", "MemoryError", "the text: there is no memory"),
+    ("Outcome(range(10**12), '', '')", "TypeError", ""),
+    ("Line(Player('search').analyse(ploy.Position(), depth=1)[0].score, 1, 1, range(10**12))", "ValueError", "expected at most"),
+    ("PlayedGame(0, True, 1, range(10**12), 'rules', [])", "TypeError", ""),
+    ("Single('ploy').__setstate__((None, range(10**12)))", "OverflowError", ""),
+    ("Batch('ploy', 2).__setstate__((range(10**12), 0, (1, 1, 1)))", "TypeError", ""),
+    ("Batch('ploy', 2).reset(positions=itertools.repeat(ploy.Position()))", "ValueError", "positions: more than 2 for 2 games"),
+    ("Batch('ploy', 2).step(range(10**11))", "ValueError", "actions: 100000000000 items, expected at most 2"),
+    ("Batch('ploy', 2).reset(where=range(10**11))", "ValueError", "where: 100000000000 items"),
+    ("hunt.Position.from_array([range(10**11)] * 8)", "ValueError", "array: 100000000000 items"),
+    ("ploy.Position().svg(arrows=itertools.repeat(('a1', 'a2')))", "ValueError", "arrows: expected at most 10000"),
+    ("ploy.Position().svg(marks=itertools.repeat('a1'))", "ValueError", "marks: expected at most 10000"),
+    ("ploy.Position().svg(squares=itertools.repeat('a1'))", "ValueError", "squares: expected at most 10000"),
+    ("limit(Batch('ploy', 60_000)).clone()", "MemoryError", "games: 60000: there is no memory"),
+    ("limit(tours.find(1500)).squares", "MemoryError", "the squares: there is no memory"),
+    ("pickle.dumps(limit(tours.find(1500)))", "MemoryError", "the squares: there is no memory"),
+    ("fixtures.check(case('ploy/line', 'a1'), {'ploy/line': lambda **ends: sys.exit()})", "", ""),
+    ("assert engine.Engine(['yes', 'option name x'], patience=1)", "board_rules.engine.EngineError", ": "),
+    ("assert engine.Engine(['yes', 'info x'], patience=1)", "board_rules.engine.EngineError", ": no ugiok within"),
+    ("assert engine.Engine(['cat', '/dev/zero'], patience=1)", "board_rules.engine.EngineError", "said a line of more than"),
+    ("engine.Program('yes')(hunt.Position())", "board_rules.engine.EngineError", "printed more than 65536 characters"),
     ("Batch('hunt', 2, rules='side=2 pawns=3')", "ValueError", "the game is over before it begins"),
 ]
 
@@ -134,19 +176,22 @@ def test_no_callable_is_killed_by_an_argument(tmp_path: Path) -> None:
     assert asked > 5_000 and calls > 100
 
 
-def test_new_game_does_not_freeze_others_while_a_player_thinks() -> None:
-    player = Player("search")
-    ticks = []
-    thinks = threading.Thread(target=lambda: player.analyse(ploy.Position(), seconds=1.5))
-    thinks.start()
-    time.sleep(0.3)
-    forgets = threading.Thread(target=player.new_game)
-    forgets.start()
-    while thinks.is_alive():
-        ticks.append(time.monotonic())
-        time.sleep(0.01)
-    forgets.join()
-    assert len(ticks) > 10
+def test_a_player_and_a_listing_that_another_thread_uses_say_so() -> None:
+    player, listed = Player("search"), tours.tours(["." * 30] * 30, kind="closed", start=(0, 0))
+    uses: list[tuple[Any, list[Any]]] = [
+        (lambda: player.analyse(ploy.Position(), seconds=1.5), [player.new_game, lambda: player.choose(ploy.Position())]),
+        (lambda: next(listed), [lambda: next(listed)]),
+    ]
+    for long, others in uses:
+        works = threading.Thread(target=long, daemon=True)
+        works.start()
+        time.sleep(0.3)
+        begin = time.monotonic()
+        for other in others:
+            if works.is_alive():
+                with pytest.raises(InUse, match="another thread"):
+                    other()
+        assert time.monotonic() - begin < 1
 
 
 def test_a_match_is_played_by_one_at_a_time() -> None:
@@ -254,3 +299,13 @@ def test_single_games_that_are_over_are_refused() -> None:
     with pytest.raises(ValueError, match="over before it begins"):
         Single("hunt", "side=2 pawns=3")
     assert tours.Board(5) == tours.Board((5, 5)) and hunt.Position() == hunt.Position()
+
+
+def test_memory_is_what_the_system_has_left() -> None:
+    left = _native.memory_left()
+    lines = dict(line.split(":") for line in Path("/proc/meminfo").read_text().splitlines())
+    free = int(lines["MemAvailable"].split()[0]) << 10
+    assert 0 < left < 1.2 * free + (1 << 28)
+    limit = Path("/sys/fs/cgroup/memory.max")
+    if limit.exists() and limit.read_text().strip().isdecimal():
+        assert left <= int(limit.read_text())

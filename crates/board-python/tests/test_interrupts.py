@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,24 @@ from board_rules import hunt
 print("begun", flush=True)
 hunt.solve("pawns=5 steps=3", threads=2, checkpoint={file!r})
 """
+ENDLESS = """
+from board_rules import Match, hunt
+def bot(position):
+    print("begun", flush=True)
+    while True:
+        pass
+match = Match({players}, hunt.Position(), games=8, threads=2)
+match.play({progress})
+"""
+SILENT = """
+import sys, threading
+from board_rules import hunt
+from board_rules.engine import Engine
+silent = "print('ugiok', flush=True)\\nfor line in sys.stdin:\\n    if line.startswith('isready'): print('readyok', flush=True)"
+with Engine([sys.executable, "-c", "import sys\\n" + silent]) as engine:
+    threading.Timer(0.5, print, ("begun",), {"flush": True}).start()
+    engine(hunt.Position())
+"""
 
 
 def interrupted(program: str, lines: int) -> list[str]:
@@ -31,7 +51,10 @@ def interrupted(program: str, lines: int) -> list[str]:
         assert run.stdout is not None
         printed = [run.stdout.readline() for _ in range(lines)]
         run.send_signal(signal.SIGINT)
-        rest, errors = run.communicate(timeout=PATIENCE)
+        try:
+            rest, errors = run.communicate(timeout=PATIENCE)
+        finally:
+            run.kill()
         assert errors.strip().endswith("KeyboardInterrupt"), errors
         assert run.returncode in (1, 130, -signal.SIGINT)
         return printed + rest.splitlines()
@@ -52,6 +75,33 @@ def test_a_count_is_heard_to_stop_in_a_layer_and_goes_on_from_the_one_before(tmp
     with pytest.raises(Enough):
         tours.count((8, 9), kind="closed", checkpoint=file, progress=first)
     assert seen[0] >= told[-1] > 0
+
+
+@pytest.mark.parametrize(
+    ("players", "progress"),
+    [("bot, 'random'", ""), ("bot, bot", ""), ("'random', 'random'", "lambda game, match: bot(game)")],
+    ids=["a bot", "two bots", "progress"],
+)
+def test_an_endless_function_is_ended(players: str, progress: str) -> None:
+    begin = time.monotonic()
+    assert interrupted(ENDLESS.format(players=players, progress=progress), 1) == ["begun\n"]
+    assert time.monotonic() - begin < 20
+
+
+def test_an_endless_progress_of_a_count_is_ended() -> None:
+    endless = "import itertools; from board_rules import tours\n"
+    endless += "def slow(done):\n    print('begun', flush=True)\n    for _ in itertools.count(): pass\n"
+    assert interrupted(endless + "tours.count((8, 9), progress=slow)", 1) == ["begun\n"]
+
+
+def test_an_engine_that_has_no_limit_of_time_is_ended() -> None:
+    interrupted(SILENT, 1)
+
+
+def test_reading_a_solution_is_ended(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "endless")
+    program = f"from board_rules import hunt; print('begun', flush=True); hunt.load_solution({str(tmp_path / 'endless')!r})"
+    interrupted(program, 1)
 
 
 def test_solving_is_heard_to_stop_in_a_turn() -> None:

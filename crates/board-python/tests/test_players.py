@@ -92,6 +92,19 @@ def test_a_function_is_a_player_and_its_faults_come_through() -> None:
         Match(lambda position: "Ba1-a2", "random", hunt.Position(), opening_plies=1).play()
 
 
+def test_a_function_sees_the_very_moves_that_it_has_played() -> None:
+    stacks = []
+
+    def turner(position: ploy.Position) -> str:
+        stacks.append([str(move) for move in position.move_stack])
+        # A turn by three eighths looks like one by an eighth: the Commander has lines at right angles.
+        return "e1-e1-3" if position.to_move == "black" else "e9-e9-3"
+
+    Match(turner, "random", ploy.Position(), games=1, opening_plies=0, max_plies=7).play()
+    own = 0 if stacks[0] == [] else 1
+    assert stacks[-1][own::2] == ["e1-e1-3" if own == 0 else "e9-e9-3"] * len(stacks[-1][own::2]) and len(stacks) >= 3
+
+
 def test_progress_sees_each_game_and_may_end_the_match_which_then_goes_on() -> None:
     match = Match("random", "random", shogun.Position(), games=6, seed=8)
     whole = Match("random", "random", shogun.Position(), games=6, seed=8)

@@ -105,7 +105,8 @@ def test_a_part_of_a_batch_is_reset() -> None:
     over = hunt.Position("a3,b6,c3,d6,e3,f6,g3,h6 a4 pawns")
     over.push("Bxa3-a4")
     for where, positions, message in [
-        ([6], None, "where: there is no such game"),
+        ([6], None, "where: there is no game 6, expected a mask of 6 booleans"),
+        ([-1], None, "where: there is no game -1"),
         ([0.5], None, "where: 1 values of kind"),
         ([0, 1], [position], "positions: 1 for 2 games"),
         (None, over, "positions: the game is over"),
@@ -299,6 +300,15 @@ def test_openspiels_own_simulations(game: str) -> None:
     assert loaded.num_distinct_actions() == {"ploy": 5727, "ploy-four": 5727, "shogun": 1660, "hunt": 288}[game]
 
 
+def test_an_action_below_zero_is_no_action() -> None:
+    env = SoloEnv("hunt", player=1)
+    env.reset()
+    assert env.table.mask()[-1] == 1 and env.step(-1)[1:3] == (-1.0, True)
+    for call in (env.table.step, env.table.move_of):
+        with pytest.raises(ValueError, match="action -1: expected one from 0 to 287"):
+            call(-1)
+
+
 def test_positions_go_to_arrays_and_come_back() -> None:
     starts: list[Any] = [
         ploy.Position(turning="one-step"),
@@ -316,8 +326,18 @@ def test_positions_go_to_arrays_and_come_back() -> None:
         again = type(position).from_array(array, to_move=position.to_move, rules=position.rules)
         assert array.dtype == np.int16 and again.text == position.text
         assert (again.array() == array).all() and (array > 0).sum() == len(position.pieces())
-    for wrong in (np.zeros((9, 9, 2)), np.full((9, 9), 7), np.full((9, 9), 900), np.zeros((8, 9))):
+    cut = ploy.Position().array().astype(np.int64)
+    cut[0, 0] = 65_536 + 257
+    for wrong in (cut, np.zeros((9, 9, 2)), np.full((9, 9), 7), np.full((9, 9), 900), np.zeros((8, 9))):
         with pytest.raises(ValueError):
             ploy.Position.from_array(wrong)
+    energetic = shogun.Position().array()
+    energetic[3, 3] = 256 + 17
+    with pytest.raises(ValueError, match="array: 17 is no piece, expected an energy"):
+        shogun.Position.from_array(energetic)
+    rooks = hunt.Position("b2,c4 a1 rook", pawns=2).array()
+    rooks[7, 7] = 513
+    with pytest.raises(ValueError, match="array: rooks on a1 and h8, expected one"):
+        hunt.Position.from_array(rooks, pawns=2)
     with pytest.raises(ValueError, match="to_move \"red\": expected black or white"):
         ploy.Position.from_array(ploy.Position().array(), to_move="red")

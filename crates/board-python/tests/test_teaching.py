@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import re
 import sys
 from pathlib import Path
@@ -10,7 +12,9 @@ from typing import Any
 
 import pytest
 from board_rules import Ending, IllegalMove, Match, TextError, fixtures, hunt, ploy, shogun, tours, tree
+from board_rules.animation import animated
 from board_rules.engine import Engine, EngineError, Info, Program, player
+from board_rules.tournament import Tournament
 
 from test_fixtures import run_pytest
 from test_games import STARTS, games, played
@@ -102,7 +106,9 @@ def test_squares_of_shogun_may_be_numbers() -> None:
 
 
 def test_a_tour_too_large_for_a_cell_is_not_drawn_there() -> None:
-    assert tours.find(50)._repr_svg_() is not None and tours.find(52)._repr_svg_() is None
+    assert tours.find(50)._repr_svg_() == tours.find(50).svg()
+    preview = tours.find(80)._repr_svg_()
+    assert "every 3th of 6400 squares" in preview and len(preview) < 50_000
 
 
 def sample_tree() -> tree.GameTree:
@@ -196,6 +202,43 @@ def test_a_tree_that_is_none_is_refused(text: str, message: str) -> None:
         tree.GameTree.from_record(position.record(tree=text))
 
 
+def test_a_long_game_with_deep_variations_compares_copies_and_pickles() -> None:
+    game = tree.GameTree(hunt.Position(), event="long")
+    node: tree.GameNode = game
+    for ply in range(2_000):
+        move = node.position().random_move(ply)
+        if move is None:
+            break
+        node = node.add_variation(move, comment=str(ply))
+        if ply % 500 == 0:
+            assert node.parent is not None
+            node.parent.add_variation(node.parent.position().legal_moves[0])
+    while node.ply() < 1_200:
+        # A game of the hunt may end; the depth matters here, not the moves.
+        node.variations.append(tree.GameNode(node, hunt.Move("a1-a1"), "x"))
+        node = node.variations[0]
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert twin == game and twin.tags == game.tags and twin is not game
+        assert twin.end().ply() == node.ply() and twin.end().root() is twin
+        twin.end().comment += "!"
+        assert twin != game
+    again = pickle.loads(pickle.dumps(node))
+    assert again.root() == game and again.ply() == node.ply() and (again.move, again.comment) == (node.move, node.comment)
+    nested: tree.GameNode = tree.GameTree(hunt.Position())
+    for side in range(1_500):
+        nested.variations = [tree.GameNode(nested, hunt.Move("a1")), tree.GameNode(nested, hunt.Move("b1"))]
+        nested = nested.variations[1]
+    assert nested.root().text().count("[") == 1_500
+
+
+def test_a_branch_that_was_taken_out_pickles() -> None:
+    game = sample_tree()
+    branch = game.variations[0]
+    branch.remove()
+    again = pickle.loads(pickle.dumps(branch))
+    assert again.parent is None and [str(move) for move in again.mainline()] == [str(move) for move in branch.mainline()]
+
+
 def homework(folder: Path, body: str) -> list[str]:
     script = folder / "mine.py"
     script.write_text(body)
@@ -258,6 +301,18 @@ def test_an_engine_is_asked(tmp_path: Path) -> None:
         engine(position)
     with pytest.raises(ValueError, match="no option 'Level'"):
         Engine(homework(tmp_path, UGI), options={"Level": 4})
+
+
+def test_an_engine_that_was_given_up_begins_anew(tmp_path: Path) -> None:
+    body = UGI.replace('print("info depth 3', 'import time; time.sleep(1.5 * (played == 0)); print("info depth 3')
+    with Engine(homework(tmp_path, body), seconds=0.1, patience=10) as engine:
+        engine.patience = 0.3
+        position = ploy.Position()
+        with pytest.raises(EngineError, match="no bestmove within 0.4 s"):
+            engine(position)
+        engine.patience = 10
+        position.push("e3-e4-0")
+        assert str(engine(position)) == "e7-e6-0"
 
 
 def test_an_engine_that_says_nothing_is_given_up(tmp_path: Path) -> None:
@@ -340,3 +395,68 @@ def test_pytest_counts_the_points_of_an_assignment(tmp_path: Path) -> None:
 def test_a_file_of_points_that_is_none_is_refused(tmp_path: Path, task: Any, message: str) -> None:
     with pytest.raises((ValueError, OSError), match=message):
         fixtures.grade(points(tmp_path, [task]), {})
+
+
+@pytest.mark.parametrize("start", [ploy.Position(), shogun.Position(), hunt.Position()], ids=lambda start: start.game)
+def test_a_mirrored_board_is_the_same_game(start: Any) -> None:
+    position = played(start, 6)
+    mirror = position.mirrored()
+    assert (mirror.array() > 0).tolist() == (position.array()[:, ::-1] > 0).tolist()
+    assert mirror.perft(2) == position.perft(2) and mirror.mirrored() == position
+
+
+def test_attackers_are_those_that_could_move_there() -> None:
+    position = ploy.Position()
+    assert position.attackers("e3", "black") == ["d2", "e2", "f2"] and position.attackers("e5") == []
+    assert hunt.Position("b2,c4 a1 rook", pawns=2).attackers("a8", "rook") == ["a1"]
+    boxed = shogun.Position("8/8/8/8/8/8/p17/P17 w")
+    assert boxed.attackers("(1,2)", by="white") == ["(1,1)"] and boxed.attackers("(1,1)") == ["(1,2)"]
+    with pytest.raises(ValueError, match='by "red": expected black or white'):
+        position.attackers("e3", "red")
+    with pytest.raises(TextError, match="no square"):
+        position.attackers("z9")
+
+
+def test_boards_are_edited() -> None:
+    for start in STARTS:
+        square, piece = next(iter(start.pieces().items()))
+        # A pawn that is set anew is the last of their order.
+        same = start.edited({square: piece})
+        assert same.pieces() == start.pieces() and (same == start or start.game == "hunt")
+    commander = ploy.Position().piece_at("e1")
+    moved = ploy.Position().edited({"e1": None, "e5": commander}, to_move="white")
+    assert moved.piece_at("e1") is None and moved.piece_at("e5") == commander and moved.to_move == "white"
+    king = shogun.Position().with_piece("(4,4)", ("white", "pawn", "3"))
+    assert king.piece_at("(4,4)") == ("white", "pawn", "3")
+    with pytest.raises(ValueError, match="changes: e5: .* is no piece of ploy"):
+        ploy.Position().with_piece("e5", ("white", "shield", "up"))
+    with pytest.raises(ValueError, match="expected black or white"):
+        ploy.Position().with_piece("e5", ("red", "shield", "n"))
+
+
+def test_a_tournament_has_a_row_for_each_player() -> None:
+    cup = Tournament(["greedy", "random", "level1"], hunt.Position(), games=4, max_plies=30, seed=2)
+    cup.play()
+    assert len(cup.matches) == 3 and sum(row.points for row in cup.rows) == 12 and all(row.games == 8 for row in cup.rows)
+    assert cup.between("greedy", "random") == 4 - (cup.between("random", "greedy") or 0)
+    first = cup.rows[0]
+    assert first.elo[0] <= first.elo[1] <= first.elo[2] and str(cup).splitlines()[1].startswith(first.name)
+    with pytest.raises(ValueError, match="two are named random"):
+        Tournament(["random", "random"], hunt.Position())
+    with pytest.raises(ValueError, match="players: 1, expected at least 2"):
+        Tournament(["random"], hunt.Position())
+
+
+def test_games_and_tours_move() -> None:
+    for start in STARTS:
+        moving = animated(played(start, 5), seconds=1)
+        tags = [tag for tag in re.findall(r"<(/?g)\b", moving)]
+        assert tags.count("g") == tags.count("/g") and moving.count("<animate ") == 6 and moving.count("<style>") == 1
+        assert moving.count('<g visibility="visible">') == 1 and len(moving) < 6 * len(start.svg())
+    moving = animated(tours.find(8, seed=1))
+    assert moving.count("<animate ") == 1 and moving.endswith("</svg>")
+    for wrong in (0, -1, float("nan"), 1e9):
+        with pytest.raises(ValueError, match="seconds: "):
+            animated(start, seconds=wrong)
+    with pytest.raises(ValueError, match="a tour of 10404 squares"):
+        animated(tours.find(102))

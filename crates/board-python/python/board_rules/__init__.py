@@ -2,6 +2,7 @@
 
 - `ploy`, `shogun`, `hunt`: positions, moves and records of the games.
 - `Player`, `Match`: what chooses moves, and who is stronger; `engine`: programs of anybody that play.
+- `tournament`: matches between many players.
 - `tree`: games with variations and comments, read and written.
 - `tours`: boards of any shape, tours found, listed and counted.
 - `fixtures`: expected answers as data, against any functions; `strategies`: questions at random for Hypothesis.
@@ -28,6 +29,7 @@ from ._native import (
     Player,
     Score,
     TextError,
+    elo,
 )
 from . import hunt, ploy, shogun, tours
 from ._native import __version__
@@ -51,6 +53,7 @@ __all__ = [
     "Score",
     "TextError",
     "__version__",
+    "elo",
     "hunt",
     "ploy",
     "shogun",

@@ -21,6 +21,7 @@ Both are called with a position and answer with a move, so that a `Match` takes 
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import shlex
 import subprocess
@@ -29,7 +30,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
 from . import Player
 
@@ -37,8 +38,18 @@ __all__ = ["Engine", "EngineError", "Info", "Program", "player"]
 
 #: How often an answer is looked for, so that Ctrl-C is heard meanwhile.
 _GLANCE = 0.05
-#: Characters of the longest line that is read.
-_LONGEST = 1 << 20
+#: Seconds that a thread has to end once its program has ended.
+_GRACE = 1.0
+#: Characters of the longest line that is read, and of all that a program may print for a move.
+_LONGEST = 1 << 16
+#: Lines that an engine may have said without having been read.
+_UNREAD = 256
+#: Seconds that may be waited for an answer: a month.
+_LONGEST_WAIT = 30 * 24 * 3600
+#: Lines of one answer of an engine.
+_MOST_LINES = 100_000
+#: Options of an engine.
+_MOST_OPTIONS = 256
 
 
 class EngineError(RuntimeError):
@@ -61,6 +72,12 @@ def _words(command: str | Sequence[str]) -> list[str]:
     return words
 
 
+def _within(argument: str, seconds: float) -> float:
+    if not 0 <= seconds <= _LONGEST_WAIT:
+        raise ValueError(f"{argument}: {seconds} is out of range, expected 0 to {_LONGEST_WAIT}")
+    return float(seconds)
+
+
 @dataclass(frozen=True)
 class Program:
     """A program that is started once a move, with the words of the position as arguments, and prints a move: the bot of the Ploy
@@ -76,29 +93,62 @@ class Program:
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = 10.0) -> None:
         object.__setattr__(self, "command", tuple(_words(command)))
-        object.__setattr__(self, "seconds", float(seconds))
+        object.__setattr__(self, "seconds", _within("seconds", seconds))
 
     def __call__(self, position: Any) -> Any:
         """The program's move."""
         name = self.command[0]
         try:
-            done = subprocess.run(
+            process = subprocess.Popen(
                 [*self.command, *position.text.split(" ")],
                 stdin=subprocess.DEVNULL,
-                capture_output=True,
-                text=True,
-                errors="replace",
-                timeout=self.seconds,
-                check=False,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:  # or a NUL in a word
             raise EngineError(f"{name} cannot be started: {error}") from error
+        out, err = _Output(process, process.stdout, is_bounded=True), _Output(process, process.stderr)
+        try:
+            status = process.wait(self.seconds)
         except subprocess.TimeoutExpired as error:
             raise EngineError(f"{name}: no move within {self.seconds} s") from error
-        if done.returncode != 0:
-            last = done.stderr.strip().splitlines()[-1:] or ["nothing on stderr"]
-            raise EngineError(f"{name} ended with exit status {done.returncode}: {last[0][:200]}")
-        return _legal(name, position, done.stdout.strip())
+        finally:
+            process.kill()
+            process.wait()
+            printed, said = out.close(), err.close()
+        if out.is_too_long:
+            raise EngineError(f"{name} printed more than {_LONGEST} characters, expected a move")
+        if status != 0:
+            last = said.strip().splitlines()[-1:] or ["nothing on stderr"]
+            raise EngineError(f"{name} ended with exit status {status}: {last[0][:200]}")
+        return _legal(name, position, printed.strip())
+
+
+class _Output(threading.Thread):
+    """What a program prints: the last of it, or, where it is bounded, all; one that prints more is ended."""
+
+    def __init__(self, process: subprocess.Popen[bytes], pipe: IO[bytes] | None, *, is_bounded: bool = False) -> None:
+        super().__init__(daemon=True)
+        self.process, self.pipe, self.is_bounded = process, pipe, is_bounded
+        self.kept, self.is_too_long = b"", False
+        self.start()
+
+    def run(self) -> None:
+        """Reads until the program ends."""
+        assert self.pipe is not None
+        while part := self.pipe.read1(1 << 14):  # type: ignore[attr-defined]  # it is buffered
+            self.kept = (self.kept + part)[-_LONGEST - 1 :]
+            self.is_too_long = len(self.kept) > _LONGEST
+            if self.is_bounded and self.is_too_long:
+                self.process.kill()
+                return
+
+    def close(self) -> str:
+        """What was kept. A program that the program started may hold the pipe: it is not waited for."""
+        self.join(_GRACE)
+        if self.pipe is not None and not self.is_alive():
+            self.pipe.close()
+        return self.kept.decode(errors="replace")
 
 
 def _legal(name: str, position: Any, text: str) -> Any:
@@ -169,14 +219,18 @@ class Engine:
     ) -> None:
         self.command = _words(command)
         self.name = self.command[0]
+        self._time = None if seconds is None else _within("seconds", seconds)
         self.limits = _go(depth, nodes, seconds)
         #: Seconds for an answer, besides those for thinking; without a limit of time none is set.
-        self.patience = patience
+        self.patience = _within("patience", patience)
         self.info: Info | None = None
         self.options: list[str] = []
-        self._time = seconds
         self._lock = threading.Lock()
-        self._lines: queue.Queue[str | None] = queue.Queue(10_000)
+        self._lines: queue.Queue[str | None] = queue.Queue(_UNREAD)
+        self._orders: queue.Queue[str | None] = queue.Queue(_UNREAD)
+        self._fault = "has ended"
+        #: Whether it owes a move that nobody waits for any more.
+        self._is_behind = False
         try:
             self._process = subprocess.Popen(
                 self.command,
@@ -186,13 +240,17 @@ class Engine:
                 text=True,
                 errors="replace",
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:  # or a NUL in a word
             raise EngineError(f"{self.name} cannot be started: {error}") from error
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._speaker = threading.Thread(target=self._speak, daemon=True)
+        self._listener.start()
+        self._speaker.start()
         try:
             self._begin(options or {})
         except BaseException:
             self._process.kill()
+            self.close()
             raise
 
     def _begin(self, options: Mapping[str, object]) -> None:
@@ -201,6 +259,8 @@ class Engine:
             if line.startswith("id name "):
                 self.name = line.removeprefix("id name ")
             if line.startswith("option name "):
+                if len(self.options) == _MOST_OPTIONS:
+                    raise EngineError(f"{self.name} has more than {_MOST_OPTIONS} options")
                 self.options.append(line.removeprefix("option name ").split(" type ")[0])
         for name, value in options.items():
             if name not in self.options:
@@ -209,49 +269,80 @@ class Engine:
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        while line := self._process.stdout.readline(_LONGEST):
+        while line := self._process.stdout.readline(_LONGEST + 1):
+            if len(line) > _LONGEST:
+                self._fault = f"said a line of more than {_LONGEST} characters"
+                break
             self._lines.put(line.rstrip("\n"))
         self._lines.put(None)
 
-    def _say(self, line: str) -> None:
+    def _speak(self) -> None:
+        """Writes on a thread of its own: one who does not listen blocks it."""
         assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):  # broken, or closed
+            while (line := self._orders.get()) is not None:
+                self._process.stdin.write(line + "\n")
+                self._process.stdin.flush()
+
+    def _say(self, line: str) -> None:
+        if self._process.poll() is not None:
+            raise EngineError(f"{self.name} {self._fault}")
         try:
-            self._process.stdin.write(line + "\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError) as error:  # broken, or closed
-            raise EngineError(f"{self.name} has ended") from error
+            self._orders.put(line, timeout=self.patience)
+        except queue.Full:
+            raise EngineError(f"{self.name} does not read what it is told") from None
 
     def _until(self, begin: str, seconds: float | None) -> Iterator[str]:
         """The lines up to one that begins so, that one included."""
         end = None if seconds is None else time.monotonic() + seconds
-        while True:
-            try:
-                line = self._lines.get(timeout=_GLANCE)
-            except queue.Empty:
-                if end is not None and time.monotonic() > end:
-                    raise EngineError(f"{self.name}: no {begin} within {seconds} s") from None
-                continue
+        for _ in range(_MOST_LINES):
+            while True:
+                try:
+                    line = self._lines.get(timeout=_GLANCE)
+                    break
+                except queue.Empty:
+                    if end is not None and time.monotonic() > end:
+                        raise EngineError(f"{self.name}: no {begin} within {seconds} s") from None
             if line is None:
-                raise EngineError(f"{self.name} has ended")
+                self._lines.put(None)
+                raise EngineError(f"{self.name} {self._fault}")
             if line.startswith("info string error:"):
+                self._is_behind = False
                 raise EngineError(f"{self.name}: {line.removeprefix('info string error:').strip()}")
             yield line
             if line.split(" ")[0] == begin:
                 return
+            if end is not None and time.monotonic() > end:
+                raise EngineError(f"{self.name}: no {begin} within {seconds} s")
+        raise EngineError(f"{self.name}: no {begin} within {_MOST_LINES} lines")
+
+    def _skip(self, begin: str) -> None:
+        for _ in self._until(begin, self.patience):
+            pass
 
     def choose(self, position: Any) -> Any:
         """The engine's move; `None` when the game is over."""
         with self._lock:
+            if self._is_behind:
+                self._skip("bestmove")
+                self._is_behind = False
             moves = " ".join(map(str, position.move_stack))
             self._say("isready")
-            list(self._until("readyok", self.patience))
+            self._skip("readyok")
             self._say(f"position fen {position.start.text}" + (f" moves {moves}" if moves else ""))
             self._say(f"go {self.limits}")
-            best, self.info = "", None
-            for line in self._until("bestmove", None if self._time is None else self._time + self.patience):
-                if line.startswith("info ") and not line.startswith("info string"):
-                    self.info = Info.read(line)
-                best = line.removeprefix("bestmove").strip()
+            best, self.info, self._is_behind = "", None, True
+            try:
+                for line in self._until("bestmove", None if self._time is None else self._time + self.patience):
+                    if line.startswith("info ") and not line.startswith("info string"):
+                        self.info = Info.read(line)
+                    best = line.removeprefix("bestmove").strip()
+            except BaseException:
+                # Such as Ctrl-C: it need not think on.
+                with contextlib.suppress(EngineError):
+                    self._say("stop")
+                raise
+            self._is_behind = False
             return None if best == "(none)" else _legal(self.name, position, best.split(" ")[0] if best else "")
 
     __call__ = choose
@@ -273,12 +364,20 @@ class Engine:
             except subprocess.TimeoutExpired:
                 self._process.kill()
         self._process.wait()
+        # Both threads end now, unless a program that it started holds the pipe.
+        with contextlib.suppress(queue.Full):
+            self._orders.put_nowait(None)
+        end = time.monotonic() + _GRACE
+        while self._listener.is_alive() and time.monotonic() < end:
+            with contextlib.suppress(queue.Empty):
+                self._lines.get(timeout=_GLANCE)
+        self._speaker.join(_GRACE)
+        if self._listener.is_alive() or self._speaker.is_alive():
+            return
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                try:
+                with contextlib.suppress(OSError):
                     pipe.close()
-                except OSError:
-                    pass
 
     def __enter__(self) -> Engine:
         return self

@@ -23,13 +23,23 @@ __all__ = [
 
 @final
 class Move:
+    """A move of Ploy: `e3-e4-0`, from, to, and by how many eighths of a circle the piece turns.
+
+    >>> from board_rules import ploy
+    >>> move = ploy.Move("e3-f4-1")
+    >>> move.from_square, move.to_square, move.rotation
+    ('e3', 'f4', 1)
+    """
     def __new__(cls, text: str, /) -> Self: ...
     @property
-    def from_square(self) -> str: ...
+    def from_square(self) -> str:
+        """The square that the piece stands on."""
     @property
-    def to_square(self) -> str: ...
+    def to_square(self) -> str:
+        """The square that it goes to; the same for a turn on the spot."""
     @property
-    def rotation(self) -> int: ...
+    def rotation(self) -> int:
+        """Eighths of a circle that it turns."""
     def __lt__(self, other: Move, /) -> bool: ...
     def __le__(self, other: Move, /) -> bool: ...
     def __gt__(self, other: Move, /) -> bool: ...
@@ -41,6 +51,13 @@ class Move:
 
 @final
 class LegalMoves:
+    """The legal moves of a position as it was when it was asked for them.
+
+    >>> from board_rules import ploy
+    >>> legal = ploy.Position().legal_moves
+    >>> legal.count() == len(legal), legal.index(legal[3]), legal[0] in legal
+    (True, 3, True)
+    """
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, mv: Move | str, /) -> bool: ...
@@ -49,41 +66,192 @@ class LegalMoves:
     def __getitem__(self, index: int, /) -> Move: ...
     @overload
     def __getitem__(self, index: slice, /) -> list[Move]: ...
-    def count(self) -> int: ...
-    def index(self, mv: Move | str, /) -> int: ...
+    def count(self) -> int:
+        """Their number, as `len` has it."""
+    def index(self, mv: Move | str, /) -> int:
+        """The place of a move among them; `ValueError` if it is not legal."""
 
 @final
 class Position(GamePosition[Move]):
+    """A game of Ploy for two: a position, its rules and the moves that led there.
+
+    >>> from board_rules import ploy
+    >>> position = ploy.Position()
+    >>> len(position.legal_moves), "e3-e4-0" in position.legal_moves
+    (145, True)
+    >>> position.push("e3-e4-0")
+    >>> position.to_move
+    'white'
+    >>> position.pop()
+    Move('e3-e4-0')
+    >>> position.push("a1-a9-0")
+    Traceback (most recent call last):
+    board_rules.IllegalMove: a1-a9-0: no piece stands on a1
+    >>> ploy.Position(turning="one-step").is_legal("d1-d1-2")
+    False
+    """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyRules]) -> Self: ...
     @staticmethod
-    def from_record(text: str, /) -> Position: ...
+    def from_record(text: str, /) -> Position:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyRules]
-    ) -> Position: ...
+    ) -> Position:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @property
-    def legal_moves(self) -> LegalMoves: ...
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: nothing is generated before it is asked for."""
 
 @final
 class FourPosition(GamePosition[Move]):
+    """A game of Ploy for four, partners (`game="partnership"`, as usual) or everyone for himself
+    (`game="free-for-all"`).
+
+    >>> from board_rules import ploy
+    >>> position = ploy.FourPosition(game="free-for-all")
+    >>> position.players
+    ('green', 'coral', 'yellow', 'blue')
+    >>> position.push(next(iter(position.legal_moves)))
+    >>> position.to_move
+    'coral'
+    """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[PloyFourRules]) -> Self: ...
     @staticmethod
-    def from_record(text: str, /) -> FourPosition: ...
+    def from_record(text: str, /) -> FourPosition:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[PloyFourRules]
-    ) -> FourPosition: ...
-    @property
-    def legal_moves(self) -> LegalMoves: ...
+    ) -> FourPosition:
+        """staticmethod(function) -> method
 
-def validate_fen(fen: str) -> bool: ...
-def build_board(fen: str) -> list[list[str | None]] | None: ...
-def line(start: str, end: str) -> list[str]: ...
-def game_finished(fen: str) -> bool: ...
-def is_valid_move(fen: str, mv: str) -> bool: ...
-def possible_moves(pos: str, piece: str) -> list[Move]: ...
-def list_moves(fen: str, player: str) -> list[Move]: ...
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: nothing is generated before it is asked for."""
+
+def validate_fen(fen: str) -> bool:
+    """Whether a text is a board.
+
+    >>> from board_rules import ploy
+    >>> ploy.validate_fen("/".join([",,,,,,,,"] * 9)), ploy.validate_fen("b1/w1")
+    (True, False)
+    """
+def build_board(fen: str) -> list[list[str | None]] | None:
+    """Nine rows, row 9 first, of nine cells, `None` or such as `'w84'`; `None` if the text is no board.
+
+    >>> from board_rules import ploy
+    >>> ploy.build_board(ploy.Position().text.split()[0])[0][1:4]
+    ['w84', 'w41', 'w56']
+    """
+def line(start: str, end: str) -> list[str]:
+    """The squares of the straight line between two, both included.
+
+    >>> from board_rules import ploy
+    >>> ploy.line("a1", "c3")
+    ['a1', 'b2', 'c3']
+    """
+def game_finished(fen: str) -> bool:
+    """Whether no further move is allowed on this board.
+
+    >>> from board_rules import ploy
+    >>> ploy.game_finished(ploy.Position().text.split()[0]), ploy.game_finished("/".join([",,,,,,,,"] * 9))
+    (False, True)
+    """
+def is_valid_move(fen: str, mv: str) -> bool:
+    """Whether the piece on the start square can make the move, whoever is to move.
+
+    >>> from board_rules import ploy
+    >>> board = ploy.Position().text.split()[0]
+    >>> ploy.is_valid_move(board, "e3-e4-0"), ploy.is_valid_move(board, "e3-e5-0")
+    (True, False)
+    """
+def possible_moves(pos: str, piece: str) -> list[Move]:
+    """The moves of a piece, such as `'w84'`, on a board that is otherwise empty.
+
+    >>> from board_rules import ploy
+    >>> [str(move) for move in ploy.possible_moves("a1", "w1")][-2:]
+    ['a1-a2-6', 'a1-a2-7']
+    """
+def list_moves(fen: str, player: str) -> list[Move]:
+    """The moves of a player, `b` or `w`, on a board.
+
+    >>> from board_rules import ploy
+    >>> len(ploy.list_moves(ploy.Position().text.split()[0], "w"))
+    145
+    """

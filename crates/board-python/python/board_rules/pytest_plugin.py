@@ -40,11 +40,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Has the fixtures collected, and nothing else unless it was asked for by name."""
-    folders = config.getoption("--board-rules")
+    folders: Any = config.getoption("--board-rules")
     points = config.getoption("--board-rules-points")
     if not folders and not points:
         return
-    slow = config.getoption("--board-rules-slow")
+    slow: Any = config.getoption("--board-rules-slow")
     files = [str(file) for folder in folders for file in paths(folder, slow=slow)]
     try:
         files += [str(file) for file in assigned(points)] if points else []

@@ -23,11 +23,19 @@ __all__ = [
 
 @final
 class Move:
+    """A move of Shogun: `(4,1)-(4,4)`, both numbers of a square from 1.
+
+    >>> from board_rules import shogun
+    >>> shogun.Move("4,1-4,4").to_square
+    (4, 4)
+    """
     def __new__(cls, text: str, /) -> Self: ...
     @property
-    def from_square(self) -> tuple[int, int]: ...
+    def from_square(self) -> tuple[int, int]:
+        """The square that the piece stands on."""
     @property
-    def to_square(self) -> tuple[int, int]: ...
+    def to_square(self) -> tuple[int, int]:
+        """The square that it goes to."""
     def __lt__(self, other: Move, /) -> bool: ...
     def __le__(self, other: Move, /) -> bool: ...
     def __gt__(self, other: Move, /) -> bool: ...
@@ -39,6 +47,13 @@ class Move:
 
 @final
 class LegalMoves:
+    """The legal moves of a position as it was when it was asked for them.
+
+    >>> from board_rules import ploy
+    >>> legal = ploy.Position().legal_moves
+    >>> legal.count() == len(legal), legal.index(legal[3]), legal[0] in legal
+    (True, 3, True)
+    """
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, mv: Move | str, /) -> bool: ...
@@ -47,31 +62,135 @@ class LegalMoves:
     def __getitem__(self, index: int, /) -> Move: ...
     @overload
     def __getitem__(self, index: slice, /) -> list[Move]: ...
-    def count(self) -> int: ...
-    def index(self, mv: Move | str, /) -> int: ...
+    def count(self) -> int:
+        """Their number, as `len` has it."""
+    def index(self, mv: Move | str, /) -> int:
+        """The place of a move among them; `ValueError` if it is not legal."""
 
 @final
 class Position(GamePosition[Move]):
+    """A game of Shogun: a position, its rules and the moves that led there.
+
+    >>> from board_rules import shogun
+    >>> position = shogun.Position(variant="boxed")
+    >>> len(position.legal_moves)
+    22
+    >>> position.perft(2)
+    682
+    >>> magnets = shogun.Position(energies="magnets:diagonals")
+    >>> magnets.push("2,1-2,4")
+    >>> magnets.piece_at("(2,4)")
+    ('white', 'pawn', '2')
+    """
     players: ClassVar[tuple[str, ...]]
     game: ClassVar[str]
     def __new__(cls, text: str | None = None, /, *, rules: str | None = None, **named: Unpack[ShogunRules]) -> Self: ...
     @staticmethod
-    def from_record(text: str, /) -> Position: ...
+    def from_record(text: str, /) -> Position:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @staticmethod
     def from_array(
         array: npt.ArrayLike, /, *, to_move: str | None = None, rules: str | None = None, **named: Unpack[ShogunRules]
-    ) -> Position: ...
+    ) -> Position:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
     @property
-    def legal_moves(self) -> LegalMoves: ...
-    def is_check(self) -> bool: ...
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves: nothing is generated before it is asked for."""
+    def is_check(self) -> bool:
+        """Whether the king of the player to move is attacked."""
 
 STARTS: dict[str, str]
 
-def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]: ...
-def all_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]: ...
-def legal_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]: ...
-def attacked(board_text: str, by: str) -> list[tuple[int, int]]: ...
-def attacked_n(board: str, at: tuple[int, int]) -> int: ...
-def protected_n(board: str, at: tuple[int, int]) -> int: ...
-def checkmate(board_text: str, side: str) -> bool: ...
-def perft(position: str, rules: str, depth: int) -> int: ...
+def eval(board_text: str, side: str, at: tuple[int, int], walk: str, energy: int) -> list[tuple[int, int]]:
+    """Where a piece of a colour gets from a square, which need not be on the board, by a walk of so many squares.
+
+    >>> from board_rules import shogun
+    >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)
+    [(3, 1), (2, 2), (1, 3)]
+    """
+def all_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]:
+    """The squares that the piece on a square can go to, own king in danger or not.
+
+    >>> from board_rules import shogun
+    >>> shogun.all_moves("8/8/8/8/8/8/8/P17", (1, 1))
+    [(2, 1), (1, 2)]
+    """
+def legal_moves(board: str, at: tuple[int, int]) -> list[tuple[int, int]]:
+    """The squares that it can go to without leaving the own king attacked.
+
+    >>> from board_rules import shogun
+    >>> shogun.legal_moves("8/8/8/8/8/8/p17/1K16", (2, 1))
+    [(3, 1)]
+    """
+def attacked(board_text: str, by: str) -> list[tuple[int, int]]:
+    """The squares of the other colour's pieces that a colour attacks.
+
+    >>> from board_rules import shogun
+    >>> shogun.attacked("8/8/8/8/8/8/p17/P17", "white")
+    [(1, 2)]
+    """
+def attacked_n(board: str, at: tuple[int, int]) -> int:
+    """How many pieces attack the piece on a square.
+
+    >>> from board_rules import shogun
+    >>> shogun.attacked_n("8/8/8/8/8/8/p17/P1p16", (1, 1))
+    2
+    """
+def protected_n(board: str, at: tuple[int, int]) -> int:
+    """How many pieces of its own colour protect the piece on a square.
+
+    >>> from board_rules import shogun
+    >>> shogun.protected_n("8/8/8/8/8/8/8/P1P16", (1, 1))
+    1
+    """
+def checkmate(board_text: str, side: str) -> bool:
+    """Whether a colour, to move, is checkmate.
+
+    >>> from board_rules import shogun
+    >>> mate = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21"
+    >>> shogun.checkmate(mate, "white"), shogun.checkmate(mate, "red")
+    (True, False)
+    """
+def perft(position: str, rules: str, depth: int) -> int:
+    """Leaves of the tree of moves of a position under rules.
+
+    >>> from board_rules import shogun
+    >>> shogun.perft(shogun.Position().text, "variant=pseudo-legal", 1)
+    22
+    """

@@ -26,7 +26,7 @@ print_board = _native.print_board
 tours = _native.tours
 
 #: What a board is made from; an array is one of booleans, and NumPy is imported by those who have one.
-Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any
+Shape: TypeAlias = Board | int | tuple[int, int] | str | list[str] | Any  # pyright: ignore[reportInvalidTypeForm]
 Square: TypeAlias = tuple[int, int]
 Kind: TypeAlias = Literal["closed", "open"]
 

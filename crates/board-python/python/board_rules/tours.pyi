@@ -31,15 +31,32 @@ _Theme: TypeAlias = Literal["auto", "light", "dark", "high-contrast", "print"]
 
 @final
 class Board:
+    """A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole), or a NumPy array of
+    booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row `y`, both from 0; row 0 comes first.
+
+    >>> from board_rules import tours
+    >>> tours.Board((7, 5)).size
+    35
+    >>> import numpy as np
+    >>> ring = np.ones((4, 4), dtype=bool)
+    >>> ring[1:3, 1:3] = False
+    >>> str(tours.Board(ring)).splitlines()
+    ['....', '.##.', '.##.', '....']
+    """
     def __new__(cls, shape: Shape, /) -> Self: ...
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """Columns."""
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Rows."""
     @property
-    def size(self) -> int: ...
-    def squares(self) -> list[Square]: ...
-    def mask(self) -> npt.NDArray[np.bool_]: ...
+    def size(self) -> int:
+        """The number of squares, holes not counted."""
+    def squares(self) -> list[Square]:
+        """The squares, row by row."""
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """As an array of booleans, `mask[y, x]`."""
     def __contains__(self, at: Square, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -47,20 +64,40 @@ class Board:
 
 @final
 class Tour:
+    """A knight's tour: squares in visiting order, proved to be one.
+
+    >>> from board_rules import tours
+    >>> tour = tours.find(6, kind="closed", seed=1)
+    >>> tour.kind, len(tour)
+    ('closed', 36)
+    >>> tour.array().shape, int(tour.array().max())
+    ((6, 6), 35)
+    >>> tours.Tour((1, 2), [(0, 0), (0, 1)])
+    Traceback (most recent call last):
+    ValueError: from 0,0 to 0,1 (place 1 of the path) is no knight's move
+    """
     def __new__(cls, board: Shape, squares: Sequence[Square], /) -> Self: ...
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The board."""
     @property
-    def kind(self) -> Kind: ...
+    def kind(self) -> Kind:
+        """`closed` or `open`."""
     @property
-    def is_closed(self) -> bool: ...
+    def is_closed(self) -> bool:
+        """Whether it comes back to where it began."""
     @property
-    def squares(self) -> list[Square]: ...
-    def array(self) -> npt.NDArray[np.int64]: ...
-    def reversed(self) -> Self: ...
-    def svg(self, theme: _Theme = "auto", *, size: int | None = None) -> str: ...
-    def _repr_svg_(self) -> str | None: ...
-    def png(self, side: int | None = None, theme: _Theme = "light") -> bytes: ...
+    def squares(self) -> list[Square]:
+        """The squares in visiting order, `(x, y)`."""
+    def array(self) -> npt.NDArray[np.int64]:
+        """The visit numbers, from 0, as an array `numbers[y, x]`; -1 in holes."""
+    def reversed(self) -> Self:
+        """The same tour from its last square to its first."""
+    def svg(self, theme: _Theme = "auto", *, size: int | None = None) -> str:
+        """The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`."""
+    def _repr_svg_(self) -> str: ...
+    def png(self, side: int | None = None, theme: _Theme = "light") -> bytes:
+        """The tour as a PNG file; `side` is that of a square in pixels."""
     def __len__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -69,9 +106,17 @@ class Tour:
 
 @final
 class Existence:
+    """Whether there is a tour, true or false, with the reason.
+
+    >>> from board_rules import tours
+    >>> verdict = tours.exists((4, 20), kind="closed")
+    >>> bool(verdict), verdict.reason.startswith("4 x 20")
+    (False, True)
+    """
     def __new__(cls, exists: bool, reason: str) -> Self: ...
     @property
-    def reason(self) -> str: ...
+    def reason(self) -> str:
+        """Why, as a sentence."""
     def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -80,6 +125,18 @@ class Existence:
 
 @final
 class tours(Iterator[Tour]):
+    """All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6, kind="closed")`, or those that begin
+    on a square. They are directed: a tour and its reverse are two, and a closed one is listed from each of its squares.
+
+    Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by it: what was begun is
+    finished in the background, and the next call has it.
+
+    >>> from board_rules import tours
+    >>> next(tours.tours(5)).squares[:3]
+    [(0, 0), (1, 2), (2, 4)]
+    >>> sum(1 for tour in tours.tours(5, start=(0, 0)))
+    304
+    """
     def __new__(cls, board: Shape, /, *, kind: Kind | None = None, start: Square | None = None) -> Self: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> Tour: ...
@@ -95,10 +152,31 @@ def find(
     seed: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
-) -> Tour: ...
+) -> Tour:
+    """A tour of a board, or of whatever `Board` takes.
+
+    `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit numbers. `nodes` and
+    `seconds` limit the work. Raises `NoTour` with the reason if there is none, `LimitReached` if there was no answer
+    within the limits.
+
+    >>> from board_rules import tours
+    >>> tours.find((3, 4), start=(0, 0)).squares[:3]
+    [(0, 0), (1, 2), (2, 0)]
+    >>> tours.find(4)
+    Traceback (most recent call last):
+    board_rules.NoTour: 4 x 4: ...
+    """
 def exists(
     board: Shape, /, *, kind: Kind | None = None, nodes: int | None = None, seconds: float | None = None
-) -> Existence: ...
+) -> Existence:
+    """Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a tour found or a proof.
+
+    >>> from board_rules import tours
+    >>> tours.exists((3, 8), kind="closed")
+    <False: 3 x 8: no closed tour, Schwenk 1991 case c: three rows of 4, 6 or 8 squares>
+    >>> bool(tours.exists(8, kind="closed"))
+    True
+    """
 def count(
     board: Shape,
     /,
@@ -109,9 +187,53 @@ def count(
     memory: int | None = None,
     checkpoint: str | PathLike[str] | None = None,
     progress: Callable[[float], object] | None = None,
-) -> int: ...
-def is_legal(dim: int, path: Sequence[Square], pos: Square) -> bool: ...
-def legal_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]: ...
-def ordered_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]: ...
-def print_board(dim: int, path: Sequence[Square], *, by_x: bool = False) -> str: ...
-def kind_of(board: Shape, squares: Sequence[Square]) -> Kind | None: ...
+) -> int:
+    """The number of tours of a board, exactly.
+
+    Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed. `start`
+    asks for those that begin there. `memory` is a limit in bytes; `progress` is called after each layer of squares with the
+    part done, from 0 to 1. Ctrl-C is heard within moments; `checkpoint` is a file in which the last layer is kept, so that
+    the same call goes on from there.
+
+    >>> from board_rules import tours
+    >>> tours.count(6, kind="closed")
+    9862
+    >>> tours.count(5, start=(0, 0))
+    304
+    """
+def is_legal(dim: int, path: Sequence[Square], pos: Square) -> bool:
+    """Whether a square is inside the board and not on the path.
+
+    >>> from board_rules import tours
+    >>> tours.is_legal(8, [(0, 0)], (1, 2)), tours.is_legal(8, [(0, 0)], (0, 0))
+    (True, False)
+    """
+def legal_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]:
+    """Where a knight can go that has visited the path, clockwise from 12 o'clock.
+
+    >>> from board_rules import tours
+    >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
+    [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
+    """
+def ordered_moves(dim: int, path: Sequence[Square], pos: Square) -> list[Square]:
+    """The same by the number of moves onward, the fewest first.
+
+    >>> from board_rules import tours
+    >>> tours.ordered_moves(5, [], (2, 1))[0]
+    (4, 0)
+    """
+def print_board(dim: int, path: Sequence[Square], *, by_x: bool = False) -> str:
+    """The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for each x.
+
+    >>> from board_rules import tours
+    >>> print(tours.print_board(3, [(0, 0), (1, 2)]))
+    -1  1 -1
+    ...
+    """
+def kind_of(board: Shape, squares: Sequence[Square]) -> Kind | None:
+    """What these squares are a tour of the board of: `closed`, `open`, or `None`.
+
+    >>> from board_rules import tours
+    >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])
+    ('closed', None)
+    """

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -159,8 +160,14 @@ class GameNode:
         self.parent.variations.remove(self)
         self.parent = None
 
-    def _plain(self) -> tuple[str, str, tuple[Any, ...]]:
-        return str(self.move), self.comment, tuple(node._plain() for node in self.variations)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its tree and where it is there: one within another they would be too deep for a pickle."""
+        top = self
+        while top.parent is not None:
+            top = top.parent
+        if top is self:
+            return _branch, (self.move, self.comment, _flat(self))
+        return _found, (top, next(place for place, node in enumerate(_below(top)) if node is self))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} after {self.ply()} moves, {self.move}: {len(self.variations)} follow>"
@@ -246,9 +253,69 @@ class GameTree(GameNode):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameTree):
             return NotImplemented
-        return (self.start, self.tags, self._plain()) == (other.start, other.tags, other._plain())
+        return (self.start, self.tags) == (other.start, other.tags) and _alike(self, other)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its moves as a list, however deep they are."""
+        more = {key: value for key, value in vars(self).items() if key not in ("parent", "move", "variations")}
+        return _tree, (type(self), _flat(self)), more
+
+
+def _below(node: GameNode) -> Iterator[GameNode]:
+    """All that follows a node, each before what follows it."""
+    left = node.variations[::-1]
+    while left:
+        node = left.pop()
+        yield node
+        left += node.variations[::-1]
+
+
+def _flat(node: GameNode) -> list[tuple[int, Any, str]]:
+    """All that follows a node: the place in the list of where it comes from, -1 for the node itself, the move and the comment."""
+    places = {id(node): -1}
+    flat = []
+    for place, below in enumerate(_below(node)):
+        places[id(below)] = place
+        flat.append((places[id(below.parent)], below.move, below.comment))
+    return flat
+
+
+def _grow(node: GameNode, flat: Iterable[tuple[int, Any, str]]) -> None:
+    nodes: list[GameNode] = []
+    for place, move, comment in flat:
+        parent = node if place < 0 else nodes[place]
+        nodes.append(GameNode(parent, move, comment))
+        parent.variations.append(nodes[-1])
+
+
+def _tree(cls: type[GameTree], flat: Iterable[tuple[int, Any, str]]) -> GameTree:
+    tree = cls.__new__(cls)
+    GameNode.__init__(tree, None, None)
+    _grow(tree, flat)
+    return tree
+
+
+def _branch(move: Any, comment: str, flat: Iterable[tuple[int, Any, str]]) -> GameNode:
+    node = GameNode(None, move, comment)
+    _grow(node, flat)
+    return node
+
+
+def _found(top: GameNode, place: int) -> GameNode:
+    return next(islice(_below(top), place, None))
+
+
+def _alike(one: GameNode, other: GameNode) -> bool:
+    """Whether the same follows both, with the same comments."""
+    pairs = [(one, other)]
+    while pairs:
+        one, other = pairs.pop()
+        if (str(one.move), one.comment, len(one.variations)) != (str(other.move), other.comment, len(other.variations)):
+            return False
+        pairs += zip(one.variations, other.variations)
+    return True
 
 
 def _commented(node: GameNode) -> list[str]:
@@ -259,14 +326,19 @@ def _commented(node: GameNode) -> list[str]:
 
 
 def _written(node: GameNode) -> Iterator[str]:
-    """What follows a node, without recursion along its main moves."""
-    while node.variations:
-        first, *others = node.variations
-        yield str(first.move)
-        yield from _commented(first)
-        for other in others:
-            yield from ["[", str(other.move), *_commented(other), *_written(other), "]"]
-        node = first
+    """What follows a node, without recursion: words, and nodes whose words come then."""
+    left: list[GameNode | str] = [node]
+    while left:
+        item = left.pop()
+        if isinstance(item, str):
+            yield item
+        elif item.variations:
+            first, *others = item.variations
+            yield str(first.move)
+            yield from _commented(first)
+            left.append(first)
+            for other in reversed(others):
+                left += ["]", other, *reversed(["[", str(other.move), *_commented(other)])]
 
 
 def read_games(path: str | PathLike[str]) -> Iterator[GameTree]:

@@ -13,9 +13,10 @@ use pyo3::types::PyDict;
 
 use super::by_name::by_name;
 use super::games::{Plan, Table, Views, table};
-use super::played::Saved;
+use super::played::{ReadPlace, SavedPlace};
 use super::telling::Wish;
 use crate::error::{self, InUse};
+use crate::items::{self, Items};
 use crate::memory;
 
 /// Random numbers of their own for each call that draws some.
@@ -81,21 +82,26 @@ fn zeros<T: numpy::Element>(py: Python<'_>, shape: &[usize]) -> Py<PyArrayDyn<T>
     PyArrayDyn::zeros(py, shape, false).unbind()
 }
 
-/// Actions as one array without gaps: of a list, or of an array of whole numbers of any type and stride.
-fn numbers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
-    if let Ok(array) = actions.extract::<PyReadonlyArray1<'_, i64>>()
+/// Numbers, at most one a game, as one array without gaps: of a list, or of an array of whole numbers of any type and stride.
+fn numbers<'py>(
+    argument: &str,
+    object: &Bound<'py, PyAny>,
+    games: usize,
+) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    if let Ok(array) = object.extract::<PyReadonlyArray1<'_, i64>>()
         && array.as_slice().is_ok()
     {
         return Ok(array);
     }
-    let numpy = actions.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (actions,))?;
+    items::check_length(argument, object, games)?;
+    let numpy = object.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (object,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     let dimensions: usize = array.getattr("ndim")?.extract()?;
     if dimensions != 1 || !matches!(kind.as_str(), "i" | "u") {
-        return Err(PyTypeError::new_err(
-            "actions: expected a list or a one-dimensional array of whole numbers",
-        ));
+        return Err(PyTypeError::new_err(format!(
+            "{argument}: expected a list or a one-dimensional array of whole numbers"
+        )));
     }
     let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
     array.extract()
@@ -113,6 +119,7 @@ fn rows<'py>(
     {
         return Ok(array);
     }
+    items::check_length("scores", scores, shape.0.max(shape.1))?;
     let numpy = scores.py().import("numpy")?;
     let array = numpy.call_method1("ascontiguousarray", (scores, "float32"));
     let array = array.and_then(|array| array.extract::<PyReadonlyArray2<'_, f32>>());
@@ -129,6 +136,7 @@ fn places(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>
     let Some(which) = which else {
         return Ok((0..games).collect());
     };
+    items::check_length("where", which, games)?;
     let numpy = which.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (which,))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
@@ -144,10 +152,10 @@ fn places(which: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Vec<usize>
         _ if length == 0 => return Ok(Vec::new()),
         kind => return Err(wrong(&format!("{length} values of kind {kind:?}"))),
     };
-    let chosen = numbers(&chosen)?;
+    let chosen = numbers("where", &chosen, games)?;
     let chosen = chosen.as_slice()?.iter().map(|&place| {
-        let place = usize::try_from(place).ok().filter(|&place| place < games);
-        place.ok_or_else(|| wrong("there is no such game"))
+        let found = usize::try_from(place).ok().filter(|&place| place < games);
+        found.ok_or_else(|| wrong(&format!("there is no game {place}")))
     });
     chosen.collect()
 }
@@ -165,18 +173,27 @@ fn listed<'py>(
     if !is_list {
         return Ok(vec![positions.clone()]);
     }
-    let listed: Vec<_> = positions.try_iter()?.collect::<PyResult<_>>()?;
-    match listed.len() == places {
-        true => Ok(listed),
-        false => Err(error::value(format!(
-            "positions: {} for {places} games, expected one for each, or one for all",
-            listed.len()
-        ))),
-    }
+    // One too many is enough to say so.
+    let listed: Vec<_> = positions
+        .try_iter()?
+        .take(places + 1)
+        .collect::<PyResult<_>>()?;
+    let found = match listed.len() {
+        found if found == places => return Ok(listed),
+        found if found < places => found.to_string(),
+        _ => format!("more than {places}"),
+    };
+    Err(error::value(format!(
+        "positions: {found} for {places} games, expected one for each, or one for all"
+    )))
 }
 
 /// The games of a batch, how often something was drawn, and what the last step said of ended games.
-type State = (Vec<(Saved, Vec<u8>)>, u64, [Py<PyAny>; 3]);
+type State = (Vec<SavedPlace>, u64, [Py<PyAny>; 3]);
+/// The same as it is read.
+type ReadState = (Items<ReadPlace, MOST_SAVED>, u64, [Py<PyAny>; 3]);
+/// The most games that a state may have: far more than fit.
+const MOST_SAVED: usize = 1 << 24;
 
 impl Batch {
     /// The games, unless another thread uses them.
@@ -324,7 +341,7 @@ impl Batch {
     /// Plays an action in each game. If one is not legal nothing is played.
     #[pyo3(signature = (actions, /))]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let actions = numbers(actions)?;
+        let actions = numbers("actions", actions, self.__len__()?)?;
         let actions = actions.as_slice()?;
         let mut games = self.games()?;
         games.table.check(actions).map_err(error::value)?;
@@ -407,13 +424,9 @@ impl Batch {
     fn clone(&self, py: Python<'_>) -> PyResult<Self> {
         let copy = {
             let games = self.games()?;
-            Self::of(
-                py,
-                Games {
-                    table: games.table.boxed_clone(),
-                    draws: games.draws,
-                },
-            )
+            let table = games.table.boxed_clone()?;
+            let draws = games.draws;
+            Self::of(py, Games { table, draws })
         };
         copy.set_ended(py, &self.ended(py))?;
         copy.show(py)?;
@@ -450,11 +463,15 @@ impl Batch {
         Ok((games.table.saved(), games.draws.count, self.ended(py)))
     }
 
-    fn __setstate__(&self, py: Python<'_>, state: State) -> PyResult<()> {
+    fn __setstate__(&self, py: Python<'_>, state: ReadState) -> PyResult<()> {
         let (saved, count, ended) = state;
+        let saved = saved
+            .0
+            .into_iter()
+            .map(|((begin, taken), seen)| ((begin, taken.0), seen.0));
         {
             let mut games = self.games()?;
-            games.table.restore(saved).map_err(error::value)?;
+            games.table.restore(saved.collect()).map_err(error::value)?;
             games.draws.count = count;
         }
         self.set_ended(py, &ended)?;

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use super::choosing::choose;
 use super::coding::{Coded, all_players, reward};
-use super::played::{Played, Saved};
+use super::played::{Played, SavedPlace};
 use super::telling::{Telling, Wish};
 use crate::{error, memory, native};
 
@@ -84,7 +84,7 @@ pub(super) struct Plan {
 
 /// Many games of whatever kind.
 pub(super) trait Table: Send + Sync {
-    fn boxed_clone(&self) -> Box<dyn Table>;
+    fn boxed_clone(&self) -> PyResult<Box<dyn Table>>;
     fn made(&self) -> (&'static str, String, Plan);
     fn widths(&self) -> [usize; 3];
     fn shape(&self) -> [usize; 3];
@@ -96,8 +96,8 @@ pub(super) trait Table: Send + Sync {
     fn choose(&self, scores: &[f32], temperature: f32, random: &mut RandomNumbers) -> Vec<i64>;
     fn legal(&self) -> (Vec<i64>, Vec<i64>);
     fn last_seen(&self) -> Vec<u8>;
-    fn saved(&self) -> Vec<(Saved, Vec<u8>)>;
-    fn restore(&mut self, saved: Vec<(Saved, Vec<u8>)>) -> Result<(), String>;
+    fn saved(&self) -> Vec<SavedPlace>;
+    fn restore(&mut self, saved: Vec<SavedPlace>) -> Result<(), String>;
 }
 
 /// As many games of a kind as the plan says, at their start.
@@ -105,11 +105,7 @@ pub(super) fn table<G: Coded>(rules: Option<&str>, plan: Plan) -> PyResult<Box<d
     let rules = native::rules::<G::Game>(rules, None)?;
     let start: G::Game = native::open_start(&rules)?;
     let telling = Telling::<G>::new(&rules, plan.wish);
-    let planes: usize = telling.shape().iter().product();
-    let arrays = planes + telling.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
-    // A list of what may be chosen has mostly some hundred entries.
-    let bytes = arrays + size_of::<Place<G>>() + 1_024;
-    memory::check(format_args!("games: {}", plan.games), plan.games, bytes)?;
+    check(&telling, plan.games)?;
     let place = || Place {
         played: Played::at_start(&start),
         legal: Vec::new(),
@@ -122,6 +118,15 @@ pub(super) fn table<G: Coded>(rules: Option<&str>, plan: Plan) -> PyResult<Box<d
         most: plan.most,
         threads: plan.threads,
     }))
+}
+
+/// Whether there is memory for so many games, and for what they show.
+fn check<G: Coded>(telling: &Telling<G>, games: usize) -> PyResult<()> {
+    let planes: usize = telling.shape().iter().product();
+    let arrays = planes + telling.actions() + G::Game::PLAYERS * size_of::<f32>() + 3;
+    // A list of what may be chosen has mostly some hundred entries.
+    let bytes = arrays + size_of::<Place<G>>() + 1_024;
+    memory::check(format_args!("games: {games}"), games, bytes)
 }
 
 /// What all games of a share have in common.
@@ -244,8 +249,9 @@ fn in_scope<'scope>(scope: &'scope thread::Scope<'scope, '_>, work: impl FnOnce(
 }
 
 impl<G: Coded> Table for Games<G> {
-    fn boxed_clone(&self) -> Box<dyn Table> {
-        Box::new(self.clone())
+    fn boxed_clone(&self) -> PyResult<Box<dyn Table>> {
+        check(&self.telling, self.places.len())?;
+        Ok(Box::new(self.clone()))
     }
 
     fn made(&self) -> (&'static str, String, Plan) {
@@ -368,14 +374,14 @@ impl<G: Coded> Table for Games<G> {
         seen.collect::<Vec<_>>().concat()
     }
 
-    fn saved(&self) -> Vec<(Saved, Vec<u8>)> {
+    fn saved(&self) -> Vec<SavedPlace> {
         let saved = self.places.iter();
         saved
             .map(|place| (place.played.saved(), place.last_seen.clone()))
             .collect()
     }
 
-    fn restore(&mut self, saved: Vec<(Saved, Vec<u8>)>) -> Result<(), String> {
+    fn restore(&mut self, saved: Vec<SavedPlace>) -> Result<(), String> {
         if saved.len() != self.places.len() {
             return Err(format!(
                 "{} games: expected {}",

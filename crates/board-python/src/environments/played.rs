@@ -3,6 +3,7 @@
 use board_game_core::Game;
 
 use super::coding::Coded;
+use crate::items::Items;
 
 /// A game and how it came there.
 #[derive(Clone)]
@@ -108,3 +109,8 @@ impl<G: Coded> Played<G> {
 
 /// A game as plain data.
 pub(super) type Saved = (Option<String>, Vec<u16>);
+/// The same with what was seen last.
+pub(super) type SavedPlace = (Saved, Vec<u8>);
+/// Both as they are read.
+pub(super) type ReadSaved = (Option<String>, Items<u16, { 1 << 26 }>);
+pub(super) type ReadPlace = (ReadSaved, Items<u8, { 1 << 20 }>);

@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 
 use super::by_name::by_name;
 use super::coding::{Coded, all_players, reward};
-use super::played::{Played, Saved};
+use super::played::{Played, ReadSaved, Saved};
 use super::telling::{Telling, Wish};
 use crate::error;
 use crate::native::{self, Native};
@@ -59,11 +59,14 @@ impl<G: Coded> Seat<G> {
             let choice = self.played.game.decode(&self.telling.code, meant.into())?;
             Some((meant, choice))
         };
-        meant.and_then(decode).ok_or_else(|| {
-            let most = self.telling.actions() - 1;
-            error::value(format!("action {action}: expected one from 0 to {most}"))
-        })
+        let found = meant.and_then(decode);
+        found.ok_or_else(|| no_action(action, self.telling.actions()))
     }
+}
+
+fn no_action(action: impl std::fmt::Display, actions: usize) -> PyErr {
+    let most = actions - 1;
+    error::value(format!("action {action}: expected one from 0 to {most}"))
 }
 
 impl<G: Coded> Table for Seat<G> {
@@ -222,6 +225,12 @@ impl<G: Coded> Table for Seat<G> {
 #[pyclass(module = "board_rules.environments", weakref)]
 pub(crate) struct Single(Box<dyn Table>);
 
+impl Single {
+    fn action(&self, action: i64) -> PyResult<usize> {
+        usize::try_from(action).map_err(|_| no_action(action, self.0.actions()))
+    }
+}
+
 #[pymethods]
 impl Single {
     /// A game under these rules.
@@ -304,7 +313,8 @@ impl Single {
 
     /// Plays the move of an action, or raises `IllegalMove`.
     #[pyo3(signature = (action, /))]
-    fn step(&mut self, py: Python<'_>, action: usize) -> PyResult<()> {
+    fn step(&mut self, py: Python<'_>, action: i64) -> PyResult<()> {
+        let action = self.action(action)?;
         self.0.step(py, action)
     }
 
@@ -321,8 +331,8 @@ impl Single {
 
     /// The move of an action, or what is done of a turn of several steps then; it need not be legal.
     #[pyo3(signature = (action, /))]
-    fn move_of(&self, py: Python<'_>, action: usize) -> PyResult<Py<PyAny>> {
-        self.0.move_of(py, action)
+    fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>> {
+        self.0.move_of(py, self.action(action)?)
     }
 
     /// The position, without its history; a turn of several steps counts when it is complete.
@@ -359,8 +369,9 @@ impl Single {
         self.0.saved()
     }
 
-    fn __setstate__(&mut self, state: Saved) -> PyResult<()> {
-        self.0.restore(state).map_err(error::value)
+    fn __setstate__(&mut self, state: ReadSaved) -> PyResult<()> {
+        let (begin, taken) = state;
+        self.0.restore((begin, taken.0)).map_err(error::value)
     }
 
     fn __repr__(&self) -> String {

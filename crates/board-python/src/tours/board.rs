@@ -5,12 +5,11 @@ use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2, PyReadonlyArray2};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::{PyList, PyString, PyType};
 
+use crate::items::{self, Names};
 use crate::{error, memory};
 
-/// What a square takes as a tuple in a list, and twice in between.
-const BYTES_A_TUPLE: usize = 160;
 /// Squares of the largest board that is written out for `repr`.
 const LONGEST_REPR: usize = 10_000;
 
@@ -52,8 +51,8 @@ impl Board {
             let rows: Vec<&str> = text.lines().collect();
             return knights_tour::Board::from_rows(&rows).map_err(error::value);
         }
-        if let Ok(rows) = object.extract::<Vec<String>>() {
-            return knights_tour::Board::from_rows(&rows).map_err(error::value);
+        if let Ok(rows) = object.extract::<Names>() {
+            return knights_tour::Board::from_rows(&rows.0).map_err(error::value);
         }
         Err(PyTypeError::new_err(
             "expected a board: a side from 1 to 65535, (width, height), rows of . and #, or a 2-dimensional array of booleans",
@@ -93,10 +92,9 @@ impl Board {
     }
 
     /// The squares, row by row.
-    fn squares(&self) -> PyResult<Vec<(u16, u16)>> {
-        memory::check("the squares", self.0.len(), BYTES_A_TUPLE)?;
+    fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let squares = self.0.squares();
-        Ok(squares.map(|square| (square.x, square.y)).collect())
+        items::places(py, self.0.len(), squares.map(|square| (square.x, square.y)))
     }
 
     /// As an array of booleans, `mask[y, x]`.
@@ -104,7 +102,8 @@ impl Board {
         memory::check("the mask", self.0.rectangle_len(), 1)?;
         let (height, width) = (self.0.height().into(), self.0.width().into());
         let is_square = |(y, x)| self.0.contains(Square::new(x as u16, y as u16));
-        Ok(Array2::from_shape_fn((height, width), is_square).into_pyarray(py))
+        let mask = py.detach(|| Array2::from_shape_fn((height, width), is_square));
+        Ok(mask.into_pyarray(py))
     }
 
     fn __contains__(&self, at: (u16, u16)) -> bool {

@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 
 use super::board::{Board, square};
 use super::find::goal;
+use crate::interrupt::Calls;
 use crate::{error, interrupt, memory};
 
 /// The number of tours of a board, exactly.
@@ -60,18 +61,27 @@ fn count(
     };
     let stop = AtomicBool::new(false);
     let fault: Mutex<Option<PyErr>> = Mutex::default();
+    let calls = Calls::new();
+    let caller = calls.caller();
+    let progress = progress.as_ref();
     let tell = |done: &Progress| {
-        if let Some(progress) = &progress
-            && let Err(error) = Python::attach(|py| progress.call1(py, (done.done,)).map(|_| ()))
-            && let Ok(mut fault) = fault.lock()
-        {
-            fault.get_or_insert(error);
-            stop.store(true, Ordering::Relaxed);
+        let done = done.done;
+        let (fault, stop) = (&fault, &stop);
+        if let Some(progress) = progress {
+            // Here, so that the call after this one knows of it.
+            caller.call(move |py| match fault.lock() {
+                Ok(mut fault) if fault.is_none() => {
+                    *fault = progress.call1(py, (done,)).err();
+                    stop.store(fault.is_some(), Ordering::Relaxed);
+                }
+                _ => {}
+            });
         }
         ControlFlow::Continue(())
     };
-    let counted = interrupt::run(
+    let counted = interrupt::run_with(
         py,
+        calls,
         || stop.store(true, Ordering::Relaxed),
         || {
             let mut counter = Counter::new(&board, tours)
@@ -88,7 +98,8 @@ fn count(
         },
     );
     let counted = counted.into_result()?;
-    if let Ok(Some(error)) = fault.into_inner() {
+    drop(caller);
+    if let Some(error) = fault.lock().ok().and_then(|mut fault| fault.take()) {
         return Err(error);
     }
     // Through text: counts outgrow the integers that are handed over.

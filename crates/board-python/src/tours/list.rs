@@ -1,7 +1,7 @@
 //! All tours, one after another.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use super::board::{Board, square};
 use super::find::goal;
 use super::tour::Tour;
-use crate::error;
+use crate::error::{self, InUse};
 
 /// How often signals are looked at.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -41,8 +41,14 @@ enum State {
 pub(crate) struct Tours(Mutex<State>);
 
 impl Tours {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
+        match self.0.try_lock() {
+            Ok(state) => Ok(state),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(InUse::new_err(
+                "another thread asks for the next tour: wait for it, or list them twice",
+            )),
+        }
     }
 }
 
@@ -78,7 +84,7 @@ impl Tours {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Tour>> {
         py.detach(|| {
-            let mut state = self.state();
+            let mut state = self.state()?;
             if let State::Idle(tours) = std::mem::replace(&mut *state, State::Lost) {
                 let (sender, receiver) = channel();
                 let mut tours = *tours;

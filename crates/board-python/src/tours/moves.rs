@@ -4,12 +4,13 @@ use knights_tour::{Square, assignment};
 use pyo3::prelude::*;
 
 use super::board::{Board, square};
-use crate::error;
+use crate::items::Squares;
+use crate::{error, interrupt, memory};
 
 type Place = (u16, u16);
 
-fn squares(places: Vec<Place>) -> Vec<Square> {
-    places.into_iter().map(square).collect()
+fn squares(places: Squares) -> Vec<Square> {
+    places.0.into_iter().map(square).collect()
 }
 
 fn places(squares: Vec<Square>) -> Vec<Place> {
@@ -25,7 +26,7 @@ fn places(squares: Vec<Square>) -> Vec<Place> {
 /// >>> tours.is_legal(8, [(0, 0)], (1, 2)), tours.is_legal(8, [(0, 0)], (0, 0))
 /// (True, False)
 #[pyfunction]
-fn is_legal(dim: u16, path: Vec<Place>, pos: (i32, i32)) -> bool {
+fn is_legal(dim: u16, path: Squares, pos: (i32, i32)) -> bool {
     assignment::is_legal(dim, &squares(path), pos)
 }
 
@@ -35,7 +36,7 @@ fn is_legal(dim: u16, path: Vec<Place>, pos: (i32, i32)) -> bool {
 /// >>> tours.legal_moves(8, [(4, 1), (1, 0)], (2, 2))
 /// [(3, 4), (4, 3), (3, 0), (0, 1), (0, 3), (1, 4)]
 #[pyfunction]
-fn legal_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
+fn legal_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
     let moves = assignment::legal_moves(dim, &squares(path), square(pos));
     moves.map(places).map_err(error::value)
 }
@@ -46,7 +47,7 @@ fn legal_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
 /// >>> tours.ordered_moves(5, [], (2, 1))[0]
 /// (4, 0)
 #[pyfunction]
-fn ordered_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>> {
+fn ordered_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
     let moves = assignment::ordered_moves(dim, &squares(path), square(pos));
     moves.map(places).map_err(error::value)
 }
@@ -59,12 +60,14 @@ fn ordered_moves(dim: u16, path: Vec<Place>, pos: Place) -> PyResult<Vec<Place>>
 /// ...
 #[pyfunction]
 #[pyo3(signature = (dim, path, *, by_x=false))]
-fn print_board(dim: u16, path: Vec<Place>, by_x: bool) -> PyResult<String> {
+fn print_board(py: Python<'_>, dim: u16, path: Squares, by_x: bool) -> PyResult<String> {
     let print = match by_x {
         false => assignment::print_board,
         true => assignment::print_board_by_x,
     };
-    print(dim, &squares(path)).map_err(error::value)
+    // A number of the longest board is ten digits wide, with a blank before it.
+    memory::check("the text", usize::from(dim).pow(2), 11)?;
+    interrupt::abandon(py, move || print(dim, &squares(path)))?.map_err(error::value)
 }
 
 /// What these squares are a tour of the board of: `closed`, `open`, or `None`.
@@ -73,8 +76,8 @@ fn print_board(dim: u16, path: Vec<Place>, by_x: bool) -> PyResult<String> {
 /// >>> tours.kind_of(6, tours.find(6, kind="closed").squares), tours.kind_of(6, [(0, 0)])
 /// ('closed', None)
 #[pyfunction]
-fn kind_of(board: &Bound<'_, PyAny>, squares: Vec<Place>) -> PyResult<Option<&'static str>> {
-    let squares = squares.into_iter().map(square).collect();
+fn kind_of(board: &Bound<'_, PyAny>, squares: Squares) -> PyResult<Option<&'static str>> {
+    let squares = squares.0.into_iter().map(square).collect();
     let tour = knights_tour::Tour::new(Board::of(board)?, squares);
     Ok(tour.ok().map(|tour| tour.kind().name()))
 }

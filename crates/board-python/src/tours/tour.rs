@@ -1,12 +1,15 @@
 //! Tours.
 
+use std::fmt::{self, Display};
+
 use knights_tour::Square;
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyList, PyString};
 
 use super::board::{Board, square};
+use crate::items::{self, Squares};
 use crate::{error, memory, picture};
 
 /// Squares of the largest tour that is drawn in the cell of a notebook.
@@ -27,13 +30,45 @@ const LARGEST_CELL: usize = 2_500;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Tour(pub(crate) knights_tour::Tour);
 
+/// The course of a long tour, by squares at equal distances along it.
+struct Preview<'a>(&'a knights_tour::Tour);
+
+impl Display for Preview<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, squares) = (self.0.board(), self.0.squares());
+        let (width, height) = (board.width(), board.height());
+        let every = squares.len().div_ceil(LARGEST_CELL);
+        // Half a square of space around, and a line for the words.
+        let words = f32::from(width) / 25.0;
+        write!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" viewBox=\"-1 -1 {} {}\">\
+             <polyline fill=\"none\" stroke=\"currentColor\" stroke-width=\"{}\" points=\"",
+            u32::from(width) + 1,
+            f32::from(height) + 1.0 + 2.0 * words,
+            f32::from(width) / 800.0,
+        )?;
+        for Square { x, y, .. } in squares.iter().step_by(every) {
+            write!(f, "{x},{} ", height - 1 - y)?;
+        }
+        write!(
+            f,
+            "\"/><text fill=\"currentColor\" font-size=\"{words}\" x=\"0\" y=\"{}\">\
+             {width} x {height}, {}: every {every}th of {} squares</text></svg>",
+            f32::from(height) + 1.5 * words,
+            self.0.kind(),
+            squares.len(),
+        )
+    }
+}
+
 #[pymethods]
 impl Tour {
     /// The tour of the board that visits these squares in this order.
     #[new]
     #[pyo3(signature = (board, squares, /))]
-    fn new(board: &Bound<'_, PyAny>, squares: Vec<(u16, u16)>) -> PyResult<Self> {
-        let squares = squares.into_iter().map(square).collect();
+    fn new(board: &Bound<'_, PyAny>, squares: Squares) -> PyResult<Self> {
+        let squares = squares.0.into_iter().map(square).collect();
         knights_tour::Tour::new(Board::of(board)?, squares)
             .map(Self)
             .map_err(error::value)
@@ -59,22 +94,23 @@ impl Tour {
 
     /// The squares in visiting order, `(x, y)`.
     #[getter]
-    fn squares(&self) -> Vec<(u16, u16)> {
-        self.0
-            .squares()
-            .iter()
-            .map(|square| (square.x, square.y))
-            .collect()
+    fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let squares = self.0.squares();
+        let places = squares.iter().map(|square| (square.x, square.y));
+        items::places(py, squares.len(), places)
     }
 
     /// The visit numbers, from 0, as an array `numbers[y, x]`; -1 in holes.
     fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
         let board = self.0.board();
         memory::check("the array", board.rectangle_len(), size_of::<i64>())?;
-        let mut numbers = Array2::from_elem((board.height().into(), board.width().into()), -1);
-        for (&Square { x, y, .. }, number) in self.0.squares().iter().zip(0..) {
-            numbers[(usize::from(y), usize::from(x))] = number;
-        }
+        let numbers = py.detach(|| {
+            let mut numbers = Array2::from_elem((board.height().into(), board.width().into()), -1);
+            for (&Square { x, y, .. }, number) in self.0.squares().iter().zip(0..) {
+                numbers[(usize::from(y), usize::from(x))] = number;
+            }
+            numbers
+        });
         Ok(numbers.into_pyarray(py))
     }
 
@@ -101,8 +137,8 @@ impl Tour {
         )
     }
 
-    fn __getnewargs__(&self) -> (Board, Vec<(u16, u16)>) {
-        (self.board(), self.squares())
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Board, Bound<'py, PyList>)> {
+        Ok((self.board(), self.squares(py)?))
     }
 
     /// The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
@@ -116,11 +152,11 @@ impl Tour {
         picture::svg(py, &self.0.picture(), theme, size)
     }
 
-    /// Nothing above a bound, so that a notebook shows `repr` in place of megabytes.
-    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+    /// Above a bound a preview: the course of the tour by some of its squares, in place of megabytes.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         match self.0.squares().len() <= LARGEST_CELL {
-            true => self.svg(py, "auto", None).map(Some),
-            false => Ok(None),
+            true => self.svg(py, "auto", None),
+            false => memory::text(py, &Preview(&self.0)),
         }
     }
 

@@ -79,7 +79,7 @@ class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
 
     game: ClassVar[str]
     agent_names: ClassVar[tuple[str, ...]]
-    metadata: ClassVar[dict[str, Any]]
+    metadata: ClassVar[dict[str, Any]]  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def __init__(
         self,

@@ -230,7 +230,7 @@ class Game(_GameBase):  # type: ignore[misc]
 
 
 def _game_type(name: str, players: int) -> Any:
-    kind = pyspiel.GameType
+    kind = pyspiel.GameType  # pyright: ignore[reportOptionalMemberAccess]  # `register` has looked
     return kind(
         short_name=GAMES[name],
         long_name=f"board-rules {name}",

@@ -88,7 +88,8 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Plays an action, and the opponents' answers."""
-        if self.illegal == "lose" and not self.table.mask()[int(action)]:
+        is_legal = 0 <= action < self.table.actions and self.table.mask()[int(action)]
+        if self.illegal == "lose" and not is_legal:
             return self._seen(), -1.0, True, False, self._info()
         self.table.step(int(action))
         self._answer()
