@@ -140,15 +140,15 @@ fn readers(tree: &syn::File, is_program: bool) -> BTreeSet<(String, Form)> {
                 };
                 found.extend(readers(&inner, is_program));
             }
-            syn::Item::Struct(item) if is_read(&item.attrs) => {
-                if is_program || is_public(&item.vis) {
-                    found.insert((item.ident.to_string(), Form::Json));
-                }
+            syn::Item::Struct(item)
+                if is_read(&item.attrs) && (is_program || is_public(&item.vis)) =>
+            {
+                found.insert((item.ident.to_string(), Form::Json));
             }
-            syn::Item::Enum(item) if is_read(&item.attrs) => {
-                if is_program || is_public(&item.vis) {
-                    found.insert((item.ident.to_string(), Form::Json));
-                }
+            syn::Item::Enum(item)
+                if is_read(&item.attrs) && (is_program || is_public(&item.vis)) =>
+            {
+                found.insert((item.ident.to_string(), Form::Json));
             }
             _ => {}
         }

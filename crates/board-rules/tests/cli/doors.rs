@@ -197,7 +197,7 @@ const IN_RUST: [(&str, fn()); 16] = [
         let registry = Registry::of_all_games();
         let perft = registry.get("shogun/perft").expect("a suite");
         let asked = perft.ask(r#"{"board":[],"colour":"red","depth":65536}"#);
-        let refused = asked.err().expect("too deep").to_string();
+        let refused = asked.expect_err("too deep").to_string();
         assert!(
             refused.contains("expected an integer from 0 to 255"),
             "{refused}"
