@@ -31,7 +31,7 @@ const PROOF: &str = "Proof";
 const MEASURED: &str = "Measured";
 const MACHINES: &str = "Many machines";
 
-pub(crate) const CHORES: [Chore; 26] = [
+pub(crate) const CHORES: [Chore; 27] = [
     chore(
         EVERY_DAY,
         [
