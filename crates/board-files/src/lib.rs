@@ -1,10 +1,10 @@
 //! Checksummed files that are replaced atomically.
 //!
-//! [`DurableWriter`] writes a file under a name of its own and gives it the wanted one when it is
-//! complete and on the disk: whenever the program or the machine stops, the old file or the new one
-//! is there, never a third. [`DurableReader`] checks the header, length and checksum before it
-//! returns data. [`Lock`] keeps two programs from working on the same file. The caller defines the
-//! contents. A [`Format`] has their kind and version.
+//! [`DurableWriter`] writes a temporary file, syncs it and renames it over the target: after a crash
+//! either the old or the new file is there. [`DurableReader`] checks the header, length and checksum
+//! before it returns data. [`Lock`] keeps two programs from working on the same file. The caller
+//! defines the contents. A [`Format`] has their kind and version. [`coder`] compresses contents whose
+//! bit probabilities the caller knows.
 //!
 //! # Layout
 //! Little-endian throughout.
@@ -41,6 +41,7 @@
 
 mod abandoned;
 mod checksum;
+pub mod coder;
 mod error;
 mod format;
 mod links;

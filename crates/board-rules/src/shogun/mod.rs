@@ -1,4 +1,6 @@
-//! What `board-rules shogun` has besides the commands of every game: `attacks`.
+//! What `board-rules shogun` has besides the commands of every game.
+
+mod endings;
 
 use board_games::player_named;
 use clap::Subcommand;
@@ -16,11 +18,15 @@ pub(crate) const WORD: &str = "shogun";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Attacks(Arguments),
+    /// What every position of king and pawn against king and pawn is worth, and how to play it
+    #[command(subcommand)]
+    Endings(endings::Command),
 }
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Attacks(arguments) => attacks(arguments),
+        Command::Endings(command) => endings::run(command),
     }
 }
 
