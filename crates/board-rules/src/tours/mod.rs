@@ -1,15 +1,20 @@
-//! `board-rules tours`: all knight's tours of a board, and the moves that they are made of.
+//! `board-rules tours`: all knight's tours of a board, each by its number, and the moves that they are made of.
 
 mod answer;
+mod at;
+mod census;
 mod classes;
 mod cost;
 mod count;
 mod divided;
+mod index;
 mod kept;
 mod kind;
 mod list;
 mod modulo;
 mod moves;
+mod numbered;
+mod sample;
 mod shown;
 mod strip;
 
@@ -21,12 +26,13 @@ pub(crate) use modulo::{
     COMMAND as COUNT_MODULO, merge as merge_modulo, reread_question as reread_modulo_question,
 };
 
-/// List or count all knight's tours of a board, or show a knight's moves
+/// List or count all knight's tours of a board, draw some at random, or show a knight's moves
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
   board-rules tours list 5 --start 0,0 --limit 10
   board-rules tours count 5
+  board-rules tours sample 8 --closed --count 10
   board-rules tours moves 8 --from 1,3 --onward")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -37,6 +43,9 @@ pub(crate) struct Arguments {
 enum Command {
     List(list::Arguments),
     Count(count::Arguments),
+    Sample(sample::Arguments),
+    At(at::Arguments),
+    Index(index::Arguments),
     Moves(moves::Arguments),
 }
 
@@ -44,6 +53,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     match &arguments.command {
         Command::List(arguments) => list::run(arguments),
         Command::Count(arguments) => count::run(arguments),
+        Command::Sample(arguments) => sample::run(arguments),
+        Command::At(arguments) => at::run(arguments),
+        Command::Index(arguments) => index::run(arguments),
         Command::Moves(arguments) => moves::run(arguments),
     }
 }

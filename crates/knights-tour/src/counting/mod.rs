@@ -42,14 +42,15 @@
 //! | residue | what is left of a count when it is divided by a prime |
 //!
 //! # Reading
-//! Six folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
-//! `run`, `strips`. To understand the method read, in this order, `states/digits.rs` (degree
+//! Seven folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
+//! `run`, `index`, `strips`. To understand the method read, in this order, `states/digits.rs` (degree
 //! vectors as numbers), `states/matching` (ranks of matchings, and maps between them),
 //! `states/step.rs` and `states/shift.rs` (what finishing a square does), `passes/layer.rs`,
 //! `passes/advance.rs` (from layer to layer) and `passes/join.rs` (where the sweeps meet).
 
 mod bound;
 pub(crate) mod cycles;
+mod index;
 mod memory;
 mod numbers;
 mod passes;
@@ -62,6 +63,7 @@ mod tour_set;
 use crate::{Board, Square};
 
 pub use board_files::FileError;
+pub use index::{RandomNumbers, TourIndex, TourIndexError};
 pub use numbers::arithmetic::NaturalSizeError;
 pub use numbers::natural::{Natural, ParseNaturalError};
 pub use numbers::residue::{Residue, ResidueError, largest_primes, primes_beyond};

@@ -25,6 +25,7 @@ mod success;
 mod symmetry;
 mod text;
 mod threads;
+mod tour_index;
 mod traits;
 mod words;
 mod work;

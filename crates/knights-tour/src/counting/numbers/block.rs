@@ -8,6 +8,7 @@
 //! many limbs of 64 bits as that one, and nothing tells the bits of groups.
 
 use crate::counting::numbers::cell::Cell;
+use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed;
 
 /// Bytes per number where the largest needs so many bits, if it is too large to be packed.
@@ -131,6 +132,49 @@ impl<'a> Block<'a> {
                 }
             }
         }
+    }
+
+    /// The number at a place, without reading those before it.
+    pub(crate) fn number(self, size: usize, place: usize) -> Natural {
+        let is_packed = self.head.bits() <= packed::MOST_BITS;
+        let width = limb_bytes(self.head.bits());
+        let value = |bitmap: u64, values: &[u8], bits: u32| {
+            let bit = place % 64;
+            if bitmap >> bit & 1 == 0 {
+                return Natural::default();
+            }
+            let before = (bitmap & ((1 << bit) - 1)).count_ones() as usize;
+            if is_packed {
+                return packed::Reader::new(values, bits)
+                    .after(before)
+                    .next()
+                    .into();
+            }
+            let limbs = values[before * width..][..width].chunks_exact(8);
+            Natural::from_limbs(&limbs.map(u64::read).collect::<Vec<u64>>())
+        };
+        let (index, mut values) = self.index(size);
+        let (top, bitmaps) = match index {
+            Index::One(bitmap) => return value(bitmap, values, self.head.bits()),
+            Index::Many { top, bitmaps } => (top, bitmaps),
+        };
+        let mut bits: &[u8] = &[];
+        if is_packed {
+            (bits, values) = values.split_at(bitmaps.len() / 8);
+        }
+        for (at, (group, bitmap)) in groups(top, bitmaps).enumerate() {
+            let bits = bits.get(at).map_or(0, |&bits| bits.into());
+            if group == place / 64 {
+                return value(bitmap, values, bits);
+            }
+            let numbers = bitmap.count_ones() as usize;
+            let length = match is_packed {
+                true => packed::length(numbers, bits),
+                false => numbers * width,
+            };
+            values = &values[length..];
+        }
+        Natural::default()
     }
 
     /// The bitmap, and what follows it.

@@ -28,7 +28,36 @@ pub(crate) trait Cell: Copy + PartialEq + Send + Sync {
     fn reduce(self, modulus: Modulus) -> Self;
     /// How many bits the number needs.
     fn bits(self) -> u32;
+
+    fn natural(self) -> Natural {
+        let mut sum = Self::Sum::default();
+        sum.add_product(self, Self::of(1));
+        sum.natural()
+    }
 }
+
+/// The widest number of a layer.
+pub(crate) const MAX_BITS: u32 = 65_536;
+
+/// Computes in the narrowest cells that numbers of so many bits fit.
+macro_rules! in_cells {
+    ($bits:expr, $cell:ident => $in_cells:expr, else $beyond:expr) => {{
+        use $crate::counting::numbers::cell::{Limbs, MAX_BITS};
+        in_cells!(@ $bits, $cell, $in_cells, $beyond,
+            64 u64, 128 Limbs<2>, 256 Limbs<4>, 512 Limbs<8>, 2048 Limbs<32>, 8192 Limbs<128>,
+            MAX_BITS Limbs<1024>)
+    }};
+    (@ $bits:expr, $cell:ident, $in_cells:expr, $beyond:expr, $($most:tt $type:ty),+) => {
+        match $bits {
+            $(..=$most => {
+                type $cell = $type;
+                $in_cells
+            })+
+            _ => $beyond,
+        }
+    };
+}
+pub(crate) use in_cells;
 
 /// A sum of products of cells.
 pub(crate) trait Total<C>: Default + Send {

@@ -78,6 +78,37 @@ impl Natural {
         product
     }
 
+    /// The product with another number.
+    pub(crate) fn product(&self, other: &Self) -> Self {
+        let mut product = Self::default();
+        for (at, &limb) in other.limbs.iter().enumerate() {
+            let mut row = vec![0; at];
+            row.extend(self.times(limb).limbs);
+            product += &Self::from_limbs(&row);
+        }
+        product
+    }
+
+    /// The quotient and the remainder of the division by a number of any size, which is not 0.
+    pub(crate) fn divided_by(&self, divisor: &Self) -> (Self, Self) {
+        if let [divisor] = divisor.limbs[..] {
+            let (quotient, rest) = self.quotient(divisor);
+            return (quotient, rest.into());
+        }
+        // Bit by bit: nothing long is divided often.
+        let mut quotient = vec![0; self.limbs.len()];
+        let mut rest = Self::default();
+        for bit in (0..self.bits() as usize).rev() {
+            rest.scale(2);
+            rest += &Self::from(self.limbs[bit / 64] >> (bit % 64) & 1);
+            if let Some(less) = rest.without(divisor) {
+                rest = less;
+                quotient[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        (Self::from_limbs(&quotient), rest)
+    }
+
     /// What is left without another number; `None` if that is greater.
     ///
     /// ```
@@ -228,6 +259,30 @@ mod tests {
             prop_assert_eq!(x.to_string(), a.as_str());
             prop_assert_eq!(x.cmp(&y), (a.len(), &a).cmp(&(b.len(), &b)));
             prop_assert_eq!(format!("000{a}").parse(), Ok(x));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn products_and_quotients_undo_each_other(
+            a in prop::collection::vec(any::<u64>(), 0..5),
+            b in prop::collection::vec(any::<u64>(), 0..3),
+            last in 1..=u64::MAX,
+            rest in any::<u64>(),
+        ) {
+            let quotient = Natural::from_limbs(&a);
+            let divisor = Natural::from_limbs(&[b, vec![last]].concat());
+            let rest = Natural::from(rest % last);
+            let mut number = quotient.product(&divisor);
+            prop_assert_eq!(&number, &divisor.product(&quotient));
+            number += &rest;
+            prop_assert_eq!(number.divided_by(&divisor), (quotient, rest));
+        }
+
+        #[test]
+        fn products_are_those_of_u128(a in any::<u64>(), b in any::<u64>()) {
+            let product = Natural::from(a).product(&b.into());
+            prop_assert_eq!(product, Natural::from(u128::from(a) * u128::from(b)));
         }
     }
 

@@ -33,6 +33,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The reader after so many numbers.
+    pub(crate) const fn after(mut self, numbers: usize) -> Self {
+        self.at += numbers * self.bits as usize;
+        self
+    }
+
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
         let first = self.at >> 3;
@@ -110,6 +116,10 @@ mod tests {
             let mut reader = Reader::new(&bytes[..length + MARGIN], bits);
             let read: Vec<u64> = numbers.iter().map(|_| reader.next()).collect();
             prop_assert_eq!(&read, &numbers);
+            for (at, &number) in numbers.iter().enumerate() {
+                let mut reader = Reader::new(&bytes[..length + MARGIN], bits).after(at);
+                prop_assert_eq!(reader.next(), number);
+            }
             // Bit by bit, the lowest first.
             for (at, number) in numbers.iter().enumerate() {
                 for bit in 0..bits as usize {

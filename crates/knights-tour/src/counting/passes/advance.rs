@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::counting::memory::{self, NoMemory};
 use crate::counting::numbers::block::{Block, Head};
-use crate::counting::numbers::cell::{Cell, Limbs};
+use crate::counting::numbers::cell::{Cell, in_cells};
 use crate::counting::numbers::dense::{Dense, Group};
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::packed;
@@ -45,7 +45,7 @@ pub(crate) enum LayerError {
     Limit,
     /// It would take more memory than there is.
     Memory(NoMemory),
-    /// A number might need more than [`MAX_BITS`] bits.
+    /// A number might need more than [`MAX_BITS`](crate::counting::numbers::cell::MAX_BITS) bits.
     Bits,
     /// It was told to stop.
     Stopped,
@@ -63,9 +63,6 @@ impl From<Stopped> for LayerError {
     }
 }
 
-/// The widest number of a layer.
-pub(crate) const MAX_BITS: u32 = 65_536;
-
 /// Computes the layer after `step` for the degree vectors in `set`. Consumes the source layer chunk
 /// by chunk.
 pub(crate) fn advance(
@@ -76,16 +73,8 @@ pub(crate) fn advance(
 ) -> Result<Advanced, LayerError> {
     // Each target count sums at most `terms` source counts, which bounds the bits needed.
     let terms = step.choices.len() as u32 * Map::Join(0, 1).most_sources(MAX_PAIRS);
-    match source.bits + terms.next_power_of_two().ilog2() {
-        0..=64 => advance_in::<u64>(source, step, set, resources),
-        65..=128 => advance_in::<Limbs<2>>(source, step, set, resources),
-        129..=256 => advance_in::<Limbs<4>>(source, step, set, resources),
-        257..=512 => advance_in::<Limbs<8>>(source, step, set, resources),
-        513..=2048 => advance_in::<Limbs<32>>(source, step, set, resources),
-        2049..=8192 => advance_in::<Limbs<128>>(source, step, set, resources),
-        8193..=MAX_BITS => advance_in::<Limbs<1024>>(source, step, set, resources),
-        _ => Err(LayerError::Bits),
-    }
+    let bits = source.bits + terms.next_power_of_two().ilog2();
+    in_cells!(bits, C => advance_in::<C>(source, step, set, resources), else Err(LayerError::Bits))
 }
 
 fn advance_in<C: Cell>(
@@ -138,10 +127,10 @@ fn advance_in<C: Cell>(
         },
     )?;
     let mut most_bits = 1;
-    let mut chunks = vec![Chunk::default(); words / size];
+    let mut chunks = vec![Arc::default(); words / size];
     for (&(chunk, _), (made, bits)) in parts.order.iter().zip(built) {
         most_bits = most_bits.max(bits);
-        chunks[chunk] = made;
+        chunks[chunk] = Arc::new(made);
     }
     let layer = Layer {
         set,
@@ -195,7 +184,7 @@ impl<C: Cell> Builder<'_, C> {
     /// Builds the chunk of these words. Also returns the bits of the largest count.
     fn chunk(
         &mut self,
-        source: &[Chunk],
+        source: &[Arc<Chunk>],
         set: &DegreeSet,
         words: Range<usize>,
     ) -> Result<(Chunk, u32), NoMemory> {
@@ -235,7 +224,7 @@ impl<C: Cell> Builder<'_, C> {
     /// Finds the choices that may lead into a word of the target.
     fn find_active<'s>(
         &self,
-        source: &'s [Chunk],
+        source: &'s [Arc<Chunk>],
         (at, word, high): (usize, u128, Digits),
         active: &mut Vec<Active<'s>>,
     ) where

@@ -7,12 +7,14 @@
 //! less, of contracted x and a slice of y. All in all that is about k^2 additions a number instead
 //! of (2k - 2)!! products.
 
+use std::sync::Arc;
+
 use crate::counting::numbers::cell::{Cell, Total};
 use crate::counting::states::matching::{Images, MAX_TABLE_PAIRS, Map, Tables, pairings};
 
 /// Which numbers of x are added up by each contraction, for the block sizes that most blocks have.
-pub(crate) struct Contractions<'a> {
-    pub(crate) tables: &'a Tables,
+pub(crate) struct Contractions {
+    pub(crate) tables: Arc<Tables>,
     /// For 4, 5 and 6 pairs: for each partner `b` of the last end and each rank after the
     /// contraction, the `2 * pairs - 2` ranks before it.
     sources: [Vec<u16>; 3],
@@ -30,9 +32,9 @@ pub(crate) const fn room(pairs: u32) -> usize {
     }
 }
 
-impl<'a> Contractions<'a> {
+impl Contractions {
     /// The contractions of matchings of at most `pairs` pairs.
-    pub(crate) fn new(tables: &'a Tables, pairs: u32) -> Self {
+    pub(crate) fn new(tables: &Arc<Tables>, pairs: u32) -> Self {
         let list = |pairs: u32| -> Vec<u16> {
             let block = pairings(pairs - 1);
             let ends = 0..2 * pairs - 1;
@@ -48,7 +50,7 @@ impl<'a> Contractions<'a> {
             sources.collect()
         };
         Self {
-            tables,
+            tables: Arc::clone(tables),
             sources: core::array::from_fn(|at| match FEWEST + at as u32 {
                 some if some <= pairs => list(some),
                 _ => Vec::new(),
@@ -127,13 +129,20 @@ impl<'a> Contractions<'a> {
             if y.iter().all(|&value| value == C::ZERO) {
                 continue;
             }
-            contracted.fill(C::ZERO);
-            for (a, x) in (0..).zip(x.chunks_exact(block)) {
-                if a != b {
-                    self.contract(x, expansion(a, b), pairs - 1, &mut contracted[..block]);
-                }
-            }
+            self.contract_with(x, b, pairs, contracted);
             self.single_cycles(contracted, y, pairs - 1, rungs, sum);
+        }
+    }
+
+    /// The numbers of x after the contraction of an edge from the last end to `b`, where `b` is not
+    /// its partner.
+    pub(crate) fn contract_with<C: Cell>(&self, x: &[C], b: u32, pairs: u32, contracted: &mut [C]) {
+        let block = pairings(pairs - 1);
+        contracted.fill(C::ZERO);
+        for (a, x) in (0..).zip(x[..pairings(pairs)].chunks_exact(block)) {
+            if a != b {
+                self.contract(x, expansion(a, b), pairs - 1, &mut contracted[..block]);
+            }
         }
     }
 
@@ -146,7 +155,7 @@ impl<'a> Contractions<'a> {
             }
         } else if pairs >= MAX_TABLE_PAIRS {
             // All tables of the largest kind take more memory than most layers.
-            let mut images = Images::new(self.tables, expansion, pairs);
+            let mut images = Images::new(&self.tables, expansion, pairs);
             for (at, sum) in contracted.iter_mut().enumerate() {
                 sum.add(x[images.of(at)]);
             }
@@ -306,7 +315,7 @@ mod tests {
                 expected += u64::from(is_one_cycle(&one, &other)) * x * y;
             }
         }
-        let tables = Tables::new();
+        let tables = Arc::new(Tables::new());
         let contractions = Contractions::new(&tables, pairs);
         let [x, y] = blocks.map(|block| block.into_iter().map(&cell).collect::<Vec<C>>());
         let mut x = x;

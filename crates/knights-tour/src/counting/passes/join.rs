@@ -6,12 +6,13 @@
 //! share, and only one of them is looked at.
 
 use core::ops::Range;
+use std::sync::Arc;
 
 use crate::counting::memory::NoMemory;
 use crate::counting::numbers::block::Block;
-use crate::counting::numbers::cell::{Cell, Limbs};
+use crate::counting::numbers::cell::{Cell, in_cells};
 use crate::counting::numbers::natural::Natural;
-use crate::counting::passes::advance::{LayerError, MAX_BITS};
+use crate::counting::passes::advance::LayerError;
 use crate::counting::passes::contraction::Contractions;
 use crate::counting::passes::layer::Layer;
 use crate::counting::passes::parallel;
@@ -20,8 +21,7 @@ use crate::counting::passes::stop::Stop;
 use crate::counting::plan::permutation::Permutation;
 use crate::counting::plan::{Bottom, Plan};
 use crate::counting::states::digits::{Digits, bits_of};
-use crate::counting::states::matching::Tables;
-use crate::counting::states::matching::{Map, pairings};
+use crate::counting::states::matching::{Map, Tables, pairings};
 
 /// The layers at the middle, after both sweeps.
 #[derive(Clone, Copy)]
@@ -30,94 +30,93 @@ pub(crate) struct Join<'a> {
     pub(crate) top: &'a Layer,
     /// Not there when it mirrors the top.
     pub(crate) bottom: Option<&'a Layer>,
-    pub(crate) tables: &'a Tables,
+    pub(crate) tables: &'a Arc<Tables>,
     pub(crate) threads: usize,
     pub(crate) stop: Stop<'a>,
 }
 
-impl Join<'_> {
+impl<'a> Join<'a> {
     /// The number of cycles.
     pub(crate) fn count(&self) -> Result<Natural, LayerError> {
-        let pairs = self.top.set.census().most_pairs;
-        let sums = pairings(pairs).ilog2() + 1;
-        let bits = (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits));
-        match bits {
-            0..=64 => self.count_in::<u64>(pairs),
-            65..=128 => self.count_in::<Limbs<2>>(pairs),
-            129..=256 => self.count_in::<Limbs<4>>(pairs),
-            257..=512 => self.count_in::<Limbs<8>>(pairs),
-            513..=2048 => self.count_in::<Limbs<32>>(pairs),
-            2049..=8192 => self.count_in::<Limbs<128>>(pairs),
-            8193..=MAX_BITS => self.count_in::<Limbs<1024>>(pairs),
-            _ => Err(LayerError::Bits),
-        }
+        const PIECE: usize = 32;
+        Ok(self.totals(PIECE)?.into_iter().sum())
     }
 
-    fn count_in<C: Cell>(&self, most_pairs: u32) -> Result<Natural, LayerError> {
-        let mut mirrors = Vec::new();
-        if let Bottom::Mirror(mirror) = &self.plan.bottom {
-            mirrors.push(mirror.clone());
-            let fold = self.plan.fold.iter();
-            mirrors.extend(fold.map(|fold| mirror.then(&fold.symmetry)));
-        }
+    /// The number of cycles whose vector, up to symmetry, is in each piece of so many words.
+    pub(crate) fn totals(&self, piece: usize) -> Result<Vec<Natural>, LayerError> {
+        let pairs = self.top.set.census().most_pairs;
+        let bits = self.bits(pairs);
+        in_cells!(bits, C => self.totals_in::<C>(piece, pairs), else Err(LayerError::Bits))
+    }
+
+    /// No sum of different numbers of a layer needs more bits, where so many pairs are the most.
+    pub(crate) fn bits(&self, most_pairs: u32) -> u32 {
+        let sums = pairings(most_pairs).ilog2() + 1;
+        (self.top.bits + sums).max(self.bottom.map_or(0, |bottom| bottom.bits))
+    }
+
+    fn totals_in<C: Cell>(
+        &self,
+        piece: usize,
+        most_pairs: u32,
+    ) -> Result<Vec<Natural>, LayerError> {
         let contractions = Contractions::new(self.tables, most_pairs);
         let words = self.top.set.words.len();
-        const PIECE: usize = 32;
-        let parts = parallel::map(
-            words.div_ceil(PIECE),
+        parallel::map(
+            words.div_ceil(piece),
             self.threads,
             || Joiner::<C> {
-                join: *self,
+                partners: Partners::new(*self),
                 contractions: &contractions,
-                mirrors: &mirrors,
                 moves: Vec::new(),
-                orbit: Vec::new(),
                 narrow: Scratch::new(),
                 wide: Scratch::new(),
             },
-            |joiner, piece| {
+            |joiner, at| {
                 self.stop.check()?;
-                let first = piece * PIECE;
-                Ok::<_, LayerError>(joiner.words(first..words.min(first + PIECE))?)
+                let first = at * piece;
+                Ok::<_, LayerError>(joiner.words(first..words.min(first + piece))?)
             },
-        )?;
-        Ok(parts.into_iter().sum())
+        )
     }
 }
 
-struct Joiner<'a, C: Cell> {
+/// Finds what completes the vectors of the top.
+pub(crate) struct Partners<'a> {
     join: Join<'a>,
-    contractions: &'a Contractions<'a>,
     /// Takes a vector of the bottom to one of the top with the same numbers: the mirror, and the
     /// mirror followed by the symmetry of the fold. None if the bottom has a layer of its own.
-    mirrors: &'a [Permutation],
-    moves: Vec<Map>,
+    mirrors: Vec<Permutation>,
     orbit: Vec<Digits>,
-    /// For blocks whose numbers are small, as most are: half the memory to go through.
-    narrow: Scratch<u32>,
-    wide: Scratch<C>,
 }
 
-impl<'a, C: Cell> Joiner<'a, C> {
-    fn words(&mut self, words: Range<usize>) -> Result<Natural, NoMemory> {
-        for (at, word, high) in self.join.top.set.words_within(words) {
-            for bit in bits_of(word) {
-                let vector = high.with_low(at, bit);
-                if let Some(weight) = self.weight(vector)
-                    && let Some(x) = self.join.top.block(at, bit)
-                {
-                    self.pair(vector, x, weight)?;
-                }
-            }
+/// A block of the bottom whose degrees complete those of a vector of the top.
+pub(crate) struct Partner<'a> {
+    pub(crate) block: Block<'a>,
+    /// Where the block is found: in the bottom, or in the top by way of a mirror.
+    pub(crate) vector: Digits,
+    /// By which of the mirrors.
+    pub(crate) mirror: Option<usize>,
+}
+
+impl<'a> Partners<'a> {
+    pub(crate) fn new(join: Join<'a>) -> Self {
+        let mut mirrors = Vec::new();
+        if let Bottom::Mirror(mirror) = &join.plan.bottom {
+            mirrors.push(mirror.slots.clone());
+            let fold = join.plan.fold.iter();
+            mirrors.extend(fold.map(|fold| mirror.slots.then(&fold.symmetry)));
         }
-        let mut total = self.narrow.take_total();
-        total += &self.wide.take_total();
-        Ok(total)
+        Self {
+            join,
+            mirrors,
+            orbit: Vec::new(),
+        }
     }
 
     /// How many degree vectors have the same share by symmetry; `None` if an earlier one in the set
     /// speaks for this one.
-    fn weight(&mut self, vector: Digits) -> Option<usize> {
+    pub(crate) fn weight(&mut self, vector: Digits) -> Option<usize> {
         let plan = self.join.plan;
         let own_rank = vector.rank();
         self.orbit.clear();
@@ -145,10 +144,66 @@ impl<'a, C: Cell> Joiner<'a, C> {
         Some(self.orbit.len())
     }
 
+    /// The block of the bottom whose degrees complete these. Its ends come into the order of the
+    /// top's by `moves`.
+    pub(crate) fn completing(&self, vector: Digits, moves: &mut Vec<Map>) -> Option<Partner<'a>> {
+        let wanted = vector.complement(self.join.plan.middle);
+        moves.clear();
+        if let Some(bottom) = self.join.bottom {
+            return Some(Partner {
+                block: bottom.find(wanted)?,
+                vector: wanted,
+                mirror: None,
+            });
+        }
+        let top = self.join.top;
+        let mut images = self
+            .mirrors
+            .iter()
+            .map(|mirror| mirror.apply(wanted))
+            .enumerate();
+        let (mirror, image) = images.find(|&(_, image)| top.set.contains(image))?;
+        self.mirrors[mirror].reorder(wanted.ones, moves);
+        Some(Partner {
+            block: top.find(image)?,
+            vector: image,
+            mirror: Some(mirror),
+        })
+    }
+}
+
+struct Joiner<'a, C: Cell> {
+    partners: Partners<'a>,
+    contractions: &'a Contractions,
+    moves: Vec<Map>,
+    /// For blocks whose numbers are small, as most are: half the memory to go through.
+    narrow: Scratch<u32>,
+    wide: Scratch<C>,
+}
+
+impl<C: Cell> Joiner<'_, C> {
+    fn words(&mut self, words: Range<usize>) -> Result<Natural, NoMemory> {
+        let top = self.partners.join.top;
+        for (at, word, high) in top.set.words_within(words) {
+            for bit in bits_of(word) {
+                let vector = high.with_low(at, bit);
+                if let Some(weight) = self.partners.weight(vector)
+                    && let Some(x) = top.block(at, bit)
+                {
+                    self.pair(vector, x, weight)?;
+                }
+            }
+        }
+        let mut total = self.narrow.take_total();
+        total += &self.wide.take_total();
+        Ok(total)
+    }
+
     fn pair(&mut self, vector: Digits, x: Block<'_>, weight: usize) -> Result<(), NoMemory> {
-        let Some(y) = self.completing(vector) else {
+        let Some(y) = self.partners.completing(vector, &mut self.moves) else {
             return Ok(());
         };
+        let y = y.block;
         let pairs = vector.ones.count_ones() / 2;
         let (moves, contractions) = (&self.moves, self.contractions);
         let mut sum = C::ZERO;
@@ -159,23 +214,5 @@ impl<'a, C: Cell> Joiner<'a, C> {
         } else {
             self.wide.pair(x, y, pairs, moves, contractions, weight)
         }
-    }
-
-    /// The block of the bottom whose degrees complete these. Its ends come into the order of the
-    /// top's by `self.moves`.
-    fn completing(&mut self, vector: Digits) -> Option<Block<'a>> {
-        let wanted = vector.complement(self.join.plan.middle);
-        self.moves.clear();
-        if let Some(bottom) = self.join.bottom {
-            return bottom.find(wanted);
-        }
-        let top = self.join.top;
-        let mut images = self
-            .mirrors
-            .iter()
-            .map(|mirror| (mirror, mirror.apply(wanted)));
-        let (mirror, image) = images.find(|&(_, image)| top.set.contains(image))?;
-        mirror.reorder(wanted.ones, &mut self.moves);
-        top.find(image)
     }
 }

@@ -13,7 +13,8 @@ use crate::counting::states::digits::{Digits, pow3};
 pub(crate) struct Layer {
     pub(crate) set: Arc<DegreeSet>,
     /// The blocks of consecutive words, of as many to a chunk as [`chunk_words`] says.
-    pub(crate) chunks: Vec<Chunk>,
+    /// Several owners may hold one: a step gives its source up, but the layer may be kept.
+    pub(crate) chunks: Vec<Arc<Chunk>>,
     /// No number of the layer needs more bits.
     pub(crate) bits: u32,
 }
@@ -48,15 +49,15 @@ impl Layer {
         let words = chunk_words(set.words.len());
         let mut before = Vec::new();
         memory::lengthen(&mut before, words, 0)?;
-        let mut chunks = vec![Chunk::default(); set.words.len() / words];
+        let mut chunks = vec![Arc::default(); set.words.len() / words];
         // A bitmap byte and the value, both 1.
         let mut bytes = vec![1, 1];
         bytes.extend([0; packed::MARGIN]);
-        chunks[0] = Chunk {
+        chunks[0] = Arc::new(Chunk {
             before,
             heads: vec![Head::of_one()],
             bytes,
-        };
+        });
         Ok(Self {
             set,
             chunks,
@@ -79,10 +80,15 @@ impl Layer {
         (self.set.words.get(word)? >> bit & 1 == 1).then(|| self.block(word, bit))?
     }
 
+    /// Bytes that the blocks take.
+    pub(crate) fn block_memory(&self) -> u64 {
+        let chunks = self.chunks.iter().map(|chunk| chunk.memory() as u64);
+        chunks.sum()
+    }
+
     /// Memory in use, in bytes.
     pub(crate) fn memory(&self) -> u64 {
-        let chunks: usize = self.chunks.iter().map(Chunk::memory).sum();
-        chunks as u64 + self.set.memory()
+        self.block_memory() + self.set.memory()
     }
 }
 

@@ -14,7 +14,7 @@ use crate::counting::passes::layer::Chunk;
 /// alone.
 struct Part {
     /// None once the last chunk of the target has been begun.
-    source: Mutex<Option<Arc<Vec<Chunk>>>>,
+    source: Mutex<Option<Arc<Vec<Arc<Chunk>>>>>,
     /// Chunks of the target that have not been begun.
     left: AtomicUsize,
 }
@@ -43,7 +43,7 @@ impl Held {
     }
 }
 
-fn bytes(chunks: &[Chunk]) -> u64 {
+fn bytes(chunks: &[Arc<Chunk>]) -> u64 {
     chunks.iter().map(|chunk| chunk.memory() as u64).sum()
 }
 
@@ -51,7 +51,11 @@ impl Parts {
     /// `changed`: the digits of a chunk's number that the step may change, lowest first, as bits.
     /// `is_needed`: whether the target has anything in the chunk of this number. Source chunks that
     /// nothing is made from are given up at once.
-    pub(crate) fn new(source: Vec<Chunk>, changed: u32, is_needed: impl Fn(usize) -> bool) -> Self {
+    pub(crate) fn new(
+        source: Vec<Arc<Chunk>>,
+        changed: u32,
+        is_needed: impl Fn(usize) -> bool,
+    ) -> Self {
         let mut order: Vec<(usize, usize)> = (0..source.len())
             .filter(|&chunk| is_needed(chunk))
             .map(|chunk| (unchanged(chunk, changed), chunk))
@@ -68,7 +72,7 @@ impl Parts {
             sizes[part] += 1;
             *digits = part;
         }
-        let mut sources: Vec<Vec<Chunk>> = sizes.iter().map(|_| Vec::new()).collect();
+        let mut sources: Vec<Vec<Arc<Chunk>>> = sizes.iter().map(|_| Vec::new()).collect();
         let mut place = vec![0; source.len()];
         for (number, chunk) in source.into_iter().enumerate() {
             if !chunk.heads.is_empty()
@@ -97,7 +101,7 @@ impl Parts {
 
     /// The chunks of the source from which one more chunk of the target is made. Called once for
     /// each chunk of the target; what comes is to be given back.
-    pub(crate) fn begin(&self, part: usize) -> Arc<Vec<Chunk>> {
+    pub(crate) fn begin(&self, part: usize) -> Arc<Vec<Arc<Chunk>>> {
         let part = &self.parts[part];
         // Nothing in a part can be left half changed.
         let mut source = part.source.lock().unwrap_or_else(PoisonError::into_inner);
@@ -111,10 +115,13 @@ impl Parts {
     }
 
     /// Gives back what a chunk of the target was made from, and takes account of this chunk.
-    pub(crate) fn end(&self, source: Arc<Vec<Chunk>>, made: &Chunk) {
+    pub(crate) fn end(&self, source: Arc<Vec<Arc<Chunk>>>, made: &Chunk) {
         self.held.take(made.memory() as u64);
         if let Some(last) = Arc::into_inner(source) {
-            self.held.now.fetch_sub(bytes(&last), Ordering::Relaxed);
+            // What is kept elsewhere stays.
+            let given_up = last.into_iter().filter_map(Arc::into_inner);
+            let bytes = given_up.map(|chunk| chunk.memory() as u64).sum();
+            self.held.now.fetch_sub(bytes, Ordering::Relaxed);
         }
     }
 
@@ -154,17 +161,17 @@ mod tests {
     use super::*;
     use crate::counting::numbers::block::Head;
 
-    fn chunk(length: usize) -> Chunk {
-        Chunk {
+    fn chunk(length: usize) -> Arc<Chunk> {
+        Arc::new(Chunk {
             heads: vec![Head::ZERO; length],
             ..Chunk::default()
-        }
+        })
     }
 
     #[test]
     fn each_chunk_is_made_once_from_those_with_the_same_digits() {
         // Of three digits, the middle one may change; nothing is needed whose last digit is 2.
-        let source: Vec<Chunk> = (0..27)
+        let source: Vec<Arc<Chunk>> = (0..27)
             .map(|number| chunk(usize::from(number % 5 > 0) * number))
             .collect();
         let parts = Parts::new(source, 0b010, |chunk| chunk / 9 < 2);

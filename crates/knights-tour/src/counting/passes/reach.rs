@@ -165,7 +165,9 @@ pub(crate) fn meet(plan: &Plan, last: &[&DegreeSet]) -> Result<Vec<DegreeSet>, N
         let complement = |vector: Digits| vector.complement(plan.middle);
         let mut kept = match &plan.bottom {
             Bottom::Mirror(mirror) => {
-                set.permuted_complements_in(other, plan.middle, |vector| mirror.apply(vector))?
+                set.permuted_complements_in(other, plan.middle, |vector| {
+                    mirror.slots.apply(vector)
+                })?
             }
             Bottom::Own(_) => set.complements_in(other, plan.middle)?,
         };

@@ -11,10 +11,10 @@ use crate::counting::states::matching::{
 
 /// Dense blocks and sums.
 pub(crate) struct Scratch<C: Cell> {
-    x: Vec<C>,
-    y: Vec<C>,
+    pub(crate) x: Vec<C>,
+    pub(crate) y: Vec<C>,
     /// Contracted numbers, by pairs.
-    rungs: Vec<Vec<C>>,
+    pub(crate) rungs: Vec<Vec<C>>,
     /// By the binary logarithm of the weight: orbits of groups of symmetries of order two have
     /// powers of two for lengths.
     sums: [C::Sum; 6],
@@ -37,8 +37,28 @@ impl<C: Cell> Scratch<C> {
         y: Block<'_>,
         pairs: u32,
         moves: &[Map],
-        contractions: &Contractions<'_>,
+        contractions: &Contractions,
         weight: usize,
+    ) -> Result<(), NoMemory> {
+        self.load(x, y, pairs, moves, &contractions.tables)?;
+        contractions.single_cycles(
+            &self.x[..room(pairs)],
+            &self.y[..pairings(pairs)],
+            pairs,
+            &mut self.rungs[..pairs as usize],
+            &mut self.sums[weight.ilog2() as usize],
+        );
+        Ok(())
+    }
+
+    /// Writes out two blocks, the second with its ends reordered by `moves`.
+    pub(crate) fn load(
+        &mut self,
+        x: Block<'_>,
+        y: Block<'_>,
+        pairs: u32,
+        moves: &[Map],
+        tables: &Tables,
     ) -> Result<(), NoMemory> {
         let (size, room_x) = (pairings(pairs), room(pairs));
         memory::lengthen(&mut self.x, room_x, C::ZERO)?;
@@ -52,14 +72,7 @@ impl<C: Cell> Scratch<C> {
         dense_x.fill(C::ZERO);
         x.for_each(size, |_, _| {}, |at, value| dense_x[at] = value);
         dense_y.fill(C::ZERO);
-        write_reordered(y, pairs, moves, contractions.tables, dense_y);
-        contractions.single_cycles(
-            dense_x,
-            dense_y,
-            pairs,
-            &mut self.rungs[..pairs as usize],
-            &mut self.sums[weight.ilog2() as usize],
-        );
+        write_reordered(y, pairs, moves, tables, dense_y);
         Ok(())
     }
 

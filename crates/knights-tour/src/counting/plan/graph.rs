@@ -14,6 +14,8 @@ pub(crate) struct PlanGraph {
     pub(crate) hub: Option<usize>,
     /// The square that must be joined to the hub.
     pub(crate) start: Option<usize>,
+    /// Whether only symmetries count that leave the start where it is.
+    is_start_fixed: bool,
     width: u16,
     height: u16,
     /// Whether every symmetry of the board takes moves to moves.
@@ -63,6 +65,7 @@ impl PlanGraph {
             adjacent,
             hub,
             start,
+            is_start_fixed: false,
             width: board.width(),
             height: board.height(),
             is_knight: graph.is_knight(),
@@ -70,13 +73,26 @@ impl PlanGraph {
         }
     }
 
+    /// The same without the symmetries that take the start elsewhere: tours from other squares are
+    /// then not counted with those from the start.
+    pub(crate) fn with_start_fixed(self) -> Self {
+        Self {
+            is_start_fixed: true,
+            ..self
+        }
+    }
+
     /// The symmetries of the board, other than the identity, that are their own inverses, as images
-    /// of the vertices. They need not leave the start where it is.
+    /// of the vertices. They need not leave the start where it is, if nothing else is said.
     pub(crate) fn involutions(&self) -> Vec<Vec<usize>> {
         let (right, bottom) = (i32::from(self.width) - 1, i32::from(self.height) - 1);
         INVOLUTIONS
             .iter()
             .filter_map(|map| self.image(|x, y| map(x, y, right, bottom)))
+            .filter(|image| {
+                let start = self.start.filter(|_| self.is_start_fixed);
+                start.is_none_or(|start| image[start] == start)
+            })
             .collect()
     }
 

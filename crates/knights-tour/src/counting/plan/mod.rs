@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     pub(crate) symmetries: Vec<Permutation>,
     /// Leaves out one of each two degree vectors of the middle, by the first symmetry.
     pub(crate) fold: Option<Fold>,
+    /// The same symmetries, as images of the vertices.
+    pub(crate) images: Vec<Vec<usize>>,
     /// On how many squares the tours counted begin, if the start matters: the one asked for and
     /// those that the symmetries take it to, from each of which there are as many.
     pub(crate) starts: usize,
@@ -46,9 +48,18 @@ pub(crate) struct Plan {
 /// The other sweep.
 #[derive(Clone, Debug)]
 pub(crate) enum Bottom {
-    /// The first one in the mirror; the permutation takes the slots of the middle to their images.
-    Mirror(Permutation),
+    /// The first one in the mirror.
+    Mirror(Mirrored),
     Own(Sweep),
+}
+
+/// The symmetry of the board that takes one sweep to the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Mirrored {
+    /// Takes the slots of the middle to their images.
+    pub(crate) slots: Permutation,
+    /// The images of the vertices.
+    pub(crate) image: Vec<usize>,
 }
 
 impl Plan {
@@ -102,13 +113,19 @@ impl Plan {
                 .collect::<Option<Vec<_>>>()
                 .map(Permutation::new)
         };
-        let slots_of =
-            |symmetries: Vec<&[usize]>| symmetries.into_iter().filter_map(slots).collect();
+        let slots_of = |symmetries: Vec<&[usize]>| -> Vec<(Permutation, Vec<usize>)> {
+            let kept = symmetries.into_iter();
+            kept.filter_map(|image| Some((slots(image)?, image.to_vec())))
+                .collect()
+        };
         if let Some(Mirror { image, half }) = mirror
             && let Some(permutation) = slots(image)
         {
             let top = Sweep::new(graph, &top, &middle, half, &[]);
-            let bottom = Bottom::Mirror(permutation);
+            let bottom = Bottom::Mirror(Mirrored {
+                slots: permutation,
+                image: image.to_vec(),
+            });
             return Self::folded(top, bottom, middle.len() as u32, slots_of(symmetries));
         }
         let inner = edges_within(graph, &middle);
@@ -132,7 +149,13 @@ impl Plan {
     }
 
     /// The plan with these sweeps, folded by the first symmetry.
-    fn folded(top: Sweep, bottom: Bottom, middle: u32, symmetries: Vec<Permutation>) -> Self {
+    fn folded(
+        top: Sweep,
+        bottom: Bottom,
+        middle: u32,
+        symmetries: Vec<(Permutation, Vec<usize>)>,
+    ) -> Self {
+        let (symmetries, images): (Vec<Permutation>, Vec<_>) = symmetries.into_iter().unzip();
         let settled = |slot| match &bottom {
             Bottom::Mirror(_) => top.settled(slot),
             Bottom::Own(bottom) => top.settled(slot).min(bottom.settled(slot)),
@@ -146,6 +169,7 @@ impl Plan {
             bottom,
             middle,
             symmetries,
+            images,
             starts: 0,
         }
     }

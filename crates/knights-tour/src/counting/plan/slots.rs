@@ -40,6 +40,12 @@ impl Slots {
         1 << self.slot[vertex]
     }
 
+    /// The slots of these vertices, with the vertices.
+    pub(crate) fn of(&self, vertices: &[usize]) -> Vec<(u32, usize)> {
+        let slots = vertices.iter().map(|&vertex| (self.slot[vertex], vertex));
+        slots.collect()
+    }
+
     pub(crate) fn visit(&mut self, visit: &Visit) -> Step {
         let ends: Vec<u32> = visit
             .later

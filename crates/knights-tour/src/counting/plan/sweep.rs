@@ -15,6 +15,17 @@ pub(crate) struct Sweep {
     /// Whether the edge from the hub to the start is laid on this side.
     pub(crate) departs: bool,
     pub(crate) steps: Vec<Step>,
+    /// The vertices of the edges that each step may lay.
+    pub(crate) spokes: Vec<Spokes>,
+}
+
+/// Where the edges of a step lie: they join a centre to the owners of the slots that a choice
+/// names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spokes {
+    pub(crate) centre: usize,
+    /// Slots with their owners.
+    pub(crate) ends: Vec<(u32, usize)>,
 }
 
 impl Sweep {
@@ -54,23 +65,38 @@ impl Sweep {
         stars.sort_by_key(time);
         let mut slots = Slots::new(middle, &known);
         let mut steps = Vec::with_capacity(order.len() + stars.len());
+        let mut spokes = Vec::with_capacity(order.len() + stars.len());
         for finished in (0..=order.len()).rev() {
             while let Some(star) = stars.pop_if(|star| time(star) == finished) {
+                spokes.push(Spokes {
+                    centre: star.centre,
+                    ends: slots.of(&star.leaves),
+                });
                 steps.push(slots.star(&star));
             }
             if let Some(hub) = graph.hub.filter(|_| departure == Some(finished)) {
+                spokes.push(Spokes {
+                    centre: hub,
+                    ends: slots.of(starts),
+                });
                 steps.push(slots.departure(hub, starts));
             }
             if let Some(visit) = finished.checked_sub(1).map(|last| &visits[last]) {
+                spokes.push(Spokes {
+                    centre: visit.square,
+                    ends: slots.of(&visit.later),
+                });
                 steps.push(slots.visit(visit));
             }
         }
         steps.reverse();
+        spokes.reverse();
         Self {
             slots: slots.most,
             has_hub: graph.hub.is_some(),
             departs: departure.is_some(),
             steps,
+            spokes,
         }
     }
 

@@ -15,10 +15,10 @@ use board_files::{Checksum, DurableReader, DurableWriter, FileError, Format, Loc
 use crate::Board;
 use crate::counting::memory;
 use crate::counting::numbers::block::Head;
+use crate::counting::numbers::cell::MAX_BITS;
 use crate::counting::numbers::modulus::Modulus;
 use crate::counting::numbers::natural::Natural;
 use crate::counting::numbers::packed::MARGIN;
-use crate::counting::passes::advance::MAX_BITS;
 use crate::counting::passes::layer::{Chunk, Layer, chunk_words};
 use crate::counting::plan::sweep::Sweep;
 use crate::counting::run::error::{CheckpointError, CountError};
@@ -189,7 +189,7 @@ fn read_layers(input: &mut DurableReader, sets: &[&[Arc<DegreeSet>]]) -> Result<
             return Err(input.damaged("more or fewer chunks than the layer has"));
         }
         for words in &mut parts {
-            chunks.push(read_chunk(input, words, bits)?);
+            chunks.push(Arc::new(read_chunk(input, words, bits)?));
         }
         layers.push((steps, Layer { set, chunks, bits }));
     }

@@ -44,8 +44,13 @@ pub(crate) type SideCensus<'a> = (&'a Sweep, &'a [Census]);
 
 impl Cost {
     /// What sweeps take whose layers hold so much, in the order they are made. `most_bits`: no
-    /// number needs more, if that is known.
-    pub(crate) fn of(sides: &[SideCensus<'_>], threads: usize, most_bits: Option<u32>) -> Self {
+    /// number needs more, if that is known. `keeps`: whether no layer is given up.
+    pub(crate) fn of(
+        sides: &[SideCensus<'_>],
+        threads: usize,
+        most_bits: Option<u32>,
+        keeps: bool,
+    ) -> Self {
         let all = || sides.iter().flat_map(|(_, layers)| *layers);
         // The degree sets of the layers to come, which are all found before the first layer is
         // made.
@@ -63,15 +68,24 @@ impl Cost {
                 let numbers = Numbers::of(at, sweep, most_bits);
                 let memory = numbers.layer_memory(layer, sweep.slots);
                 // The layer before is given up while this one is made.
-                peak = peak.max(kept + sets + block + memory.max(before) + memory.min(before) / 20);
-                sets -= layer.set_bytes;
+                let both = match keeps {
+                    true => memory + before,
+                    false => memory.max(before) + memory.min(before) / 20,
+                };
+                peak = peak.max(kept + sets + block + both);
+                if keeps {
+                    kept += before;
+                } else {
+                    sets -= layer.set_bytes;
+                }
                 before = memory;
                 time += layer.vectors as f64 * VECTOR_TIME;
                 time += layer.states as f64 * numbers.time;
             }
-            kept += before + layers.last().map_or(0, |layer| layer.set_bytes);
+            let last = layers.last().filter(|_| !keeps);
+            kept += before + last.map_or(0, |layer| layer.set_bytes);
         }
-        peak = peak.max(kept + 2 * block);
+        peak = peak.max(kept + sets + 2 * block);
         // The sweeps meet in the states of the last layer.
         let joined = all().next_back().map_or(0.0, |layer| layer.states as f64);
         time += joined * JOIN_TIME;

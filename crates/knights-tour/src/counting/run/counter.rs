@@ -41,8 +41,8 @@ use crate::{Goal, Graph, refuted};
 /// ```
 #[must_use = "a counter counts when told to"]
 pub struct Counter<'a> {
-    pub(super) graph: Graph,
-    tours: TourSet,
+    pub(in crate::counting) graph: Graph,
+    pub(in crate::counting) tours: TourSet,
     pub(crate) settings: Settings<'a>,
 }
 
@@ -103,6 +103,7 @@ impl<'a> Counter<'a> {
                 prime: None,
                 is_goal: false,
                 is_open: false,
+                keeps_layers: false,
                 counts: (1, 1),
             },
         }
@@ -288,7 +289,7 @@ impl<'a> Counter<'a> {
 
     /// Whether it is known without counting that there are no such tours, if that is looked for:
     /// then the board need not be within reach.
-    pub(super) fn is_refuted(&self, tours: TourSet) -> bool {
+    pub(in crate::counting) fn is_refuted(&self, tours: TourSet) -> bool {
         let goal = match tours {
             TourSet::Closed => Goal::closed(),
             TourSet::Directed => Goal::any(),
@@ -357,7 +358,7 @@ impl<'a> Counter<'a> {
         path.map_or(Ok(()), Checkpoint::discard)
     }
 
-    fn check_start(&self) -> Result<(), CountError> {
+    pub(in crate::counting) fn check_start(&self) -> Result<(), CountError> {
         match self.tours {
             TourSet::From(square) if !self.graph.board().contains(square) => {
                 Err(CountError::NotOnBoard { square })

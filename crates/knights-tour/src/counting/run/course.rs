@@ -38,6 +38,14 @@ pub(crate) struct Shared {
     layer: Layer,
 }
 
+/// All layers of a count.
+pub(crate) struct AllLayers {
+    pub(crate) plan: Plan,
+    pub(crate) tables: Arc<Tables>,
+    /// Of each sweep, in the order they are made: the layer before each step, and the last.
+    pub(crate) layers: Vec<Vec<Layer>>,
+}
+
 impl Shared {
     fn fits(&self, side: &Side) -> bool {
         self.sweep == side.sweep && side.sets.last().is_some_and(|set| *set == self.layer.set)
@@ -50,12 +58,14 @@ const BYTES_PER_SQUARE: u64 = 1 << 9;
 /// The state of a running count.
 struct Work<'a, 'b> {
     settings: &'a mut Settings<'b>,
-    tables: &'a Tables,
+    tables: &'a Arc<Tables>,
     modulus: Option<Modulus>,
     checkpoint: Option<&'a Checkpoint>,
     cost: Cost,
     meter: Meter,
     layers: Layers,
+    /// The layers done with, of each sweep, if they are kept.
+    kept: Vec<Vec<Layer>>,
 }
 
 impl Course {
@@ -69,7 +79,11 @@ impl Course {
             return Ok(None);
         }
         check_size(graph, settings.memory)?;
-        let plan = Plan::new(&PlanGraph::new(graph, tours));
+        let plan_graph = match PlanGraph::new(graph, tours) {
+            plan_graph if settings.keeps_layers => plan_graph.with_start_fixed(),
+            plan_graph => plan_graph,
+        };
+        let plan = Plan::new(&plan_graph);
         let plan = plan.ok_or(CountError::TooWide { limit: MAX_SLOTS })?;
         Ok(Some(Self {
             graph: graph.clone(),
@@ -85,7 +99,9 @@ impl Course {
         let census = survey(&self.plan).map_err(|lacking| out_of_memory(lacking, needed))?;
         let census = census.iter().map(Vec::as_slice);
         let sides: Vec<_> = self.plan.sweeps().into_iter().zip(census).collect();
-        Ok(Cost::of(&sides, settings.threads, settings.most_bits()?))
+        let most_bits = settings.most_bits()?;
+        let keeps = settings.keeps_layers;
+        Ok(Cost::of(&sides, settings.threads, most_bits, keeps))
     }
 
     /// Fails if the degree sets exceed the memory limit. `sets` returns the number of sets per
@@ -109,22 +125,9 @@ impl Course {
         settings: &mut Settings<'_>,
         shared: &mut Option<Shared>,
     ) -> Result<Natural, CountError> {
-        // Degree sets repeat after a few rows and are then shared.
-        let board = self.graph.board();
-        let line = usize::from(board.width().min(board.height()));
-        let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
-        let mut sides = sides(&self.plan, settings.stop)
-            .map_err(|reason| error(reason, settings.memory, needed))?;
-        let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
-        let census: Vec<_> = census.collect();
-        let cost = Cost::of(&census, settings.threads, settings.most_bits()?);
-        check_memory(settings.memory, cost.memory)?;
-        if sides
-            .iter()
-            .any(|side| side.census.iter().any(|layer| layer.states == 0))
-        {
+        let Some((mut sides, cost)) = self.sides(settings)? else {
             return Ok(Natural::default());
-        }
+        };
         if let Some(half) = shared
             && !sides.iter().any(|side| half.fits(side))
         {
@@ -139,19 +142,9 @@ impl Course {
                 State::Begun(layers) => layers,
             },
         };
-        let last = sides.last().and_then(|side| side.census.last());
-        let mut work = Work {
-            modulus: settings.modulus()?,
-            meter: Meter::new(last.map_or(0, |layer| layer.states), cost, settings.counts),
-            settings,
-            tables: &Tables::new(),
-            checkpoint: checkpoint.as_ref(),
-            cost,
-            layers: Vec::new(),
-        };
-        let reached = sides.iter().flat_map(|side| &side.census);
-        work.meter
-            .reach(reached.map(|layer| layer.reached_bytes).sum());
+        let tables = Arc::new(Tables::new());
+        let mut work = Work::new(settings, (&sides, cost), &tables)?;
+        work.checkpoint = checkpoint.as_ref();
         work.sweep(&mut sides, saved, shared)?;
         let count = self.finish(&work)?;
         if let Some(checkpoint) = &checkpoint {
@@ -168,6 +161,48 @@ impl Course {
                 .find(|half| !half.sweep.departs);
         }
         Ok(count)
+    }
+
+    /// Makes all layers and keeps them; `None` if there are no tours.
+    pub(crate) fn all_layers(
+        self,
+        settings: &mut Settings<'_>,
+    ) -> Result<Option<AllLayers>, CountError> {
+        let Some((mut sides, cost)) = self.sides(settings)? else {
+            return Ok(None);
+        };
+        let tables = Arc::new(Tables::new());
+        let mut work = Work::new(settings, (&sides, cost), &tables)?;
+        work.sweep(&mut sides, Vec::new(), &mut None)?;
+        let last = work.layers.into_iter().map(|(_, layer)| layer);
+        let sweeps = work.kept.into_iter().zip(last);
+        let layers = sweeps.map(|(mut layers, last)| {
+            layers.push(last);
+            layers
+        });
+        Ok(Some(AllLayers {
+            layers: layers.collect(),
+            plan: self.plan,
+            tables,
+        }))
+    }
+
+    /// The sweeps with their degree sets, and what they will take; `None` if there are no tours.
+    fn sides(&self, settings: &Settings<'_>) -> Result<Option<(Vec<Side>, Cost)>, CountError> {
+        // Sets repeat themselves after a few lines, and are then shared.
+        let board = self.graph.board();
+        let line = usize::from(board.width().min(board.height()));
+        let needed = self.check_sets(settings, |sweep| sweep.steps.len().min(6 * line))?;
+        let sides = sides(&self.plan, settings.stop)
+            .map_err(|reason| error(reason, settings.memory, needed))?;
+        let census = sides.iter().map(|side| (&side.sweep, &side.census[..]));
+        let census: Vec<_> = census.collect();
+        let most_bits = settings.most_bits()?;
+        let cost = Cost::of(&census, settings.threads, most_bits, settings.keeps_layers);
+        check_memory(settings.memory, cost.memory)?;
+        let mut layers = sides.iter().flat_map(|side| &side.census);
+        let is_possible = layers.all(|layer| layer.states > 0);
+        Ok(is_possible.then_some((sides, cost)))
     }
 
     fn checkpoint(&self, settings: &Settings<'_>) -> Result<Option<Checkpoint>, CountError> {
@@ -216,7 +251,30 @@ impl Course {
     }
 }
 
-impl Work<'_, '_> {
+impl<'a, 'b> Work<'a, 'b> {
+    /// The work on these sweeps, which will take so much.
+    fn new(
+        settings: &'a mut Settings<'b>,
+        (sides, cost): (&[Side], Cost),
+        tables: &'a Arc<Tables>,
+    ) -> Result<Self, CountError> {
+        let last = sides.last().and_then(|side| side.census.last());
+        let states = last.map_or(0, |layer| layer.states);
+        let mut meter = Meter::new(states, cost, settings.counts);
+        let reached = sides.iter().flat_map(|side| &side.census);
+        meter.reach(reached.map(|layer| layer.reached_bytes).sum());
+        Ok(Self {
+            modulus: settings.modulus()?,
+            meter,
+            settings,
+            tables,
+            checkpoint: None,
+            cost,
+            layers: Vec::new(),
+            kept: Vec::new(),
+        })
+    }
+
     /// Computes all layers, starting from the saved ones.
     fn sweep(
         &mut self,
@@ -242,6 +300,7 @@ impl Work<'_, '_> {
             };
             self.meter.pass(&side.census[..=first.0]);
             self.layers.push(first);
+            self.kept.push(Vec::new());
             let elsewhere = waiting + shared.as_ref().map_or(0, |half| half.layer.memory());
             while self.layers[self.layers.len() - 1].0 < side.sweep.steps.len() {
                 self.advance(side, elsewhere)?;
@@ -266,9 +325,15 @@ impl Work<'_, '_> {
             stop: self.settings.stop,
         };
         let set = Arc::clone(&side.sets[at + 1]);
+        let kept = self.settings.keeps_layers.then(|| source.clone());
         let next = advance(source, &side.sweep.steps[at], set, resources);
         let next = next.map_err(|reason| self.error(reason))?;
         self.meter.reach(used + next.most_held);
+        if let (Some(layer), Some(layers)) = (kept, self.kept.last_mut()) {
+            self.meter
+                .keep(layer.block_memory() + side.census[at].set_bytes);
+            layers.push(layer);
+        }
         self.layers.push((at + 1, next.layer));
         if let Some(checkpoint) = self.checkpoint {
             let saved = checkpoint.save(&self.layers);
@@ -285,6 +350,13 @@ impl Work<'_, '_> {
 
     fn error(&self, reason: LayerError) -> CountError {
         error(reason, self.settings.memory, self.cost.memory)
+    }
+}
+
+impl Settings<'_> {
+    /// The error to report of a join.
+    pub(in crate::counting) fn error(&self, reason: LayerError) -> CountError {
+        error(reason, self.memory, 0)
     }
 }
 

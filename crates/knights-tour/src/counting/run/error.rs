@@ -30,6 +30,11 @@ pub enum CountError {
         /// The number given.
         prime: u32,
     },
+    /// Tours have no numbers where they are counted like this.
+    NotNumbered {
+        /// How: "modulo a prime".
+        what: &'static str,
+    },
     /// More memory is needed than is allowed.
     Memory {
         /// Bytes allowed.
@@ -106,6 +111,10 @@ impl fmt::Display for CountError {
                     "tours are counted modulo odd primes, and {prime} is none"
                 )
             }
+            Self::NotNumbered { what } => write!(
+                f,
+                "tours counted {what} have no numbers: only exact counts of closed tours, of all, and of those from a square have"
+            ),
             Self::Memory { limit, needed } => write!(
                 f,
                 "the count needs about {} but is limited to {}; allow more memory, or take a smaller board",

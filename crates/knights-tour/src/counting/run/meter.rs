@@ -17,6 +17,8 @@ pub(crate) struct Meter {
     done: u128,
     work: u128,
     most_memory: u64,
+    /// Bytes of the layers that are kept though they are done with.
+    kept: u64,
     /// Which count this is, from 1, and of how many.
     counts: (usize, usize),
 }
@@ -33,6 +35,7 @@ impl Meter {
             done: 0,
             work,
             most_memory: 0,
+            kept: 0,
             counts,
         }
     }
@@ -40,6 +43,11 @@ impl Meter {
     /// So many bytes were in use at once.
     pub(crate) fn reach(&mut self, bytes: u64) {
         self.most_memory = self.most_memory.max(bytes);
+    }
+
+    /// A layer of so many bytes is kept.
+    pub(crate) fn keep(&mut self, bytes: u64) {
+        self.kept += bytes;
     }
 
     /// These layers are done.
@@ -51,7 +59,8 @@ impl Meter {
 
     /// Bytes in use.
     pub(crate) fn memory(&self, layers: &[(usize, Layer)], tables: &Tables) -> u64 {
-        layers.iter().map(|(_, layer)| layer.memory()).sum::<u64>() + tables.memory()
+        let layers = layers.iter().map(|(_, layer)| layer.memory());
+        layers.sum::<u64>() + self.kept + tables.memory()
     }
 
     pub(crate) fn progress(&self, layers: &[(usize, Layer)], tables: &Tables) -> Progress {

@@ -26,6 +26,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) is_goal: bool,
     /// Whether closed tours are left out.
     pub(crate) is_open: bool,
+    /// Whether all layers are kept, for tours by number.
+    pub(crate) keeps_layers: bool,
     /// Which count is under way, from 1, and how many there are.
     pub(crate) counts: (usize, usize),
 }

@@ -82,6 +82,16 @@ impl Shift {
         (!(ones | twos) & zeros_not | ones & ones_not | twos & twos_not) >> first == 0
     }
 
+    /// The vector that this one is moved to; `None` if its digits do not meet the demands.
+    pub(crate) fn apply(&self, vector: Digits) -> Option<Digits> {
+        let (word, bit) = vector.place();
+        let within = self.within(word);
+        (self.admits(vector, LOW_SLOTS) && within.low >> bit & 1 == 1).then(|| {
+            let word = word.wrapping_add_signed(self.high_by);
+            Digits::of_word(word).with_low(word, bit.wrapping_add_signed(within.low_by))
+        })
+    }
+
     /// What happens inside the word of this number.
     #[inline]
     pub(crate) fn within(&self, word: usize) -> &Within {

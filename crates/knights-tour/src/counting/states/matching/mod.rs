@@ -6,9 +6,11 @@
 //! digits rank the matching of the remaining ends in the same way.
 
 mod map;
+mod pairing;
 mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub(crate) use map::{MAX_PAIRS, Map, pairings};
+pub(crate) use pairing::Matching;
 pub(crate) use tables::{Images, MAX_TABLE_PAIRS, Slices, Tables};

@@ -1,0 +1,60 @@
+//! `board-rules tours at`: the tour of a number.
+
+use anyhow::Context;
+use knights_tour::Tour;
+use knights_tour::counting::Natural;
+
+use crate::exit::{Exit, tell};
+use crate::output::Output;
+use crate::tours::numbered::{IndexArguments, Lines};
+
+/// Print the tour of a number
+///
+/// All tours have numbers from 0, as many as tours count says. The order says nothing about the
+/// tours; it is the same on every machine, and may be another one in another version of the
+/// program. `tours index` tells the number of a tour.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tours at 8 --closed --index 1234567890123
+  board-rules tours at 6 --index 0 --index 1 --json
+  board-rules tours at 5x6 --start 0,0 --index 7
+
+Exit status:
+  0  printed
+  2  usage error, unreadable board, too little memory, or a number beyond the last
+  3  there is no tour at all")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    tours: IndexArguments,
+
+    /// The number of a tour, from 0; may be given several times
+    #[arg(long, value_name = "N", required = true)]
+    index: Vec<Natural>,
+
+    #[command(flatten)]
+    lines: Lines,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.output.check()?;
+    arguments.tours.board.check_is_kept(&arguments.output)?;
+    let numbered = arguments.tours.index(arguments.tours.graph()?)?;
+    if numbered.index.count().bits() == 0 {
+        tell(format_args!("no tour: {}", numbered.reason()?));
+        return Ok(Exit::None);
+    }
+    let tours = arguments.index.iter().map(|number| {
+        let tour = numbered.index.tour(number);
+        tour.map(|tour| (number, tour)).context("--index")
+    });
+    let tours: Vec<(&Natural, Tour)> = tours.collect::<anyhow::Result<_>>()?;
+    arguments.output.write(|out| {
+        let mut tours = tours.iter();
+        tours.try_for_each(|(number, tour)| arguments.lines.write(out, number, tour))
+    })?;
+    Ok(Exit::Success)
+}

@@ -1,0 +1,227 @@
+//! What tours are like on average, from a sample.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use knights_tour::{Square, Tour, neighbours};
+use serde::Serialize;
+
+/// Averages over tours drawn at random.
+#[derive(Default)]
+pub(super) struct Census {
+    crossings: Sample,
+    right_angles: Sample,
+    warnsdorff: Sample,
+}
+
+/// Sums over a sample.
+#[derive(Default)]
+struct Sample {
+    size: u64,
+    sum: f64,
+    squares: f64,
+}
+
+/// An average and its standard error: the deviation of the sample by the root of its size.
+#[derive(Clone, Copy, Serialize)]
+struct Mean {
+    mean: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<f64>,
+}
+
+/// The averages, as `--json` prints them.
+#[derive(Serialize)]
+struct Report {
+    /// Of all tours that may be drawn.
+    count: String,
+    sampled: u64,
+    seed: u64,
+    crossings: Mean,
+    right_angles: Mean,
+    warnsdorff_moves: Mean,
+}
+
+impl Census {
+    /// Takes in a tour of a knight.
+    pub(super) fn add(&mut self, tour: &Tour) {
+        self.crossings.add(crossings(tour) as f64);
+        self.right_angles.add(right_angles(tour) as f64);
+        self.warnsdorff.add(warnsdorff_moves(tour));
+    }
+
+    /// Writes the averages of what was drawn with this seed, from so many tours.
+    pub(super) fn write(
+        &self,
+        out: &mut dyn Write,
+        (count, seed): (String, u64),
+        json: bool,
+    ) -> io::Result<()> {
+        let report = Report {
+            count,
+            sampled: self.crossings.size,
+            seed,
+            crossings: self.crossings.mean(),
+            right_angles: self.right_angles.mean(),
+            warnsdorff_moves: self.warnsdorff.mean(),
+        };
+        if json {
+            return crate::output::write_json(out, &report);
+        }
+        writeln!(out, "crossings        {}", report.crossings)?;
+        writeln!(out, "right angles     {}", report.right_angles)?;
+        writeln!(out, "Warnsdorff moves {}", report.warnsdorff_moves)
+    }
+}
+
+impl Sample {
+    fn add(&mut self, value: f64) {
+        self.size += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    fn mean(&self) -> Mean {
+        let size = self.size as f64;
+        let mean = self.sum / size.max(1.0);
+        let variance = (self.squares - size * mean * mean) / (size - 1.0);
+        Mean {
+            mean,
+            error: (self.size > 1).then(|| (variance.max(0.0) / size).sqrt()),
+        }
+    }
+}
+
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:8.3}", self.mean)?;
+        match self.error {
+            Some(error) => write!(f, " +- {error:.3}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The moves of a tour; of a closed one that back to its beginning, too.
+fn moves(tour: &Tour) -> Vec<[Square; 2]> {
+    let squares = tour.squares();
+    let back = squares.first().filter(|_| tour.is_closed());
+    let next = squares.iter().skip(1).chain(back);
+    squares.iter().zip(next).map(|(&a, &b)| [a, b]).collect()
+}
+
+/// From one square to another.
+fn step(from: Square, to: Square) -> [i32; 2] {
+    let by = |from: u16, to: u16| i32::from(to) - i32::from(from);
+    [by(from.x, to.x), by(from.y, to.y)]
+}
+
+/// How many pairs of moves cross between their squares.
+fn crossings(tour: &Tour) -> usize {
+    let moves = moves(tour);
+    let later = |at: usize| moves[at + 1..].iter();
+    let pairs = moves.iter().enumerate();
+    pairs
+        .map(|(at, one)| later(at).filter(|other| cross(*one, **other)).count())
+        .sum()
+}
+
+/// Whether two moves cross: each has its ends on different sides of the other.
+fn cross([a, b]: [Square; 2], [c, d]: [Square; 2]) -> bool {
+    let side = |a: Square, b: Square, at: Square| {
+        let ([x, y], [u, v]) = (step(a, b), step(a, at));
+        (x * v - y * u).signum()
+    };
+    side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
+
+/// On how many squares the move that comes and the move that goes make a right angle.
+fn right_angles(tour: &Tour) -> usize {
+    let moves = moves(tour);
+    let back = moves.first().filter(|_| tour.is_closed());
+    let next = moves.iter().skip(1).chain(back);
+    let pairs = moves.iter().zip(next);
+    let turns = pairs.filter(|([a, b], [_, c])| {
+        let ([x, y], [u, v]) = (step(*a, *b), step(*b, *c));
+        x * u + y * v == 0
+    });
+    turns.count()
+}
+
+/// How many moves go to one of the squares with the fewest moves onward, as Warnsdorff's rule asks.
+/// Of a closed tour the average over the squares that it may begin on, in both directions.
+fn warnsdorff_moves(tour: &Tour) -> f64 {
+    let squares = tour.squares();
+    if !tour.is_closed() {
+        return warnsdorff_moves_along(tour, squares.iter().copied()) as f64;
+    }
+    let len = squares.len();
+    let all = (0..len).map(|start| {
+        let there = (0..len).map(|step| squares[(start + step) % len]);
+        let back = (0..len).map(|step| squares[(start + len - step) % len]);
+        warnsdorff_moves_along(tour, there) + warnsdorff_moves_along(tour, back)
+    });
+    all.sum::<usize>() as f64 / (2 * len) as f64
+}
+
+fn warnsdorff_moves_along(tour: &Tour, squares: impl Iterator<Item = Square>) -> usize {
+    let board = tour.board();
+    let mut free = vec![true; board.rectangle_len()];
+    let mut last = None;
+    let mut moves = 0;
+    for square in squares {
+        if let Some(last) = last {
+            let onward = |square| {
+                neighbours(board, square)
+                    .filter(|&next| free[board.index(next)])
+                    .count()
+            };
+            let choices = neighbours(board, last).filter(|&next| free[board.index(next)]);
+            let fewest = choices.map(onward).min();
+            moves += usize::from(fewest == Some(onward(square)));
+        }
+        free[board.index(square)] = false;
+        last = Some(square);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tour(text: &str) -> Tour {
+        text.parse().expect("it is a tour")
+    }
+
+    #[test]
+    fn the_ring_around_a_hole_is_a_star() {
+        let ring = tour(".../.#./...: 0,0 1,2 2,0 0,1 2,2 1,0 0,2 2,1");
+        assert!(ring.is_closed());
+        // Each of eight chords crosses four others.
+        assert_eq!((crossings(&ring), right_angles(&ring)), (16, 0));
+        assert_eq!(warnsdorff_moves(&ring), 7.0);
+    }
+
+    #[test]
+    fn an_open_tour_is_taken_as_it_goes() {
+        let squares = "0,0 1,2 2,4 4,3 3,1 1,0 2,2 0,3 1,1 3,0 4,2 3,4 1,3 0,1 2,0 4,1 3,3 1,4 0,2 2,1 4,0 3,2 4,4 2,3 0,4";
+        let open = tour(&format!("5x5: {squares}"));
+        assert_eq!((crossings(&open), right_angles(&open)), (40, 9));
+        assert_eq!(warnsdorff_moves(&open), 22.0);
+    }
+
+    #[test]
+    fn the_error_is_the_deviation_by_the_root_of_the_size() {
+        let mut sample = Sample::default();
+        for value in [1.0, 2.0, 3.0, 4.0] {
+            sample.add(value);
+        }
+        let Mean { mean, error } = sample.mean();
+        let expected = (5.0_f64 / 3.0 / 4.0).sqrt();
+        assert!(mean == 2.5 && (error.unwrap_or(0.0) - expected).abs() < 1e-12);
+        let mut one = Sample::default();
+        one.add(7.0);
+        assert_eq!(one.mean().error, None);
+    }
+}

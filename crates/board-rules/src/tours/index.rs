@@ -1,0 +1,105 @@
+//! `board-rules tours index`: the number of a tour.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use knights_tour::counting::Natural;
+use knights_tour::{Graph, Tour};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::input::{Line, Lines, cannot_read, opened};
+use crate::output::to_stdout;
+use crate::tour::board::{Place, vertex};
+use crate::tours::numbered::IndexArguments;
+
+/// Print the numbers of tours
+///
+/// A line of the input is a tour as `tours list` and `tours sample` print it: the squares in
+/// visiting order, `x,y`, with blanks between. Its number is what `tours at` makes the tour of
+/// again. With --closed it does not matter where a tour begins and in which direction it goes.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tours at 6 --closed --index 4321 | board-rules tours index 6 --closed
+  board-rules tours index 8 --closed --tours tours.txt
+  board-rules tours list 5 --limit 3 | board-rules tours index 5 --json
+
+Exit status:
+  0  printed
+  2  usage error, unreadable board, too little memory, or a line that is no such tour")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    tours: IndexArguments,
+
+    /// Read the tours from FILE, one a line; `-` is stdin
+    #[arg(long = "tours", value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+
+    /// Print each number as a JSON object, with the count of all tours
+    #[arg(long)]
+    json: bool,
+}
+
+/// A number, as `--json` prints it.
+#[derive(Serialize)]
+struct Answer {
+    number: String,
+    count: String,
+}
+
+/// More bytes than a tour takes on any board whose tours are counted.
+const LONGEST_LINE: u64 = 1 << 24;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let file = &arguments.file;
+    let graph = arguments.tours.graph()?;
+    let mut lines = Lines::new(opened(file)?, LONGEST_LINE);
+    // What is wrong with the input is said before anything is counted.
+    let mut tours = Vec::new();
+    let mut place = 0;
+    while let Some(line) = lines.next().with_context(|| cannot_read(file))? {
+        place += 1;
+        match line {
+            Line::TooLong => bail!("line {place} has more than {LONGEST_LINE} bytes"),
+            Line::Text(line) if line.trim().is_empty() => {}
+            Line::Text(line) => {
+                let tour = tour(&graph, &line).with_context(|| format!("line {place}"))?;
+                tours.push((place, tour));
+            }
+        }
+    }
+    if tours.is_empty() {
+        bail!("{}: there is no tour, expected one a line", file.display());
+    }
+    let numbered = arguments.tours.index(graph)?;
+    let numbers = tours.iter().map(|(place, tour)| {
+        let number = numbered.index.number(tour);
+        number.with_context(|| format!("line {place}"))
+    });
+    let numbers: Vec<Natural> = numbers.collect::<anyhow::Result<_>>()?;
+    let count = numbered.index.count().to_string();
+    to_stdout(|out| {
+        for number in &numbers {
+            if arguments.json {
+                let (number, count) = (number.to_string(), count.clone());
+                serde_json::to_writer(&mut *out, &Answer { number, count })?;
+                writeln!(out)?;
+            } else {
+                writeln!(out, "{number}")?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Success)
+}
+
+/// Reads a tour: the names of its squares with blanks between.
+fn tour(graph: &Graph, line: &str) -> anyhow::Result<Tour> {
+    let squares = line.split_whitespace().map(|name| {
+        let square = vertex(graph, "square", Some(&Place::from(name)))?;
+        Ok(square.expect("a name is given"))
+    });
+    let squares = squares.collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(Tour::new(graph, squares)?)
+}

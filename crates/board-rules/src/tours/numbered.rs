@@ -1,0 +1,112 @@
+//! Tours by number, as several commands ask for them.
+
+use std::io::{self, Write};
+
+use knights_tour::counting::{Counter, Natural, TourIndex};
+use knights_tour::{Goal, Graph, Reason, Tour, refuted};
+use serde::Serialize;
+
+use super::kind::Kind;
+use super::shown::shown;
+use crate::memory::Memory;
+use crate::progress::Progress;
+use crate::threads::Threads;
+use crate::tour::board::{BoardArguments, Place, vertex};
+use crate::tour::graph::LeaperArguments;
+use crate::tour::write_tour;
+
+/// Which tours have the numbers, and what may be used to find them.
+#[derive(clap::Args, Debug)]
+pub(super) struct IndexArguments {
+    #[command(flatten)]
+    pub(super) board: BoardArguments,
+
+    #[command(flatten)]
+    leaper: LeaperArguments,
+
+    /// Closed tours, as shapes: neither where one begins nor its direction matters
+    #[arg(long, conflicts_with = "start")]
+    closed: bool,
+
+    /// Tours that begin on this square: column and row, from 0
+    #[arg(long, value_name = "X,Y|NAME")]
+    start: Option<Place>,
+
+    /// Use at most so much memory, such as 800MiB or 4GiB; by default what is free. What would take
+    /// more is refused
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Memory>,
+
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// The tours of a graph by number.
+pub(super) struct Numbered {
+    pub(super) graph: Graph,
+    pub(super) index: TourIndex,
+    goal: Goal,
+}
+
+impl IndexArguments {
+    /// What the tours are of.
+    pub(super) fn graph(&self) -> anyhow::Result<Graph> {
+        self.leaper.graph(&self.board)
+    }
+
+    /// Counts the tours, and keeps what tells them by their numbers.
+    pub(super) fn index(&self, graph: Graph) -> anyhow::Result<Numbered> {
+        let start = vertex(&graph, "start", self.start.as_ref())?;
+        let kind = Kind::of(self.closed, false);
+        let goal = kind.goal(start);
+        let memory = self.memory.unwrap_or_else(Memory::available);
+        let counter = Counter::of_goal(&graph, &goal)?
+            .memory_limit(memory.0)
+            .threads(self.threads.number().get());
+        let progress = Progress::share();
+        let index = shown(counter, &progress).index()?;
+        Ok(Numbered { graph, index, goal })
+    }
+}
+
+impl Numbered {
+    /// Why there is no tour at all.
+    pub(super) fn reason(&self) -> anyhow::Result<String> {
+        let reason = refuted(&self.graph, &self.goal)?;
+        let reason = reason.unwrap_or(Reason::Exhausted { nodes: None });
+        Ok(self.graph.explain(&reason).to_string())
+    }
+}
+
+/// A tour with its number, as `--json` prints it. Numbers are strings: they outgrow those of many
+/// readers.
+#[derive(Serialize)]
+struct WithNumber<'a> {
+    number: String,
+    #[serde(flatten)]
+    tour: &'a Tour,
+}
+
+/// How tours are printed, one a line.
+#[derive(clap::Args, Debug)]
+pub(super) struct Lines {
+    /// Print each tour as a JSON object, with its number
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Lines {
+    pub(super) fn write(
+        &self,
+        out: &mut dyn Write,
+        number: &Natural,
+        tour: &Tour,
+    ) -> io::Result<()> {
+        if !self.json {
+            return write_tour(out, tour);
+        }
+        let number = number.to_string();
+        serde_json::to_writer(&mut *out, &WithNumber { number, tour })?;
+        writeln!(out)
+    }
+}

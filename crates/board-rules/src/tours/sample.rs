@@ -1,0 +1,100 @@
+//! `board-rules tours sample`: tours at random, each equally likely.
+
+use std::io::{self, IsTerminal, stdout};
+
+use anyhow::bail;
+
+use crate::exit::{Exit, tell};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::tours::census::Census;
+use crate::tours::numbered::{IndexArguments, Lines};
+
+/// Draw tours at random, each equally likely
+///
+/// Any closed tour is as likely as any other, and so is any tour, or any from a square: they are
+/// counted exactly, and each is drawn by its number, `tours at`. A tour may come again. The count is
+/// kept in memory layer by layer, which takes several times what `tours count` takes; a tour then
+/// takes milliseconds.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules tours sample 8 --closed --count 1000 --seed 1
+  board-rules tours sample 6 --count 3 --seed 7 --json
+  board-rules tours sample 5x6 --start 0,0 --count 10
+  board-rules tours sample 8 --closed --count 10000 --seed 1 --statistics
+  board-rules tours sample --mask board.txt --closed
+  board-rules tours sample 4x4 --leaper 0,1 --wrap both --closed
+
+Exit status:
+  0  drawn
+  2  usage error, unreadable board, or too little memory
+  3  there is no such tour")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    tours: IndexArguments,
+
+    /// How many tours
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: usize,
+
+    /// The same tours for the same number; without it others each time, and the number is said
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Print averages of the tours drawn, each with its standard error, and not the tours: how many
+    /// pairs of moves cross, on how many squares the tour turns by a right angle, and how many moves
+    /// Warnsdorff's rule allows. Of a knight's tours only
+    #[arg(long)]
+    statistics: bool,
+
+    #[command(flatten)]
+    lines: Lines,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.output.check()?;
+    arguments.tours.board.check_is_kept(&arguments.output)?;
+    let graph = arguments.tours.graph()?;
+    if arguments.statistics && !graph.is_knight() {
+        bail!("--statistics is for tours of a knight on a board: not for another piece or graph");
+    }
+    let numbered = arguments.tours.index(graph)?;
+    let index = &numbered.index;
+    if index.count().bits() == 0 {
+        tell(format_args!("no tour: {}", numbered.reason()?));
+        return Ok(Exit::None);
+    }
+    // Short enough to be typed again.
+    let seed = arguments.seed.unwrap_or_else(|| fastrand::u32(..).into());
+    // Lines that scroll by are life enough.
+    let is_silent =
+        arguments.statistics || arguments.output.file().is_some() || !stdout().is_terminal();
+    let progress = is_silent.then(|| Progress::bar(arguments.count as u64, "tours"));
+    let numbers = index.random_numbers(seed);
+    let mut census = Census::default();
+    arguments.output.write(|out| {
+        for number in numbers.take(arguments.count) {
+            let tour = index.tour(&number).map_err(io::Error::other)?;
+            match arguments.statistics {
+                true => census.add(&tour),
+                false => arguments.lines.write(out, &number, &tour)?,
+            }
+            if let Some(progress) = &progress {
+                progress.advance(1);
+            }
+        }
+        match arguments.statistics {
+            true => census.write(out, (index.count().to_string(), seed), arguments.lines.json),
+            false => Ok(()),
+        }
+    })?;
+    drop(progress);
+    if arguments.seed.is_none() {
+        tell(format_args!("--seed {seed} draws the same again"));
+    }
+    Ok(Exit::Success)
+}

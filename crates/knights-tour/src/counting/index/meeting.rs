@@ -1,0 +1,315 @@
+//! All cycles of a plan by number: where the sweeps meet, and back from there.
+
+use crate::counting::index::choice::pick;
+use crate::counting::index::cycle::Cycle;
+use crate::counting::index::descent::{Descent, State, end_of};
+use crate::counting::index::pairing::{Blocks, Pair, Pairing, pairing};
+use crate::counting::memory::NoMemory;
+use crate::counting::numbers::block::Block;
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::advance::LayerError;
+use crate::counting::passes::contraction::Contractions;
+use crate::counting::passes::join::{Join, Partner, Partners};
+use crate::counting::passes::layer::Layer;
+use crate::counting::passes::stop::Stop;
+use crate::counting::plan::Bottom;
+use crate::counting::plan::sweep::Sweep;
+use crate::counting::run::course::AllLayers;
+use crate::counting::states::digits::{Digits, bits_of};
+use crate::counting::states::matching::{Map, Matching};
+
+/// The layers of a plan, and how many cycles belong to each part of the middle.
+pub(super) struct Meeting {
+    all: AllLayers,
+    vertices: usize,
+    pairing: Box<dyn Pairing>,
+    /// How many words make a piece.
+    piece: usize,
+    /// For each piece, how many cycles belong to it and those before it.
+    totals: Vec<Natural>,
+}
+
+/// A degree vector of the top that speaks for those that symmetries take it to.
+struct Share {
+    vector: Digits,
+    /// How many cycles have this vector, and as many each of the others.
+    each: Natural,
+}
+
+/// A vector of the top, with the blocks where the sweeps meet.
+struct Meet<'a> {
+    top: Block<'a>,
+    partner: Partner<'a>,
+    moves: Vec<Map>,
+    vector: Digits,
+}
+
+impl Meet<'_> {
+    fn blocks(&self) -> Blocks<'_> {
+        Blocks {
+            top: self.top,
+            bottom: self.partner.block,
+            pairs: self.vector.ones.count_ones() / 2,
+            moves: &self.moves,
+        }
+    }
+}
+
+/// A vector that symmetries take the first one to, and by which map of the vertices.
+type Turned = (Digits, Vec<usize>);
+
+/// The most pieces whose totals are kept.
+const MOST_PIECES: usize = 1 << 20;
+
+impl Meeting {
+    /// Of the layers of a plan of so many vertices.
+    pub(super) fn new(
+        all: AllLayers,
+        vertices: usize,
+        threads: usize,
+        stop: Stop<'_>,
+    ) -> Result<Self, LayerError> {
+        let join = join(&all, threads, stop);
+        let words = join.top.set.words.len();
+        let piece = words.div_ceil(MOST_PIECES);
+        let mut total = Natural::default();
+        let totals = join.totals(piece)?.into_iter().map(|piece| {
+            total += &piece;
+            total.clone()
+        });
+        let totals = totals.collect();
+        let pairs = join.top.set.census().most_pairs;
+        let contractions = Contractions::new(join.tables, pairs);
+        let pairing = pairing(join.bits(pairs), contractions).ok_or(LayerError::Bits)?;
+        Ok(Self {
+            all,
+            vertices,
+            pairing,
+            piece,
+            totals,
+        })
+    }
+
+    /// How many cycles there are.
+    pub(super) fn count(&self) -> Natural {
+        self.totals.last().cloned().unwrap_or_default()
+    }
+
+    /// The cycle of a number below the count.
+    pub(super) fn cycle(&self, mut number: Natural) -> Result<Cycle, NoMemory> {
+        let piece = self.totals.partition_point(|total| *total <= number);
+        if let Some(before) = piece.checked_sub(1) {
+            number = number.without(&self.totals[before]).unwrap_or_default();
+        }
+        let share = pick(self.shares(piece)?, &mut number);
+        let Share { vector, each } = share.expect("a piece has the cycles of its vectors");
+        let (turn, number) = number.divided_by(&each);
+        let orbit = self.orbit(vector);
+        let (_, image) = &orbit[turn.limbs().first().map_or(0, |&turn| turn as usize)];
+        let meet = self.meet(vector).expect("the vector has cycles");
+        let Pair {
+            ranks: [rank, end],
+            ways: [above, below],
+        } = self.pairing.pair(meet.blocks(), number)?;
+        let mut top = Cycle::empty(self.vertices);
+        self.top().lay(State { vector, rank }, above, &mut top);
+        let ends = meet.blocks().pairs;
+        let own = Matching::of_rank(end, ends);
+        let own = meet.moves.iter().rev().fold(own, |matching, &map| {
+            let back = matching.sources(map);
+            back[0]
+        });
+        let state = State {
+            vector: meet.partner.vector,
+            rank: own.rank(),
+        };
+        let cycle = match self.mirror(&meet.partner) {
+            None => {
+                self.bottom().lay(state, below, &mut top);
+                top
+            }
+            Some(mirror) => {
+                // What the top lays is what the bottom lays in the mirror.
+                let mut both = top.image(&mirror);
+                self.bottom().lay(state, below, &mut both);
+                both.image(&inverse(&mirror))
+            }
+        };
+        Ok(cycle.image(image))
+    }
+
+    /// The number of a cycle.
+    pub(super) fn number(&self, cycle: &Cycle) -> Result<Natural, NoMemory> {
+        let found = end_of(&self.top().path(&mut cycle.clone())).vector;
+        let set = &self.layer_of_top().set;
+        let orbit = self.orbit(found);
+        let speakers = orbit.iter().map(|&(vector, _)| vector);
+        let speaker = speakers.filter(|&vector| set.contains(vector));
+        let vector = speaker.min_by_key(|vector| vector.rank());
+        let vector = vector.expect("one of those that a symmetry exchanges is kept");
+        let mut orbit = self.orbit(vector).into_iter();
+        let turned = (0u64..).zip(orbit.by_ref());
+        let turned = turned.into_iter().find(|(_, (other, _))| *other == found);
+        let (turn, (_, image)) = turned.expect("symmetries lead back");
+        let mut cycle = cycle.image(&inverse(&image));
+        let meet = self.meet(vector).expect("the vector has cycles");
+        let mirror = self.mirror(&meet.partner);
+        let in_mirror = mirror.map(|mirror| cycle.image(&mirror));
+        let (top, above) = self.top().number(&self.top().path(&mut cycle));
+        // Without a mirror the bottom has what the top has left.
+        let mut rest = in_mirror.unwrap_or(cycle);
+        let (bottom, below) = self.bottom().number(&self.bottom().path(&mut rest));
+        let own = Matching::of_rank(bottom.rank, meet.blocks().pairs);
+        let end = meet.moves.iter().fold(own, |matching, &map| {
+            matching.image(map).expect("a move closes no cycle")
+        });
+        let pair = Pair {
+            ranks: [top.rank, end.rank()],
+            ways: [above, below],
+        };
+        let within = self.pairing.number(meet.blocks(), &pair)?;
+        let piece = vector.place().0 / self.piece;
+        let mut number = Natural::default();
+        if let Some(before) = piece.checked_sub(1) {
+            number += &self.totals[before];
+        }
+        for (share, all) in self.shares(piece)? {
+            if share.vector == vector {
+                number += &share.each.times(turn);
+                break;
+            }
+            number += &all;
+        }
+        number += &within;
+        Ok(number)
+    }
+
+    /// The vectors of a piece that speak for others, with the cycles of all that they speak for.
+    fn shares(&self, piece: usize) -> Result<Vec<(Share, Natural)>, NoMemory> {
+        let join = join(&self.all, 1, Stop(None));
+        let mut partners = Partners::new(join);
+        let set = &join.top.set;
+        let first = piece * self.piece;
+        let mut shares = Vec::new();
+        for (at, word, high) in set.words_within(first..set.words.len().min(first + self.piece)) {
+            for bit in bits_of(word) {
+                let vector = high.with_low(at, bit);
+                if let Some(weight) = partners.weight(vector)
+                    && let Some(meet) = self.meet(vector)
+                {
+                    let each = self.pairing.count(meet.blocks())?;
+                    let all = each.times(weight as u64);
+                    shares.push((Share { vector, each }, all));
+                }
+            }
+        }
+        Ok(shares)
+    }
+
+    /// Where a vector of the top meets the bottom; `None` where it has no cycles.
+    fn meet(&self, vector: Digits) -> Option<Meet<'_>> {
+        let partners = Partners::new(join(&self.all, 1, Stop(None)));
+        let mut moves = Vec::new();
+        Some(Meet {
+            top: self.layer_of_top().find(vector)?,
+            partner: partners.completing(vector, &mut moves)?,
+            moves,
+            vector,
+        })
+    }
+
+    /// The vectors that symmetries of the sweeps take this one to, itself first.
+    fn orbit(&self, vector: Digits) -> Vec<Turned> {
+        let plan = &self.all.plan;
+        let mut orbit: Vec<Turned> = vec![(vector, (0..self.vertices).collect())];
+        let mut next = 0;
+        while let Some((vector, image)) = orbit.get(next) {
+            next += 1;
+            let kept = plan.symmetries.iter().zip(&plan.images);
+            let kept = kept.map(|(slots, images)| (slots.apply(*vector), images));
+            let exchanged = match &plan.bottom {
+                Bottom::Own(_) => None,
+                Bottom::Mirror(mirror) => {
+                    let other = vector.complement(plan.middle);
+                    Some((mirror.slots.apply(other), &mirror.image))
+                }
+            };
+            let turned = kept.chain(exchanged).map(|(vector, images)| {
+                let image = image.iter().map(|&vertex| images[vertex]);
+                (vector, image.collect())
+            });
+            for (vector, image) in turned.collect::<Vec<Turned>>() {
+                if orbit.iter().all(|(known, _)| *known != vector) {
+                    orbit.push((vector, image));
+                }
+            }
+        }
+        orbit
+    }
+
+    /// Takes the vertices of the bottom to those of the sweep whose layers stand for it, if it has
+    /// none of its own.
+    fn mirror(&self, partner: &Partner<'_>) -> Option<Vec<usize>> {
+        let plan = &self.all.plan;
+        let (Bottom::Mirror(mirror), Some(number)) = (&plan.bottom, partner.mirror) else {
+            return None;
+        };
+        // The second mirror is the first, and then the symmetry of the fold.
+        let fold = plan.images.first().filter(|_| number == 1);
+        let image = mirror.image.iter();
+        Some(match fold {
+            Some(fold) => image.map(|&vertex| fold[vertex]).collect(),
+            None => image.copied().collect(),
+        })
+    }
+
+    fn sweeps(&self) -> [(&Sweep, &[Layer]); 2] {
+        let all = &self.all;
+        let (first, last) = (&all.layers[0][..], &all.layers[all.layers.len() - 1][..]);
+        let top = (&all.plan.top, last);
+        match &all.plan.bottom {
+            Bottom::Mirror(_) => [top, top],
+            Bottom::Own(bottom) => [top, (bottom, first)],
+        }
+    }
+
+    fn top(&self) -> Descent<'_> {
+        let [(sweep, layers), _] = self.sweeps();
+        Descent { sweep, layers }
+    }
+
+    fn bottom(&self) -> Descent<'_> {
+        let [_, (sweep, layers)] = self.sweeps();
+        Descent { sweep, layers }
+    }
+
+    fn layer_of_top(&self) -> &Layer {
+        join(&self.all, 1, Stop(None)).top
+    }
+}
+
+/// The join of the last layers.
+fn join<'a>(all: &'a AllLayers, threads: usize, stop: Stop<'a>) -> Join<'a> {
+    let last = |layers: &'a [Layer]| &layers[layers.len() - 1];
+    let (bottom, top) = match &all.layers[..] {
+        [bottom, top] => (Some(last(bottom)), last(top)),
+        layers => (None, last(&layers[0])),
+    };
+    Join {
+        plan: &all.plan,
+        top,
+        bottom,
+        tables: &all.tables,
+        threads,
+        stop,
+    }
+}
+
+/// The inverse of a map of the vertices.
+fn inverse(image: &[usize]) -> Vec<usize> {
+    let mut inverse = vec![0; image.len()];
+    for (vertex, &image) in image.iter().enumerate() {
+        inverse[image] = vertex;
+    }
+    inverse
+}

@@ -1,0 +1,281 @@
+//! Tours by number: the layers of an exact count, gone through backwards.
+//!
+//! The last layers tell how many tours meet in each state of the middle, and each layer before
+//! them in how many ways a state is come to. So a number below the count chooses a state of the
+//! middle, and then step by step the state before it, down to the empty board: the choices of the
+//! steps are the edges of a tour. Which number a tour has is found by the same way forwards.
+
+mod choice;
+mod cycle;
+mod descent;
+mod error;
+mod meeting;
+mod pairing;
+mod random;
+
+use core::fmt;
+
+pub use error::TourIndexError;
+pub use random::RandomNumbers;
+
+use crate::counting::index::cycle::Cycle;
+use crate::counting::index::meeting::Meeting;
+use crate::counting::memory::NoMemory;
+use crate::counting::numbers::natural::Natural;
+use crate::counting::plan::graph::PlanGraph;
+use crate::counting::run::counter::Counter;
+use crate::counting::run::course::Course;
+use crate::counting::run::error::CountError;
+use crate::counting::tour_set::TourSet;
+use crate::{Graph, Path, Square, Tour, Tours};
+
+/// All tours of a board in an order of their own, by number: [`tour`](Self::tour) and
+/// [`number`](Self::number) are inverse to each other.
+///
+/// It holds every layer of the [count](Counter::index), so that a tour takes milliseconds, however
+/// many there are. A number that is equally likely to be any below the [`count`](Self::count)
+/// makes a tour that is equally likely to be any: see [`random_numbers`](Self::random_numbers).
+///
+/// The order says nothing about the tours. It is the same for the same board, tours and version of
+/// this crate, whatever the machine, and may be another one in another version.
+///
+/// ```
+/// use knights_tour::Board;
+/// use knights_tour::counting::{Counter, TourSet};
+///
+/// let board = Board::square(6)?;
+/// let tours = Counter::new(&board, TourSet::Closed).index()?;
+/// assert_eq!(tours.count().to_string(), "9862");
+/// for number in tours.random_numbers(1).take(3) {
+///     let tour = tours.tour(&number)?;
+///     assert!(tour.is_closed());
+///     assert_eq!(tours.number(&tour)?, number);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct TourIndex {
+    graph: Graph,
+    tours: TourSet,
+    count: Natural,
+    kind: Kind,
+}
+
+enum Kind {
+    /// A few tours, written out.
+    Listed(Vec<Tour>),
+    Layers {
+        plan_graph: PlanGraph,
+        meeting: Box<Meeting>,
+    },
+}
+
+impl Counter<'_> {
+    /// Counts, and keeps all layers: for tours by number and tours at random. Takes several times
+    /// the memory of a count; the limit on memory, threads, progress and the flag to stop are those
+    /// of the counter.
+    ///
+    /// ```
+    /// use knights_tour::Board;
+    /// use knights_tour::counting::{Counter, TourSet};
+    ///
+    /// let board = Board::rectangle(3, 4)?;
+    /// let tours = Counter::new(&board, TourSet::Directed).index()?;
+    /// let all: Result<Vec<_>, _> = (0..16u64).map(|number| tours.tour(&number.into())).collect();
+    /// assert_eq!(all?.len(), 16);
+    /// assert!(tours.tour(&16u64.into()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`count`](Self::count); [`CountError::NotNumbered`] for a count modulo a prime, one of
+    /// open tours, and one with a checkpoint.
+    pub fn index(mut self) -> Result<TourIndex, CountError> {
+        self.check_start()?;
+        let settings = &self.settings;
+        let refused = [
+            (settings.prime.is_some(), "modulo a prime"),
+            (settings.is_open, "without closed tours"),
+            (settings.checkpoint.is_some(), "with a checkpoint"),
+        ];
+        if let Some(&(_, what)) = refused.iter().find(|(is_asked, _)| *is_asked) {
+            return Err(CountError::NotNumbered { what });
+        }
+        self.settings.keeps_layers = true;
+        let Self {
+            graph,
+            tours,
+            mut settings,
+        } = match self.is_refuted(self.tours) {
+            true => return Ok(TourIndex::of_list(self.graph, self.tours, Vec::new())),
+            false => self,
+        };
+        let Some(course) = Course::new(&graph, tours, &settings)? else {
+            let all = few_tours(&graph, tours);
+            return Ok(TourIndex::of_list(graph, tours, all));
+        };
+        let Some(layers) = course.all_layers(&mut settings)? else {
+            return Ok(TourIndex::of_list(graph, tours, Vec::new()));
+        };
+        let plan_graph = PlanGraph::new(&graph, tours);
+        let vertices = plan_graph.adjacent.len();
+        let meeting = Meeting::new(layers, vertices, settings.threads, settings.stop);
+        let meeting = meeting.map_err(|reason| settings.error(reason))?;
+        let count = match tours {
+            // A cycle through the hub is two tours.
+            TourSet::Directed => meeting.count().times(2),
+            TourSet::Closed | TourSet::From(_) => meeting.count(),
+        };
+        Ok(TourIndex {
+            graph,
+            tours,
+            count,
+            kind: Kind::Layers {
+                plan_graph,
+                meeting: Box::new(meeting),
+            },
+        })
+    }
+}
+
+/// The tours of a board of one or two squares.
+fn few_tours(graph: &Graph, tours: TourSet) -> Vec<Tour> {
+    match tours {
+        TourSet::Closed => Vec::new(),
+        TourSet::Directed => Tours::new(graph).collect(),
+        TourSet::From(start) => {
+            let path = Path::start(graph, start).ok();
+            path.iter().flat_map(Tours::extending).collect()
+        }
+    }
+}
+
+impl TourIndex {
+    fn of_list(graph: Graph, tours: TourSet, all: Vec<Tour>) -> Self {
+        Self {
+            graph,
+            tours,
+            count: (all.len() as u64).into(),
+            kind: Kind::Listed(all),
+        }
+    }
+
+    /// How many tours there are.
+    #[must_use]
+    pub const fn count(&self) -> &Natural {
+        &self.count
+    }
+
+    /// The tour of a number, from 0.
+    ///
+    /// A closed tour begins on the first square in reading order, and goes to the one of its two
+    /// neighbours that comes first.
+    ///
+    /// # Errors
+    /// [`TourIndexError::Beyond`] if there are not so many, [`TourIndexError::OutOfMemory`].
+    pub fn tour(&self, number: &Natural) -> Result<Tour, TourIndexError> {
+        if *number >= self.count {
+            return Err(TourIndexError::Beyond {
+                number: number.clone(),
+                count: self.count.clone(),
+            });
+        }
+        let (plan_graph, meeting) = match &self.kind {
+            Kind::Listed(all) => {
+                let place = number.limbs().first().copied().unwrap_or(0);
+                return Ok(all[place as usize].clone());
+            }
+            Kind::Layers {
+                plan_graph,
+                meeting,
+            } => (plan_graph, meeting),
+        };
+        let (number, direction) = match self.tours {
+            TourSet::Directed => number.quotient(2),
+            TourSet::Closed | TourSet::From(_) => (number.clone(), 0),
+        };
+        let cycle = meeting.cycle(number)?;
+        let mut order = cycle.order_from(plan_graph.hub.unwrap_or(0));
+        if plan_graph.hub.is_some() {
+            order.remove(0);
+            let is_back = match plan_graph.start {
+                Some(start) => order[0] != start,
+                None => direction == 1,
+            };
+            if is_back {
+                order.reverse();
+            }
+        }
+        let squares = order.iter().map(|&at| plan_graph.squares[at]);
+        let tour = Tour::new(&self.graph, squares.collect());
+        Ok(tour.expect("the edges of a cycle of the plan make a tour"))
+    }
+
+    /// The number of a tour. Where a closed tour begins, and in which direction it goes, does not
+    /// matter if the tours are the closed ones.
+    ///
+    /// # Errors
+    /// [`TourIndexError`] for a tour that is not among those numbered.
+    pub fn number(&self, tour: &Tour) -> Result<Natural, TourIndexError> {
+        if *tour.graph() != self.graph {
+            return Err(TourIndexError::OtherGraph);
+        }
+        let squares = tour.squares();
+        match self.tours {
+            TourSet::Closed if !tour.is_closed() => return Err(TourIndexError::NotClosed),
+            TourSet::From(start) if squares[0] != start => {
+                return Err(TourIndexError::OtherStart { start });
+            }
+            _ => {}
+        }
+        let (plan_graph, meeting) = match &self.kind {
+            Kind::Listed(all) => {
+                let place = all.iter().position(|other| other == tour);
+                let place = place.expect("a list has all tours");
+                return Ok((place as u64).into());
+            }
+            Kind::Layers {
+                plan_graph,
+                meeting,
+            } => (plan_graph, meeting),
+        };
+        let vertex = |square: &Square| {
+            let key = |square: &Square| (square.y, square.x);
+            let found = plan_graph.squares.binary_search_by_key(&key(square), key);
+            found.expect("a tour visits squares of its graph")
+        };
+        let order: Vec<usize> = squares.iter().map(vertex).chain(plan_graph.hub).collect();
+        let number = meeting.number(&Cycle::through(&order))?;
+        Ok(match self.tours {
+            TourSet::Directed => {
+                let mut number = number.times(2);
+                number += &u64::from(order[0] > order[squares.len() - 1]).into();
+                number
+            }
+            TourSet::Closed | TourSet::From(_) => number,
+        })
+    }
+
+    /// Numbers of tours, each equally likely to be any of them, and the same for the same seed;
+    /// none if there are no tours.
+    pub fn random_numbers(&self, seed: u64) -> RandomNumbers {
+        RandomNumbers::new(self.count.clone(), seed)
+    }
+}
+
+impl fmt::Debug for TourIndex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TourIndex")
+            .field("graph", &self.graph)
+            .field("tours", &self.tours)
+            .field("count", &self.count)
+            .finish_non_exhaustive()
+    }
+}
+
+impl From<NoMemory> for TourIndexError {
+    fn from(lacking: NoMemory) -> Self {
+        Self::OutOfMemory {
+            needed: lacking.bytes,
+        }
+    }
+}

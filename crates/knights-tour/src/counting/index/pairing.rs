@@ -1,0 +1,178 @@
+//! The pairs of matchings that make one cycle, by number.
+
+use core::marker::PhantomData;
+
+use crate::counting::index::choice::{before, pick};
+use crate::counting::memory::NoMemory;
+use crate::counting::numbers::block::Block;
+use crate::counting::numbers::cell::{Cell, Total, in_cells};
+use crate::counting::numbers::natural::Natural;
+use crate::counting::passes::contraction::{Contractions, room};
+use crate::counting::passes::scratch::Scratch;
+use crate::counting::states::matching::{Map, Matching, pairings};
+
+/// A block of the top and one of the bottom whose degrees complete each other.
+#[derive(Clone, Copy)]
+pub(super) struct Blocks<'a> {
+    pub(super) top: Block<'a>,
+    pub(super) bottom: Block<'a>,
+    pub(super) pairs: u32,
+    /// Bring the ends of the bottom into the order of the top's.
+    pub(super) moves: &'a [Map],
+}
+
+/// Two matchings that make one cycle, of the ends in the order of the top's, and which of the ways
+/// to come to each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) ranks: [usize; 2],
+    pub(super) ways: [Natural; 2],
+}
+
+/// Numbers the pairs of ways whose matchings make one cycle.
+///
+/// First comes the matching of the bottom, by the partner of the last end and so on, as contractions
+/// go; then that of the top, by rank; then the way to the top and the way to the bottom.
+pub(super) trait Pairing: Send + Sync {
+    /// How many pairs there are.
+    fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory>;
+    /// The pair of this number, which is below the count.
+    fn pair(&self, blocks: Blocks<'_>, number: Natural) -> Result<Pair, NoMemory>;
+    /// The number of a pair.
+    fn number(&self, blocks: Blocks<'_>, pair: &Pair) -> Result<Natural, NoMemory>;
+}
+
+/// The pairing in cells of so many bits; `None` if there are none so wide.
+pub(super) fn pairing(bits: u32, contractions: Contractions) -> Option<Box<dyn Pairing>> {
+    in_cells!(bits, C => Some(Box::new(Cells::<C> { contractions, cells: PhantomData })), else None)
+}
+
+struct Cells<C> {
+    contractions: Contractions,
+    cells: PhantomData<fn() -> C>,
+}
+
+impl<C: Cell> Cells<C> {
+    fn load(&self, blocks: Blocks<'_>) -> Result<Scratch<C>, NoMemory> {
+        let Blocks {
+            top,
+            bottom,
+            pairs,
+            moves,
+        } = blocks;
+        let mut scratch = Scratch::new();
+        scratch.load(top, bottom, pairs, moves, &self.contractions.tables)?;
+        Ok(scratch)
+    }
+
+    /// For each partner of the last end in y, how many pairs there are.
+    fn partners(&self, x: &[C], y: &[C], pairs: u32, rungs: &mut [Vec<C>]) -> Vec<(u32, Natural)> {
+        let block = pairings(pairs - 1);
+        let partners = (0..).zip(y.chunks_exact(block)).map(|(partner, y)| {
+            let mut sum = C::Sum::default();
+            if y.iter().any(|&value| value != C::ZERO) {
+                let contracted = self.contracted(x, partner, pairs);
+                let rungs = &mut rungs[..pairs as usize - 1];
+                self.contractions
+                    .single_cycles(&contracted, y, pairs - 1, rungs, &mut sum);
+            }
+            (partner, sum.natural())
+        });
+        partners.collect()
+    }
+
+    fn contracted(&self, x: &[C], partner: u32, pairs: u32) -> Vec<C> {
+        let mut contracted = vec![C::ZERO; room(pairs - 1)];
+        self.contractions
+            .contract_with(x, partner, pairs, &mut contracted);
+        contracted
+    }
+
+    /// The ranks of x whose matchings make one cycle with that of rank `rank`, to which there are
+    /// so many ways, each with its pairs of ways.
+    fn closing<'a>(
+        x: &'a [C],
+        rank: usize,
+        pairs: u32,
+        ways: &'a Natural,
+    ) -> impl Iterator<Item = (usize, Natural)> + 'a {
+        let other = Matching::of_rank(rank, pairs);
+        let filled = x.iter().enumerate();
+        let filled = filled.filter(|&(_, &value)| value != C::ZERO);
+        let closing =
+            filled.filter(move |&(rank, _)| Matching::of_rank(rank, pairs).closes_with(&other));
+        closing.map(move |(rank, value)| (rank, value.natural().product(ways)))
+    }
+}
+
+impl<C: Cell> Pairing for Cells<C> {
+    fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory> {
+        let mut scratch = self.load(blocks)?;
+        let Scratch { x, y, rungs, .. } = &mut scratch;
+        let mut sum = C::Sum::default();
+        self.contractions.single_cycles(
+            &x[..room(blocks.pairs)],
+            &y[..pairings(blocks.pairs)],
+            blocks.pairs,
+            &mut rungs[..blocks.pairs as usize],
+            &mut sum,
+        );
+        Ok(sum.natural())
+    }
+
+    fn pair(&self, blocks: Blocks<'_>, mut number: Natural) -> Result<Pair, NoMemory> {
+        let Scratch {
+            x: top,
+            y,
+            mut rungs,
+            ..
+        } = self.load(blocks)?;
+        let (mut x, mut start) = (top.clone(), 0);
+        for pairs in (2..=blocks.pairs).rev() {
+            let y = &y[start..start + pairings(pairs)];
+            let partner = pick(self.partners(&x, y, pairs, &mut rungs), &mut number);
+            let partner = partner.expect("the partners have all pairs");
+            x = self.contracted(&x, partner, pairs);
+            start += partner as usize * pairings(pairs - 1);
+        }
+        let ways = y[start].natural();
+        let closing = Self::closing(&top, start, blocks.pairs, &ways);
+        let rank = pick(closing, &mut number).expect("the matchings have all pairs");
+        let (above, below) = number.divided_by(&ways);
+        Ok(Pair {
+            ranks: [rank, start],
+            ways: [above, below],
+        })
+    }
+
+    fn number(&self, blocks: Blocks<'_>, pair: &Pair) -> Result<Natural, NoMemory> {
+        let Scratch {
+            x: top,
+            y,
+            mut rungs,
+            ..
+        } = self.load(blocks)?;
+        let Pair {
+            ranks: [rank, end],
+            ways: [above, below],
+        } = pair;
+        let (mut x, mut start) = (top.clone(), 0);
+        let mut number = Natural::default();
+        for pairs in (2..=blocks.pairs).rev() {
+            let wanted = ((end - start) / pairings(pairs - 1)) as u32;
+            let y = &y[start..start + pairings(pairs)];
+            let partners = self.partners(&x, y, pairs, &mut rungs);
+            let lower = before(partners, |&partner| partner == wanted);
+            number += &lower.expect("the last end has a partner");
+            x = self.contracted(&x, wanted, pairs);
+            start += wanted as usize * pairings(pairs - 1);
+        }
+        let ways = y[*end].natural();
+        let closing = Self::closing(&top, *end, blocks.pairs, &ways);
+        let lower = before(closing, |other| other == rank);
+        number += &lower.expect("the two make one cycle");
+        number += &above.product(&ways);
+        number += below;
+        Ok(number)
+    }
+}
