@@ -89,6 +89,11 @@ export function button(label: string, onclick: () => void, attributes: Attribute
   return h("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/** What is written short, and told in words to those who cannot see it. */
+export function short(text: string, words: string): HTMLElement[] {
+  return [h("span", { "aria-hidden": "true" }, text), h("span", { class: "unseen" }, words)];
+}
+
 /** A choice from a list of values and names. */
 export function select(
   label: string,

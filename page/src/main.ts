@@ -129,21 +129,19 @@ async function openLink(letters: string): Promise<void> {
     const match = Match.open(await unpacked(letters));
     // What the view on the board has not kept yet may be this game.
     view?.close();
-    const mark = match.tag("match");
-    const before = mark === undefined ? undefined : keptGames().map((game) => tried(() => Match.kept(game))).find((kept) => kept?.tag("match") === mark);
+    const before = keptGames().map((game) => tried(() => Match.kept(game))).find((kept) => kept && isSameGame(kept, match));
     const known = before ? lineThrough(before.root) : [];
     const line = lineThrough(match.root);
-    const isSame = before != null && line.slice(0, known.length).every(({ text }, place) => known[place]?.text === text);
-    const opened = isSame ? before : match;
+    const opened = before ?? match;
     const { state, seats } = opened;
-    if (isSame) {
-      opened.merge(match.root);
-      if (line.length >= known.length) opened.takeLoss(match);
+    if (before) {
+      before.merge(match.root);
+      if (line.length >= known.length) before.takeLoss(match);
     }
     // Who gets a link is to move, and sits before the own pieces.
     const isBetween = seats.length === 2 && seats.every((seat) => seat === PERSON);
-    if (!isSame && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
-    const since = isSame ? line.slice(known.length).map((step) => moveWords(step.move!, state.names)) : [];
+    if (!before && isBetween && cardOf(state.game).opposite) opened.turned = state.mover === 1;
+    const since = before ? line.slice(known.length).map((step) => moveWords(step.move!, state.names)) : [];
     onBoard = opened;
     show("play", () => new PlayView(opened));
     if (view instanceof PlayView) view.say(since.length > 0 ? t("link.opened", since.join("; ")) : t("link.first"));
@@ -151,6 +149,14 @@ async function openLink(letters: string): Promise<void> {
     show("play");
     if (view instanceof PlayView) view.say(whyNot(error));
   }
+}
+
+/** Whether two copies are of one game, the main line of one of them going on where that of the other ends. */
+function isSameGame(one: Match, other: Match): boolean {
+  const start = (match: Match) => match.text().match(/^(?:game|rules|position): .*$/gm)?.join();
+  const [line, long] = [lineThrough(one.root), lineThrough(other.root)].sort((a, b) => a.length - b.length);
+  const isMarked = one.tag("match") !== undefined && one.tag("match") === other.tag("match");
+  return isMarked && start(one) === start(other) && line!.every(({ text }, place) => long![place]?.text === text);
 }
 
 /** A game with somebody at another machine, from the seat of this secret. */

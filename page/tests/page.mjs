@@ -79,7 +79,10 @@ export function at(name, width) {
 export const EIGHT = `#tour=${deflateRawSync(Array(8).fill("........").join("\n")).toString("base64url")}`;
 
 /** Moves of the list in words, as they are read to those who cannot see it. */
-export const told = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [...(one.matches("button") ? [one] : one.querySelectorAll("button"))]).map((one) => one.getAttribute("aria-label") ?? one.textContent).join("; "));
+export const told = (moves) => moves.evaluateAll((all) => all.flatMap((one) => [...(one.matches("button") ? [one] : one.querySelectorAll("button"))]).map((one) => one.querySelector(".unseen")?.textContent ?? one.textContent).join("; "));
+
+/** Moves of the list as they are noted. */
+export const written = (moves) => moves.evaluate((one) => [...one.querySelectorAll("button > [aria-hidden]")].map((part) => part.textContent).join("; "));
 
 /** Begins a game through the form. */
 export async function begin(page, game, { rules, seats = [], minutes } = {}) {

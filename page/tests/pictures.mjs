@@ -9,7 +9,8 @@ const server = await served();
 const chrome = await browser();
 
 async function shot(name, options, act) {
-  const { page, context } = await opened(chrome, server.url, options);
+  // Nothing is caught on its way from square to square.
+  const { page, context } = await opened(chrome, server.url, { reducedMotion: "reduce", ...options });
   await act(page);
   await page.mouse.move(0, 0);
   await page.evaluate(() => {

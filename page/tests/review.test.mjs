@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { at, begin, click, kept, note, opened, picture, square, told } from "./page.mjs";
+import { at, begin, click, kept, note, opened, picture, square, told, written } from "./page.mjs";
 import { chrome, server } from "./stage.mjs";
 
 const people = ["person", "person"];
@@ -39,11 +39,11 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await turn("b5", 0);
     await review(page, 2);
     await page.locator("[data-test=tab-moves]").click();
-    assert.equal(await listed(page).nth(1).textContent(), `${piece} e6 ↻45° ??`);
+    assert.equal(await written(listed(page).nth(1)), `${piece} e6 ↻45° ??`);
     assert.match(await told(listed(page).nth(1)), en ? /Shield e6 turns 45° right, blunder/ : /Schild e6 .*, grober Fehler|Schild e6 .*, Patzer/);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
-    assert.match(await listed(page).nth(1).textContent(), /\?\?$/, "the verdict is kept with the game");
+    assert.match(await written(listed(page).nth(1)), /\?\?$/, "the verdict is kept with the game");
 
     await review(page, 2);
     await page.locator("[data-test=retry]").first().click();
@@ -56,7 +56,7 @@ for (const [language, width] of [["en", 1280], ["de", 360]]) {
     await noted(page, en ? "Right, there is no better move" : "Richtig, einen besseren Zug gibt es nicht");
     await page.locator("[data-test=tab-moves]").click();
     assert.equal(await listed(page).count(), 3, "the game is whole");
-    assert.match(await page.locator(".variation").textContent(), new RegExp(`^${piece} e6×e7`));
+    assert.match(await written(page.locator(".variation")), new RegExp(`^${piece} e6×e7`));
     assert.equal(await page.locator(".variation").count(), 1, "a try that failed is no variation");
     check();
     await context.close();

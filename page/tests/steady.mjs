@@ -34,7 +34,7 @@ const { page, context } = await opened(chrome, server.url);
 // Bots wait between their moves so that one sees them.
 await page.addInitScript(() => {
   const { setTimeout } = window;
-  window.setTimeout = (action, wait, ...more) => setTimeout(action, Math.min(wait ?? 0, 5), ...more);
+  window.setTimeout = (action, wait, ...more) => setTimeout(action, wait > 350 ? wait : 0, ...more);
 });
 await page.reload();
 await page.waitForSelector("html[data-ready]");
@@ -51,7 +51,7 @@ async function megabytes() {
 }
 
 for (let game = 1; game <= GAMES; game++) {
-  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level2", "level2"] });
+  await begin(page, "hunt", { rules: "pawns=4 side=4", seats: ["level4", "level4"] });
   await page.waitForFunction(() => /wins?\b/i.test(document.querySelector("[data-test=status]").textContent), null, { timeout: 120_000 });
   if (game === 1 || game % Math.max(1, Math.floor(GAMES / 4)) === 0) console.log(`after ${game} games of bots: ${await megabytes()}`);
 }

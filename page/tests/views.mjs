@@ -47,6 +47,10 @@ export const VIEWS = [
   }],
   ["tours", async (page) => {
     await page.locator("nav a[href='#tours']").click();
+    for (const side of ["width", "height"]) {
+      await page.locator(`[data-test=${side}]`).fill("8");
+      await page.locator(`[data-test=${side}]`).press("Enter");
+    }
     await page.locator("[data-test=find]").click();
     await page.locator("[data-test=animate]").waitFor();
   }],

@@ -1,6 +1,6 @@
 // All that was played, in words: the main line, and below a move the variations in its place.
 
-import { button, fill, h } from "../dom";
+import { button, fill, h, short } from "../dom";
 import { moveShort, moveWords, t, word } from "../words";
 import type { Panel, Table } from "./table";
 import { commentText, lineThrough, LONGEST, type Step } from "./tree";
@@ -96,9 +96,10 @@ export function movesPanel(table: Table): Panel {
     if (!move) return fill(made, t("moves.start"));
     const name = VERDICTS[verdict];
     const told = [moveWords(move, state.names), name && word(`review.${name}`)].filter(Boolean).join(", ");
-    made.setAttribute("aria-label", told);
     made.title = told;
-    fill(made, h("span", { class: `dot ${state.players[move.mover]}` }), moveShort(move, state.names), verdict && h("b", { class: "slip" }, ` ${verdict}`));
+    const [seen, unseen] = short(moveShort(move, state.names), told);
+    if (verdict) seen!.append(h("b", { class: "slip" }, ` ${verdict}`));
+    fill(made, h("span", { class: `dot ${state.players[move.mover]}` }), seen, unseen);
   }
 
   function commentOf({ comment }: Step): HTMLElement | null {

@@ -1,6 +1,6 @@
 // A game looked through: what each move gave away, and what would have been better.
 
-import { button, fill, h } from "../dom";
+import { button, fill, h, short } from "../dom";
 import { Engine } from "../engine";
 import type { Judgement } from "../types";
 import { decimals, moveShort, moveWords, namesOf, t, told, word } from "../words";
@@ -96,8 +96,8 @@ export function reviewPanel(view: Table): Panel {
     const show = button("", () => {
       view.goTo(step.parent!);
       view.point([judgement.best.text]);
-    }, { "aria-label": [moveWords(move, state.names), verdictOf(judgement)].filter(Boolean).join(", ") });
-    fill(show, h("span", { class: `dot ${state.players[move.mover]}` }), `${moveShort(move, state.names)} `, h("em", { class: isSlip ? "slip" : "" }, verdictOf(judgement)));
+    });
+    fill(show, h("span", { class: `dot ${state.players[move.mover]}` }), ...short(`${moveShort(move, state.names)} `, `${moveWords(move, state.names)}, `), h("em", { class: isSlip ? "slip" : "" }, verdictOf(judgement)));
     return h("li", {}, show, isSlip && h("p", { class: "small" }, t("review.instead", better(judgement))), isSlip && lessons(judgement));
   }
 
