@@ -19,7 +19,14 @@ pub(crate) const WORD: &str = "shogun";
 pub(crate) enum Command {
     Attacks(Arguments),
     /// What every position of king and pawn against king and pawn is worth, and how to play it
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "\
+Examples:
+  board-rules shogun endings build kpkp.endings
+  board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w'
+  board-rules shogun endings longest kpkp.endings"
+    )]
     Endings(endings::Command),
 }
 
