@@ -100,11 +100,11 @@ pub(crate) enum Command {
     Results(Group<results::Command>),
     /// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
     Serve(serve::Arguments),
-    /// Find a knight's tour: a way over the board that visits every square once
+    /// Find a knight's tour: a path that visits every square once
     Tour(tour::Arguments),
     /// Play a match between every two players, and print a table and a crosstable
     Tournament(Group<contest::tournament::Command>),
-    /// List or count all knight's tours of a board, or show a knight's moves
+    /// List or count all knight's tours of a board, draw some at random, or show a knight's moves
     Tours(tours::Arguments),
     /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
     Ugi(ugi::Arguments),

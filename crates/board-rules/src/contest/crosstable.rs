@@ -285,3 +285,9 @@ fn forfeits(pairing: &Pairing) -> impl Iterator<Item = String> {
     let forfeits = pairing.standing.forfeits().iter();
     forfeits.map(|(number, why)| format!("game {}: {why}", number + 1))
 }
+
+/// The places of each two players that meet.
+pub(super) fn pairings(players: usize, gauntlet: bool) -> Vec<[usize; 2]> {
+    let pairs = (0..players).array_combinations();
+    pairs.filter(|[a, _]| *a == 0 || !gauntlet).collect()
+}

@@ -9,14 +9,12 @@ use board_game_core::Record;
 use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
-use super::crosstable::{Crosstable, Pairing};
+use super::crosstable::{Crosstable, Pairing, pairings};
 use super::divided::{Pair, check_divisible, names, play_pairs, standing_of};
 use super::entrant::Entrant;
-use super::games_file::replace_games;
+use super::games_file::{file_of, replace_games};
 use super::openings::Beginnings;
-use super::run::Games;
-use super::settings::{A, B, Settings};
-use super::tournament::{file_of, pairings};
+use super::settings::{A, B, Games, Settings};
 use crate::exit::Exit;
 use crate::game::{Start, Task};
 use crate::output::{to_stdout, write_json};

@@ -451,3 +451,9 @@ fn finish<G: BoardGame>(
     }
     Ok(None)
 }
+
+/// The games of these two in a folder.
+pub(super) fn file_of(folder: &Path, pairing: [usize; 2]) -> PathBuf {
+    let [a, b] = pairing.map(|place| place + 1);
+    folder.join(format!("{a}-{b}.txt"))
+}

@@ -16,7 +16,7 @@ use super::openings::Beginnings;
 use super::options::Options;
 use super::report;
 use super::sequential_test::SequentialTest;
-use super::settings::Settings;
+use super::settings::{Games, Settings};
 use crate::exit::{Exit, tell};
 use crate::external::Log;
 use crate::game::{GameChoice, Task};
@@ -76,16 +76,6 @@ impl Task for PlayMatch<'_> {
         ));
         Ok(Exit::Interrupted)
     }
-}
-
-/// How the games of a match are played, and where they are kept.
-pub(super) struct Games {
-    pub(super) file: Option<PathBuf>,
-    /// Whether a failure ends the match.
-    pub(super) strict: bool,
-    pub(super) threads: NonZero<usize>,
-    /// Where conversations with engines and programs are kept.
-    pub(super) log: Option<Log>,
 }
 
 /// What came of it.

@@ -16,6 +16,16 @@ use super::openings::{Beginnings, Book};
 use crate::external::Log;
 use crate::input::printable;
 
+/// How the games of a match are played, and where they are kept.
+pub(super) struct Games {
+    pub(super) file: Option<PathBuf>,
+    /// Whether a failure ends the match.
+    pub(super) strict: bool,
+    pub(super) threads: NonZero<usize>,
+    /// Where conversations with engines and programs are kept.
+    pub(super) log: Option<Log>,
+}
+
 /// A match, whatever the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Settings {

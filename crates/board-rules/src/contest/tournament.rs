@@ -11,12 +11,13 @@ use clap::Subcommand;
 use itertools::Itertools;
 
 use super::agreement::Agreement;
-use super::crosstable::{Crosstable, Pairing};
+use super::crosstable::{Crosstable, Pairing, pairings};
 use super::divided_tournament;
 use super::entrant::Entrant;
+use super::games_file::file_of;
 use super::openings::{Beginnings, Book, OpeningArguments};
-use super::run::{Begun, Games, Played, play_games};
-use super::settings::{Settings, games, repetitions};
+use super::run::{Begun, Played, play_games};
+use super::settings::{Games, Settings, games, repetitions};
 use crate::exit::{Exit, tell};
 use crate::game::{GameChoice, GameHelp, Task};
 use crate::output::{named_file, to_file, to_stdout, write_json};
@@ -290,16 +291,4 @@ impl Task for Tournament<'_> {
             }
         }
     }
-}
-
-/// The games of these two in a folder.
-pub(super) fn file_of(folder: &Path, pairing: [usize; 2]) -> PathBuf {
-    let [a, b] = pairing.map(|place| place + 1);
-    folder.join(format!("{a}-{b}.txt"))
-}
-
-/// The places of each two players that meet.
-pub(super) fn pairings(players: usize, gauntlet: bool) -> Vec<[usize; 2]> {
-    let pairs = (0..players).array_combinations();
-    pairs.filter(|[a, _]| *a == 0 || !gauntlet).collect()
 }
