@@ -41,8 +41,8 @@ use crate::{Goal, Graph, refuted};
 /// ```
 #[must_use = "a counter counts when told to"]
 pub struct Counter<'a> {
-    pub(in crate::counting) graph: Graph,
-    pub(in crate::counting) tours: TourSet,
+    pub(crate) graph: Graph,
+    pub(crate) tours: TourSet,
     pub(crate) settings: Settings<'a>,
 }
 
@@ -288,7 +288,7 @@ impl<'a> Counter<'a> {
 
     /// Whether it is known without counting that there are no such tours, if that is looked for:
     /// then the board need not be within reach.
-    pub(in crate::counting) fn is_refuted(&self, tours: TourSet) -> bool {
+    pub(crate) fn is_refuted(&self, tours: TourSet) -> bool {
         let goal = match tours {
             TourSet::Closed => Goal::closed(),
             TourSet::Directed => Goal::any(),
@@ -357,7 +357,7 @@ impl<'a> Counter<'a> {
         path.map_or(Ok(()), Checkpoint::discard)
     }
 
-    pub(in crate::counting) fn check_start(&self) -> Result<(), CountError> {
+    pub(crate) fn check_start(&self) -> Result<(), CountError> {
         match self.tours {
             TourSet::From(square) if !self.graph.board().contains(square) => {
                 Err(CountError::NotOnBoard { square })

@@ -354,7 +354,7 @@ impl<'a, 'b> Work<'a, 'b> {
 
 impl Settings<'_> {
     /// The error to report of a join.
-    pub(in crate::counting) fn error(&self, reason: LayerError) -> CountError {
+    pub(crate) fn error(&self, reason: LayerError) -> CountError {
         error(reason, self.memory, 0)
     }
 }
