@@ -10,7 +10,10 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("board-files", &[]),
     ("knights-tours", &["board-grid", "board-files"]),
     ("ploy-rules", &["board-grid", "board-game-core"]),
-    ("shogun-rules", &["board-grid", "board-game-core"]),
+    (
+        "shogun-rules",
+        &["board-files", "board-grid", "board-game-core"],
+    ),
     (
         "rook-hunt",
         &["board-grid", "board-game-core", "board-files"],

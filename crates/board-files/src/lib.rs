@@ -4,7 +4,8 @@
 //! complete and on the disk: whenever the program or the machine stops, the old file or the new one
 //! is there, never a third. [`DurableReader`] believes nothing of a file before it has checked it.
 //! [`Lock`] keeps two programs from working on the same file. What the contents mean is the
-//! caller's affair; a [`Format`] names it and gives it a version.
+//! caller's affair; a [`Format`] names it and gives it a version. [`coder`] makes contents small
+//! whose odds are known.
 //!
 //! # Layout
 //! Little-endian throughout.
@@ -41,6 +42,7 @@
 
 mod abandoned;
 mod checksum;
+pub mod coder;
 mod error;
 mod format;
 mod links;

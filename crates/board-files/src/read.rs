@@ -1,5 +1,6 @@
 //! Reading a file and believing nothing of it.
 
+use std::fs;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,35 @@ impl DurableReader {
                 ..
             }) => Ok(None),
             opened => opened.map(Some),
+        }
+    }
+
+    /// Refuses to let a file of this format replace anything but one of its kind, be it sound or
+    /// not; an empty file is nothing.
+    ///
+    /// # Errors
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
+    /// where that cannot be told.
+    ///
+    /// ```
+    /// use board_files::{DurableReader, Format};
+    ///
+    /// const SCORES: Format = Format::new("scores", 1);
+    /// assert!(DurableReader::check_replaceable("no such file", SCORES).is_ok());
+    /// assert!(DurableReader::check_replaceable("Cargo.toml", SCORES).is_err());
+    /// ```
+    pub fn check_replaceable(path: impl AsRef<Path>, format: Format) -> Result<(), FileError> {
+        let path = path.as_ref();
+        // What is no plain file is refused by the writer, and reading it may take for ever.
+        if !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+            return Ok(());
+        }
+        match Self::open(path, format) {
+            Ok(_)
+            | Err(
+                FileError::Damaged { .. } | FileError::Layout { .. } | FileError::Version { .. },
+            ) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 }

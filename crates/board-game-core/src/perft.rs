@@ -41,15 +41,18 @@ pub fn perft_until<G: Game>(game: &G, depth: u16, stop: impl FnMut() -> bool) ->
 #[must_use]
 pub fn perft_played<G: Game>(game: &G, depth: u16) -> u64 {
     if depth > RECURSIVE {
-        let sum = sum_below(
-            game,
-            depth - RECURSIVE,
-            || false,
-            |next| played_below(next, RECURSIVE),
-        );
-        return sum.unwrap_or(u64::MAX);
+        return played_far_below(game, depth);
     }
     played_below(&mut game.clone(), depth)
+}
+
+/// Apart from the recursion, which the compiler then inlines into itself.
+#[cold]
+#[inline(never)]
+fn played_far_below<G: Game>(game: &G, depth: u16) -> u64 {
+    let plies = depth - RECURSIVE;
+    let sum = sum_below(game, plies, || false, |next| played_below(next, RECURSIVE));
+    sum.unwrap_or(u64::MAX)
 }
 
 fn played_below<G: Game>(game: &mut G, depth: u16) -> u64 {

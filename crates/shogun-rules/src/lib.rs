@@ -40,6 +40,8 @@ pub mod assignment;
 mod board;
 mod board_error;
 mod ending;
+#[cfg(feature = "endings")]
+pub mod endings;
 mod energy;
 mod from_str;
 mod game;

@@ -69,4 +69,6 @@ pub fn texts(input: &[u8]) {
     round_trip::<shogun_rules::Pos>(text);
     round_trip::<shogun_rules::Start>(text);
     round_trip::<shogun_rules::Variant>(text);
+    round_trip::<shogun_rules::endings::Material>(text);
+    round_trip::<shogun_rules::endings::Value>(text);
 }

@@ -10,7 +10,7 @@ use crate::program::{board_rules, outcome, text_of};
 fn puzzles_are_wins_that_the_program_can_play() {
     for (game, moves) in [("shogun", "2"), ("ploy", "1"), ("hunt", "2")] {
         let arguments = [
-            "puzzles", game, "--win-in", moves, "--count", "2", "--format", "json",
+            "puzzles", game, "--win-in", moves, "--count", "2", "--format", "json", "-q",
         ];
         let (status, out, error) = outcome(board_rules(&arguments));
         assert_eq!((status, &*error), (0, ""), "{game}");

@@ -110,6 +110,12 @@ fn what_is_refused_is_left_alone() {
             "hunt query %text a1",
             "text is no solution; `hunt solve --save FILE` makes one",
         ),
+        ("shogun endings build %text", "endings replace endings only"),
+        ("shogun endings build -", "expected the name of a file"),
+        (
+            "shogun endings longest %text",
+            "text has no endings; `shogun endings build FILE` makes some",
+        ),
         ("shogun perft two", "\"two\" is no DEPTH"),
         ("shogun perft 2.5", "\"2.5\" is no DEPTH"),
         ("shogun perft 99999999999", "\"99999999999\" is no DEPTH"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{board_rules, outcome};
+use crate::program::{board_rules, outcome, text_of};
 
 /// The papers' checkmate, white to move.
 const MATE: &str = "8/8/8/7P2/3p44/4p43/3k24/3P21p3K21";
@@ -151,5 +151,77 @@ fn what_is_wrong_is_named() {
         for part in parts {
             assert!(err.contains(part), "{part} is in\n{err}");
         }
+    }
+}
+
+/// A class is built, saved, and asked; what it does not hold is refused with the reason.
+#[test]
+fn endings_are_built_and_asked() {
+    const POSITION: &str = "k17/8/1K26/8/8/8/8/P36p1 w";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("endings");
+    let file = text_of(&path);
+    let endings = |arguments: &[&str]| shogun(&[&["endings"], arguments].concat());
+
+    let (status, out, err) = endings(&["build", file, "--only", POSITION]);
+    assert_eq!((status, &*err), (0, ""));
+    assert!(out.starts_with("classes    2\npositions  "), "{out}");
+
+    let (status, out, err) = endings(&["query", file, POSITION]);
+    assert_eq!((status, &*err), (0, ""));
+    let mut lines = out.lines();
+    let value = lines.next().expect("there is a value");
+    let plies: usize = value
+        .strip_prefix("won in ")
+        .and_then(|plies| plies.parse().ok())
+        .unwrap_or_else(|| panic!("{out}"));
+    let best = lines.next().expect("there is a move");
+    assert!(best.ends_with(&format!("  {value}")), "{out}");
+    let game = out
+        .lines()
+        .last()
+        .and_then(|line| line.strip_prefix("best game: "));
+    let game: Vec<&str> = game.expect("there is a game").split(' ').collect();
+    assert_eq!(game.len(), plies);
+    assert!(best.starts_with(game[0]), "{out}");
+
+    let (status, out, err) = endings(&["longest", file, "--classes", "1"]);
+    assert_eq!((status, &*err), (0, ""));
+    let shown = out.lines().nth(1).expect("there is a position");
+    let (_, out, _) = endings(&["query", file, shown, "--line", "0"]);
+    let (longest, out) = (out.lines().next().unwrap_or_default().to_owned(), out);
+    let (_, first, _) = endings(&["longest", file, "--classes", "1"]);
+    assert!(
+        first.contains(&longest) && longest.starts_with("won in "),
+        "{first}{out}"
+    );
+
+    for (arguments, expected) in [
+        (vec!["query", file, "start"], "cannot read the position"),
+        (
+            vec!["query", file, "k17/p17/8/8/8/8/8/K17 w"],
+            "has other pieces than a king and a pawn for each side",
+        ),
+        (
+            vec!["query", file, "k17/8/1K26/8/8/8/8/P46p1 w"],
+            "has no K2 P4 against K1 P1",
+        ),
+        (
+            vec!["query", file, "k11K25/8/8/8/8/8/8/P36p1 w"],
+            "the side that has moved has left its king attacked",
+        ),
+        (vec!["query", file, POSITION, "--memory", "1MiB"], "memory"),
+        (
+            vec!["build", file, "--memory", "1MiB"],
+            "MiB of memory, more than the 1 MiB",
+        ),
+        (
+            vec!["build", file, "--only", "8/8/8/8/8/8/8/8 w"],
+            "has other pieces than a king and a pawn for each side",
+        ),
+    ] {
+        let (status, out, err) = endings(&arguments);
+        assert_eq!((status, &*out), (2, ""), "{arguments:?}");
+        assert!(err.contains(expected), "{arguments:?}: {err}");
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! A file begins with the header of `board_files`; `docs/rook-hunt.md` tells what follows.
 
-use std::fs;
 use std::path::Path;
 use std::thread;
 
@@ -72,18 +71,7 @@ impl Solution {
     /// assert!(Solution::check_replaceable("Cargo.toml").is_err());
     /// ```
     pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
-        let path = path.as_ref();
-        // What is no plain file is refused by `save`, and reading it may take for ever.
-        if !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-            return Ok(());
-        }
-        match DurableReader::open(path, SOLUTION) {
-            Ok(_)
-            | Err(
-                FileError::Damaged { .. } | FileError::Layout { .. } | FileError::Version { .. },
-            ) => Ok(()),
-            Err(error) => Err(error),
-        }
+        DurableReader::check_replaceable(path, SOLUTION)
     }
 
     pub(super) fn write<S: Storage>(&self, out: DurableWriter<S>) -> Result<(), FileError> {

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use board_files::coder::Odds;
 use board_files::{DurableReader, FileError, ScatteredReader};
 
 use super::index::PawnIndex;
 use super::judge;
-use super::packed::{NEVER, Odds, Turns};
+use super::packed::{NEVER, Turns};
 use super::saved::{Head, SOLUTION, read_summary};
 use super::summary::Summary;
 use super::value::Value;

@@ -10,5 +10,7 @@ mod game;
 mod illegal;
 mod oracle;
 mod picture;
+mod tablebase;
+mod tablebase_file;
 mod text;
 mod traits;

@@ -1,6 +1,7 @@
 //! Blocks of sets.
 
-use super::coder::{Bits, Counts, Odds};
+use board_files::coder::{Bits, Counts, Odds};
+
 use super::model::{Model, NEVER, Turns};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;

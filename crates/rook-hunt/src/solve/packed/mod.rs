@@ -4,15 +4,13 @@
 //! that is the worse of two numbers: one for the run of empty squares along its row, one for that
 //! along its column. So a set needs one number a run, of which most say that the rook escapes, and
 //! [`model`] tells from the runs how likely each is. What it leaves to tell is written by an
-//! arithmetic coder ([`coder`]), a block of sets at a time, and blocks stand on shelves
+//! arithmetic coder, a block of sets at a time, and blocks stand on shelves
 //! ([`shelf`]), so that any set can be read without the others.
 
 mod block;
-mod coder;
 mod model;
 mod runs;
 mod shelf;
 
-pub(super) use coder::Odds;
 pub(super) use model::{NEVER, Turns};
 pub(super) use shelf::Shelves;

@@ -1,6 +1,7 @@
 //! Which bits tell the turns of a set, and in which contexts.
 
-use super::coder::Bits;
+use board_files::coder::Bits;
+
 use super::runs::Runs;
 use crate::rules::Rules;
 use crate::solve::word::SolverWord;

@@ -4,10 +4,10 @@
 //! check (four); the blocks follow. After the last shelf comes the place of every shelf, counted
 //! from the first.
 
+use board_files::coder::{Counts, Odds};
 use board_files::{Checksum, DurableReader, DurableWriter, FileError, ScatteredReader, Storage};
 
 use super::block::{Packer, SETS, record};
-use super::coder::{Counts, Odds};
 use super::model::{NEVER, Turns, contexts};
 use crate::rules::Rules;
 use crate::solve::index::PawnIndex;

@@ -1,4 +1,6 @@
-//! What `board-rules shogun` has besides the commands of every game: `attacks`.
+//! What `board-rules shogun` has besides the commands of every game.
+
+mod endings;
 
 use board_games::player_named;
 use clap::Subcommand;
@@ -16,11 +18,22 @@ pub(crate) const WORD: &str = "shogun";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Attacks(Arguments),
+    /// What every position of king and pawn against king and pawn is worth, and how to play it
+    #[command(
+        subcommand,
+        after_help = "\
+Examples:
+  board-rules shogun endings build kpkp.endings
+  board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w'
+  board-rules shogun endings longest kpkp.endings"
+    )]
+    Endings(endings::Command),
 }
 
 pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Attacks(arguments) => attacks(arguments),
+        Command::Endings(command) => endings::run(command),
     }
 }
 

@@ -3,28 +3,59 @@
 //! What was written so far is an interval of numbers below 1, of which each bit keeps the lower or
 //! the upper part, as long as its odds are. The leading bytes that all numbers of the interval
 //! share are what is written.
+//!
+//! A writer goes over the bits twice: [`Counts`] counts them by their contexts, and an [`Encoder`]
+//! writes them by the [`Odds`] that follow. The odds have to be kept beside the bits.
+//!
+//! ```
+//! use board_files::coder::{Bits, Counts, Odds};
+//!
+//! // Which bits there are, and in which contexts, is told once for all three.
+//! fn code(bits: &mut impl Bits, flags: &mut [bool]) {
+//!     let mut before = false;
+//!     for flag in flags {
+//!         *flag = bits.bit(usize::from(before), *flag);
+//!         before = *flag;
+//!     }
+//! }
+//!
+//! let mut flags: Vec<bool> = (0..1000).map(|place| place % 100 < 40).collect();
+//! let mut counts = Counts::new(2);
+//! code(&mut counts, &mut flags);
+//! let odds = Odds::of(&counts);
+//! let mut encoder = odds.encoder();
+//! code(&mut encoder, &mut flags);
+//! let bytes = encoder.finish();
+//! assert!(bytes.len() < 25);
+//!
+//! let mut read = vec![false; 1000];
+//! code(&mut odds.decoder(&bytes), &mut read);
+//! assert_eq!(read, flags);
+//! ```
 
 /// Odds are told in parts of 2 to this power.
 const PRECISION: u32 = 12;
 const WHOLE: u16 = 1 << PRECISION;
 
 /// Takes or gives bits, each in a context.
-pub(super) trait Bits {
+pub trait Bits {
     /// A writer takes `bit` and answers it; a reader answers what was written, whatever `bit` is.
     fn bit(&mut self, context: usize, bit: bool) -> bool;
 }
 
 /// How often a bit was clear and set, for every context.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counts(Vec<[u32; 2]>);
+pub struct Counts(Vec<[u32; 2]>);
 
 impl Counts {
-    pub(super) fn new(contexts: usize) -> Self {
+    /// Nothing counted yet, in so many contexts.
+    #[must_use]
+    pub fn new(contexts: usize) -> Self {
         Self(vec![[0; 2]; contexts])
     }
 
     /// Adds what others have counted.
-    pub(super) fn add(&mut self, others: &Self) {
+    pub fn add(&mut self, others: &Self) {
         for (sum, count) in self.0.iter_mut().zip(&others.0) {
             *sum = [sum[0] + count[0], sum[1] + count[1]];
         }
@@ -40,11 +71,12 @@ impl Bits for Counts {
 
 /// The odds that a bit is set, for every context.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::solve) struct Odds(Vec<u16>);
+pub struct Odds(Vec<u16>);
 
 impl Odds {
     /// What was seen is likely, and nothing is impossible.
-    pub(super) fn of(counts: &Counts) -> Self {
+    #[must_use]
+    pub fn of(counts: &Counts) -> Self {
         let odds = |&[clear, set]: &[u32; 2]| {
             let (clear, set) = (u64::from(clear), u64::from(set));
             // As if half of each had been seen besides.
@@ -56,7 +88,8 @@ impl Odds {
 
     /// A bit for every context whose odds are not even, lowest first, then those odds, two bytes
     /// each.
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
         let uneven = || {
             let all = self.0.iter().enumerate();
             all.filter(|&(_, &odds)| odds != WHOLE / 2)
@@ -71,7 +104,10 @@ impl Odds {
 
     /// Reads what [`to_bytes`](Self::to_bytes) wrote for so many contexts, from a source of so many
     /// bytes at once; `None` if something is no odds.
-    pub(super) fn read<E>(
+    ///
+    /// # Errors
+    /// Those of the source.
+    pub fn read<E>(
         contexts: usize,
         mut bytes: impl FnMut(usize) -> Result<Vec<u8>, E>,
     ) -> Result<Option<Self>, E> {
@@ -87,7 +123,9 @@ impl Odds {
         Ok(sound.then_some(Self(odds)))
     }
 
-    pub(super) fn encoder(&self) -> Encoder<'_> {
+    /// A writer by these odds.
+    #[must_use]
+    pub fn encoder(&self) -> Encoder<'_> {
         Encoder {
             odds: self,
             interval: Interval::ALL,
@@ -96,7 +134,8 @@ impl Odds {
     }
 
     /// Reads what an encoder has written. Other bytes give other bits, and any number of them.
-    pub(super) fn decoder<'a>(&'a self, bytes: &'a [u8]) -> Decoder<'a> {
+    #[must_use]
+    pub fn decoder<'a>(&'a self, bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder {
             odds: self,
             interval: Interval::ALL,
@@ -153,8 +192,9 @@ impl Interval {
     }
 }
 
-/// Writes bits.
-pub(super) struct Encoder<'a> {
+/// Writes bits, from [`Odds::encoder`].
+#[derive(Debug)]
+pub struct Encoder<'a> {
     odds: &'a Odds,
     interval: Interval,
     bytes: Vec<u8>,
@@ -162,7 +202,8 @@ pub(super) struct Encoder<'a> {
 
 impl Encoder<'_> {
     /// The fewest bytes that, followed by zeros, are a number of the interval.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    #[must_use]
+    pub fn finish(mut self) -> Vec<u8> {
         let Interval { first, last } = self.interval;
         let number = (0..u64::BITS)
             .step_by(8)
@@ -188,8 +229,9 @@ impl Bits for Encoder<'_> {
     }
 }
 
-/// Reads bits.
-pub(super) struct Decoder<'a> {
+/// Reads bits, from [`Odds::decoder`].
+#[derive(Debug)]
+pub struct Decoder<'a> {
     odds: &'a Odds,
     interval: Interval,
     number: u64,

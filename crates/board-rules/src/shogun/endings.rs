@@ -1,0 +1,333 @@
+//! `board-rules shogun endings`.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use board_files::FileError;
+use clap::Subcommand;
+use serde::Serialize;
+use shogun_rules::endings::{Builder, Class, Material, Tablebase, Value};
+use shogun_rules::{Move, Position};
+
+use crate::exit::Exit;
+use crate::game::text_of;
+use crate::input::printable;
+use crate::interrupt::{Writing, last_words};
+use crate::memory::Memory;
+use crate::output::{check_place, named_file, to_stdout, write_json};
+use crate::progress::Progress;
+use crate::words::counted;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Build(Build),
+    Query(Query),
+    Longest(Longest),
+}
+
+/// Build the tables of all endings of king and pawn against king and pawn, and save them in FILE
+///
+/// The values are those of the default rules, with energies fixed: a win, a draw or a loss, and the plies to the end of the
+/// game with best play. It takes half a minute and 110 MiB; the file has 15 MB.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules shogun endings build kpkp.endings
+  board-rules shogun endings build small.endings --only 'k17/8/1K26/8/8/8/8/P36p1 w' --memory 200MiB")]
+pub(crate) struct Build {
+    /// The file, which appears when it is complete, and replaces nothing but such a file
+    #[arg(value_parser = named_file())]
+    file: PathBuf,
+
+    /// Build only what positions with the pieces of this one need, whoever is to move; may be given several times
+    #[arg(long, value_name = "POSITION")]
+    only: Vec<String>,
+
+    /// Refuse to begin what would need more than this; what is free when left out
+    #[arg(long, value_name = "AMOUNT")]
+    memory: Option<Memory>,
+}
+
+/// What a position is worth, and each move, from the tables that `shogun endings build` has saved
+///
+/// Distances are plies to the end of the game: moves of either side.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules shogun endings build kpkp.endings
+  board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w'
+  board-rules shogun endings query kpkp.endings 'k17/8/1K26/8/8/8/8/P36p1 w' --json")]
+pub(crate) struct Query {
+    /// The tables
+    file: PathBuf,
+
+    /// The position: a text, a file, or - for stdin
+    position: String,
+
+    /// Moves of the best game to show
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "MOVES",
+        default_value_t = 200
+    )]
+    line: usize,
+
+    /// Refuse tables that need more than this; what is free when left out
+    #[arg(long, value_name = "AMOUNT")]
+    memory: Option<Memory>,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The longest wins, and how many placements are in mutual zugzwang
+///
+/// A class is what the side to move has and what the other side has. Positions are counted up to symmetry.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  board-rules shogun endings build kpkp.endings
+  board-rules shogun endings longest kpkp.endings
+  board-rules shogun endings longest kpkp.endings --classes 64 --json")]
+pub(crate) struct Longest {
+    /// The tables
+    file: PathBuf,
+
+    /// Classes to show, those with the longest wins first
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "NUMBER",
+        default_value_t = 5
+    )]
+    classes: usize,
+
+    /// Refuse tables that need more than this; what is free when left out
+    #[arg(long, value_name = "AMOUNT")]
+    memory: Option<Memory>,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Build(arguments) => build(arguments),
+        Command::Query(arguments) => query(arguments),
+        Command::Longest(arguments) => longest(arguments),
+    }
+}
+
+fn load(file: &Path, memory: Option<Memory>) -> anyhow::Result<Tablebase> {
+    let memory = memory.unwrap_or_else(Memory::available);
+    Tablebase::load(file, memory.0).map_err(|error| match error {
+        FileError::Foreign { path } | FileError::OtherKind { path, .. } => anyhow!(
+            "{} has no endings; `shogun endings build FILE` makes some",
+            path.display()
+        ),
+        error => error.into(),
+    })
+}
+
+/// The position of a text, and what its sides have.
+fn position_of(text: &str) -> anyhow::Result<(Position, [Material; 2])> {
+    let position: Position = text
+        .parse()
+        .with_context(|| format!("cannot read the position {:?}", printable(text)))?;
+    let sides = Material::of(&position).with_context(|| {
+        format!("{position} has other pieces than a king and a pawn for each side")
+    })?;
+    Ok((position, sides))
+}
+
+fn build(arguments: &Build) -> anyhow::Result<Exit> {
+    let file = &arguments.file;
+    check_place(file)?;
+    Tablebase::check_replaceable(file)
+        .context("endings replace endings only: choose another name")?;
+    last_words(Some("interrupted; nothing is kept".to_owned()));
+    let _writing = Writing::beside(file);
+    let memory = arguments.memory.unwrap_or_else(Memory::available);
+    let progress = Progress::share();
+    let mut builder = Builder::new().memory_limit(memory.0).watch(|done| {
+        let solved = format!("{} of {} pairs of material", done.solved, done.pairs);
+        progress.reach(done.solved as f64 / done.pairs as f64, solved);
+        ControlFlow::Continue(())
+    });
+    for text in &arguments.only {
+        let (_, [one, other]) = position_of(text)?;
+        builder = builder.only(one, other);
+    }
+    let tablebase = builder.build()?;
+    drop(builder);
+    tablebase.save(file).context("the endings are not saved")?;
+    let [mut won, mut drawn, mut lost] = [0, 0, 0];
+    for class in tablebase.classes() {
+        won += class.won;
+        drawn += class.drawn;
+        lost += class.lost;
+    }
+    to_stdout(|out| {
+        writeln!(out, "classes    {}", tablebase.classes().count())?;
+        writeln!(out, "positions  {} up to symmetry", won + drawn + lost)?;
+        writeln!(out, "won        {won}")?;
+        writeln!(out, "drawn      {drawn}")?;
+        writeln!(out, "lost       {lost}")
+    })?;
+    Ok(Exit::Success)
+}
+
+/// A value, as `--json` prints it.
+#[derive(Serialize)]
+struct Worth {
+    value: String,
+    plies: Option<u8>,
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Self {
+        Self {
+            value: value.to_string(),
+            plies: value.plies(),
+        }
+    }
+}
+
+fn query(arguments: &Query) -> anyhow::Result<Exit> {
+    #[derive(Serialize)]
+    struct MoveAnswer {
+        #[serde(rename = "move")]
+        mv: Move,
+        #[serde(flatten)]
+        worth: Worth,
+    }
+    #[derive(Serialize)]
+    struct Answer {
+        position: String,
+        #[serde(flatten)]
+        worth: Worth,
+        moves: Vec<MoveAnswer>,
+        line: Vec<Move>,
+    }
+    let tablebase = load(&arguments.file, arguments.memory)?;
+    let (position, [own, other]) = position_of(&text_of(Some(&arguments.position))?)?;
+    let (Some(value), Some(moves)) = (tablebase.value(&position), tablebase.moves(&position))
+    else {
+        if tablebase
+            .classes()
+            .any(|class| (class.own, class.other) == (own, other))
+        {
+            bail!("{position}: the side that has moved has left its king attacked");
+        }
+        bail!("{} has no {own} against {other}", arguments.file.display());
+    };
+    // A game without end shows what both sides do at first.
+    let most = match value {
+        Value::Draw => arguments.line.min(10),
+        _ => arguments.line,
+    };
+    let line = tablebase.line(&position, most);
+    to_stdout(|out| {
+        if arguments.json {
+            let moves = moves.into_iter().map(|(mv, value)| MoveAnswer {
+                mv,
+                worth: value.into(),
+            });
+            let answer = Answer {
+                position: position.to_string(),
+                worth: value.into(),
+                moves: moves.collect(),
+                line,
+            };
+            return write_json(out, &answer);
+        }
+        writeln!(out, "{value}")?;
+        for (mv, value) in &moves {
+            writeln!(out, "{mv}  {value}")?;
+        }
+        let line: Vec<String> = line.iter().map(Move::to_string).collect();
+        if !line.is_empty() {
+            writeln!(out, "best game: {}", line.join(" "))?;
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Success)
+}
+
+fn longest(arguments: &Longest) -> anyhow::Result<Exit> {
+    #[derive(Serialize)]
+    struct ClassAnswer {
+        own: String,
+        other: String,
+        won: u64,
+        drawn: u64,
+        lost: u64,
+        longest_win: Option<u8>,
+        /// Positions with the longest win.
+        positions: Vec<String>,
+    }
+    #[derive(Serialize)]
+    struct Zugzwangs {
+        decisive: u64,
+        half: u64,
+    }
+    #[derive(Serialize)]
+    struct Answer {
+        classes: Vec<ClassAnswer>,
+        zugzwangs: Zugzwangs,
+    }
+    let tablebase = load(&arguments.file, arguments.memory)?;
+    let mut classes: Vec<Class> = tablebase.classes().collect();
+    classes.sort_by_key(|class| Reverse(class.longest_win));
+    let classes = classes.into_iter().take(arguments.classes).map(|class| {
+        let positions = class.longest_win.map_or_else(Vec::new, |plies| {
+            tablebase.with_value(class.own, class.other, Value::Win(plies))
+        });
+        ClassAnswer {
+            own: class.own.to_string(),
+            other: class.other.to_string(),
+            won: class.won,
+            drawn: class.drawn,
+            lost: class.lost,
+            longest_win: class.longest_win,
+            positions: positions.iter().map(Position::to_string).collect(),
+        }
+    });
+    let found = tablebase.zugzwangs();
+    let answer = Answer {
+        classes: classes.collect(),
+        zugzwangs: Zugzwangs {
+            decisive: found.decisive,
+            half: found.half,
+        },
+    };
+    to_stdout(|out| {
+        if arguments.json {
+            return write_json(out, &answer);
+        }
+        for class in &answer.classes {
+            let (own, other) = (&class.own, &class.other);
+            let Some(plies) = class.longest_win else {
+                writeln!(out, "{own} against {other}: no win")?;
+                continue;
+            };
+            let positions = counted(class.positions.len(), "position");
+            writeln!(out, "{own} against {other}: won in {plies}, {positions}")?;
+            if let Some(position) = class.positions.first() {
+                writeln!(out, "  {position}")?;
+            }
+        }
+        let Zugzwangs { decisive, half } = answer.zugzwangs;
+        writeln!(out, "mutual zugzwang, whoever moves loses: {decisive}")?;
+        writeln!(
+            out,
+            "mutual zugzwang, one side loses, the other draws: {half}"
+        )
+    })?;
+    Ok(Exit::Success)
+}

@@ -1,0 +1,176 @@
+//! Building tablebases.
+
+use core::fmt;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use super::duel::Duel;
+use super::error::BuildError;
+use super::material::Material;
+use super::packed::Packed;
+use super::solve::{self, Unsolved};
+use super::summary::{Tally, Zugzwangs};
+use super::tablebase::{Table, Tablebase};
+
+/// Builds a tablebase: of all classes, or of some.
+pub struct Builder<'w> {
+    /// What the two sides have, each pair once; all pairs if there are none.
+    pairs: Vec<[Material; 2]>,
+    memory_limit: u64,
+    watch: Watch<'w>,
+    stop: Option<&'w AtomicBool>,
+}
+
+type Watch<'w> = Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'w>;
+
+/// How far a builder has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Pairs of material that are solved, with either side to move.
+    pub solved: usize,
+    /// All that are to be solved.
+    pub pairs: usize,
+    /// States solved, up to symmetry.
+    pub states: u64,
+}
+
+/// Bytes that a packed table takes, with some to spare.
+const PACKED: u64 = 1 << 20;
+
+impl fmt::Debug for Builder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("pairs", &self.pairs)
+            .field("memory_limit", &self.memory_limit)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Builder<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'w> Builder<'w> {
+    /// A builder of all classes that may take 1 GiB.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            pairs: Vec::new(),
+            memory_limit: 1 << 30,
+            watch: Box::new(|_| ControlFlow::Continue(())),
+            stop: None,
+        }
+    }
+
+    /// Builds only the classes in which one side has this and the other has that, and others named
+    /// in the same manner.
+    #[must_use]
+    pub fn only(mut self, one: Material, other: Material) -> Self {
+        let pair = [one.min(other), one.max(other)];
+        if !self.pairs.contains(&pair) {
+            self.pairs.push(pair);
+        }
+        self
+    }
+
+    /// Refuses to begin if more than so many bytes would be needed.
+    #[must_use]
+    pub fn memory_limit(self, bytes: u64) -> Self {
+        Self {
+            memory_limit: bytes,
+            ..self
+        }
+    }
+
+    /// Tells `watch` after every pair of material, which may end the run.
+    #[must_use]
+    pub fn watch(self, watch: impl FnMut(&Progress) -> ControlFlow<()> + 'w) -> Self {
+        Self {
+            watch: Box::new(watch),
+            ..self
+        }
+    }
+
+    /// Ends the run with [`BuildError::Stopped`] once the flag is set, within moments.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use shogun_rules::endings::{BuildError, Builder};
+    ///
+    /// let stop = AtomicBool::new(true); // mostly set by another thread, later
+    /// let built = Builder::new().stop(&stop).build();
+    /// assert_eq!(built.err(), Some(BuildError::Stopped));
+    /// ```
+    #[must_use]
+    pub fn stop(self, flag: &'w AtomicBool) -> Self {
+        Self {
+            stop: Some(flag),
+            ..self
+        }
+    }
+
+    /// Bytes that the run takes at its peak.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        solve::MEMORY + 2 * self.pairs().len() as u64 * PACKED
+    }
+
+    fn pairs(&self) -> Vec<[Material; 2]> {
+        if !self.pairs.is_empty() {
+            return self.pairs.clone();
+        }
+        let all = Material::ALL.into_iter().enumerate();
+        all.flat_map(|(number, one)| {
+            Material::ALL[number..]
+                .iter()
+                .map(move |&other| [one, other])
+        })
+        .collect()
+    }
+
+    /// Solves all positions, and keeps what each is worth.
+    ///
+    /// # Errors
+    /// [`BuildError`].
+    pub fn build(&mut self) -> Result<Tablebase, BuildError> {
+        let needed = self.memory();
+        if needed > self.memory_limit {
+            return Err(BuildError::Memory {
+                needed,
+                limit: self.memory_limit,
+            });
+        }
+        let pairs = self.pairs();
+        let mut tablebase = Tablebase::empty();
+        let mut progress = Progress {
+            solved: 0,
+            pairs: pairs.len(),
+            states: 0,
+        };
+        let stop = self.stop;
+        let must_stop = || stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        for [own, other] in pairs {
+            let pair = solve::solve(Duel { own, other }, &must_stop);
+            let pair = pair.map_err(|why| match why {
+                Unsolved::Stopped => BuildError::Stopped,
+                Unsolved::OutOfMemory => BuildError::NoMemory { needed },
+            })?;
+            let mut zugzwangs = Zugzwangs::of(&pair);
+            for (duel, codes) in pair.tables {
+                let tally = Tally::of(&codes, core::mem::take(&mut zugzwangs));
+                progress.states += tally.states();
+                let packed = Packed::new(duel, codes);
+                tablebase.insert(duel, Table { tally, packed });
+            }
+            progress.solved += 1;
+            if (self.watch)(&progress).is_break() {
+                return Err(BuildError::Stopped);
+            }
+        }
+        Ok(tablebase)
+    }
+}

@@ -1,0 +1,139 @@
+//! The rules of states: who attacks whom, and where the pieces go.
+
+use super::index::State;
+use super::material::Material;
+use super::value::Code;
+use crate::movegen::{bits, is_open, reach};
+
+/// What both sides have, first the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Duel {
+    pub(super) own: Material,
+    pub(super) other: Material,
+}
+
+const KING: usize = 0;
+const PAWN: usize = 1;
+
+/// Whether a piece of this energy attacks a square.
+#[inline]
+fn attacks(from: usize, energy: usize, to: usize, occupied: u64) -> bool {
+    let distance = (from % 8).abs_diff(to % 8) + (from / 8).abs_diff(to / 8);
+    distance == energy && is_open(from, to, occupied)
+}
+
+/// What a state is at first sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glance {
+    /// The game is over, or over at once, or no game has the state.
+    Known(Code),
+    /// The side to move has so many moves, none of which wins by a capture.
+    Open(u8),
+}
+
+impl Duel {
+    /// With the other side to move.
+    pub(super) const fn passed(self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+        }
+    }
+
+    /// Whether the side that has moved has left its king attacked.
+    #[inline]
+    fn is_impossible(self, state: State) -> bool {
+        let occupied = state.occupied();
+        let king = state.other[KING];
+        let attackers = state.own.into_iter().zip(self.own.energies());
+        attackers
+            .into_iter()
+            .any(|(from, energy)| attacks(from, energy, king, occupied))
+    }
+
+    /// Whether the side to move has its king attacked, with these squares occupied, by the other
+    /// king or the other pawn, if it is still there.
+    #[inline]
+    fn is_attacked(
+        self,
+        king: usize,
+        other: [usize; 2],
+        occupied: u64,
+        pawn_is_there: bool,
+    ) -> bool {
+        let [king_energy, pawn_energy] = self.other.energies();
+        attacks(other[KING], king_energy, king, occupied)
+            || pawn_is_there && attacks(other[PAWN], pawn_energy, king, occupied)
+    }
+
+    /// Whether the side to move can capture the other pawn, which wins: a bare king has lost.
+    #[inline]
+    fn can_capture(self, state: State) -> bool {
+        let occupied = state.occupied();
+        let target = state.other[PAWN];
+        let pieces = state.own.into_iter().zip(self.own.energies()).enumerate();
+        pieces.into_iter().any(|(piece, (from, energy))| {
+            let king = if piece == KING {
+                target
+            } else {
+                state.own[KING]
+            };
+            attacks(from, energy, target, occupied)
+                && !self.is_attacked(king, state.other, occupied & !(1 << from), false)
+        })
+    }
+
+    /// What can be said of a state without its moves: that no game has it, or that it is won by a
+    /// capture.
+    #[inline]
+    pub(super) fn obvious(self, state: State) -> Option<Code> {
+        if self.is_impossible(state) {
+            Some(Code::NONE)
+        } else if self.can_capture(state) {
+            Some(Code::WINS)
+        } else {
+            None
+        }
+    }
+
+    /// What a state is at first sight.
+    pub(super) fn glance(self, state: State) -> Glance {
+        if let Some(code) = self.obvious(state) {
+            return Glance::Known(code);
+        }
+        let mut moves = 0;
+        let occupied = state.occupied();
+        for piece in [KING, PAWN] {
+            let from = state.own[piece];
+            let targets = reach(from, self.own.energies()[piece], occupied) & !occupied;
+            for to in bits(targets) {
+                let king = if piece == KING { to } else { state.own[KING] };
+                let occupied = occupied & !(1 << from) | 1 << to;
+                moves += u8::from(!self.is_attacked(king, state.other, occupied, true));
+            }
+        }
+        let is_mate = moves == 0 && self.is_attacked(state.own[KING], state.other, occupied, true);
+        if is_mate {
+            Glance::Known(Code::MATED)
+        } else {
+            Glance::Open(moves)
+        }
+    }
+
+    /// Calls `visit` with each state from which a move without a capture may have led to this one.
+    /// Some of them may be impossible.
+    ///
+    /// A piece goes back the way that it has come, and as far: energies are fixed.
+    #[inline]
+    pub(super) fn visit_predecessors(self, state: State, mut visit: impl FnMut(State)) {
+        let occupied = state.occupied();
+        for piece in [KING, PAWN] {
+            let origins = reach(state.other[piece], self.other.energies()[piece], occupied);
+            for from in bits(origins & !occupied) {
+                let mut before = state.passed();
+                before.own[piece] = from;
+                visit(before);
+            }
+        }
+    }
+}

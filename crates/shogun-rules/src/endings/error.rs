@@ -1,0 +1,45 @@
+//! Why there is no tablebase.
+
+use core::fmt;
+
+/// Why a tablebase was not built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// It would take more memory than it may.
+    Memory {
+        /// Bytes that it would take.
+        needed: u64,
+        /// Bytes that it may take.
+        limit: u64,
+    },
+    /// The system has not so much memory as it takes.
+    NoMemory {
+        /// Bytes that it takes.
+        needed: u64,
+    },
+    /// It was told to stop.
+    Stopped,
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mib = |bytes: &u64| bytes.div_ceil(1 << 20);
+        match self {
+            Self::Memory { needed, limit } => write!(
+                f,
+                "the tablebase would take {} MiB of memory, more than the {} MiB it may take",
+                mib(needed),
+                limit >> 20
+            ),
+            Self::NoMemory { needed } => write!(
+                f,
+                "the tablebase takes {} MiB of memory, which the system does not have",
+                mib(needed)
+            ),
+            Self::Stopped => f.write_str("stopped"),
+        }
+    }
+}
+
+impl core::error::Error for BuildError {}

@@ -1,0 +1,127 @@
+//! Tablebases in files.
+//!
+//! A file begins with the header of `board_files`. Then come the number of tables and each table:
+//! what the side to move has and what the other has, by number; how many codes were counted, and
+//! each count; the two counts of zugzwangs; the odds of the coder; where each block ends, in four
+//! bytes each; and the blocks. Numbers have eight bytes.
+
+use std::path::Path;
+
+use board_files::{DurableReader, DurableWriter, FileError, Format};
+
+use super::duel::Duel;
+use super::material::Material;
+use super::packed::{self, Packed};
+use super::summary::{Tally, Zugzwangs};
+use super::tablebase::{Table, Tablebase};
+use super::value::Code;
+
+const TABLEBASE: Format = Format::new("shogun endings", 1);
+
+impl Tablebase {
+    /// Saves the tablebase; the file appears only when it is complete and on the disk, and takes
+    /// the place of an old one in one step.
+    ///
+    /// # Errors
+    /// [`FileError`].
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join(format!("shogun-endings-doc-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// use shogun_rules::endings::{Builder, Material, Tablebase};
+    ///
+    /// let [slow, fast] = [Material::ALL[0], Material::ALL[7]];
+    /// let tablebase = Builder::new().only(slow, fast).build()?;
+    /// tablebase.save(folder.join("small"))?;
+    /// let loaded = Tablebase::load(folder.join("small"), 1 << 30)?;
+    /// assert!(loaded.classes().eq(tablebase.classes()));
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
+        let mut out = DurableWriter::create(path, TABLEBASE)?;
+        out.number(self.tables().count() as u64)?;
+        for (duel, Table { tally, packed }) in self.tables() {
+            let materials = [duel.own, duel.other];
+            out.numbers(materials.map(|material| material.number() as u64))?;
+            out.number(tally.counts.len() as u64)?;
+            out.numbers(tally.counts.iter().copied())?;
+            out.numbers([tally.zugzwangs.decisive, tally.zugzwangs.half])?;
+            packed.write(&mut out)?;
+        }
+        out.finish()
+    }
+
+    /// Loads what [`save`](Self::save) wrote, if it fits into so many bytes of memory with all that
+    /// it may unpack later.
+    ///
+    /// # Errors
+    /// [`FileError`]: a file that is foreign, of another version, cut off, changed or too large is
+    /// refused.
+    pub fn load(path: impl AsRef<Path>, memory_limit: u64) -> Result<Self, FileError> {
+        let mut input = DurableReader::open(path, TABLEBASE)?;
+        let length = input.left();
+        let count = input.number()?;
+        let needed = count.saturating_mul(packed::MEMORY).saturating_add(length);
+        if needed > memory_limit {
+            return Err(FileError::Memory {
+                path: input.path().to_owned(),
+                needed,
+            });
+        }
+        input.verify()?;
+        input.number()?;
+        let mut tablebase = Self::empty();
+        for _ in 0..count {
+            let duel = Duel {
+                own: material(&mut input)?,
+                other: material(&mut input)?,
+            };
+            let table = Table::read(duel, &mut input)?;
+            if !tablebase.insert(duel, table) {
+                return Err(input.damaged("it has two tables of one class"));
+            }
+        }
+        input.finish()?;
+        Ok(tablebase)
+    }
+
+    /// Refuses to let [`save`](Self::save) replace anything but a tablebase, be it sound or not; an
+    /// empty file is nothing.
+    ///
+    /// # Errors
+    /// [`FileError::Foreign`] or [`FileError::OtherKind`] for something else; [`FileError::Io`]
+    /// where that cannot be told.
+    pub fn check_replaceable(path: impl AsRef<Path>) -> Result<(), FileError> {
+        DurableReader::check_replaceable(path, TABLEBASE)
+    }
+}
+
+/// Reads what a side has.
+fn material(input: &mut DurableReader) -> Result<Material, FileError> {
+    let number = input.number()?;
+    let material = usize::try_from(number)
+        .ok()
+        .and_then(|number| Material::ALL.get(number));
+    material.copied().ok_or_else(|| {
+        let most = Material::ALL.len() - 1;
+        input.damaged(format!(
+            "a side has material {number}, expected 0 to {most}"
+        ))
+    })
+}
+
+impl Table {
+    fn read(duel: Duel, input: &mut DurableReader) -> Result<Self, FileError> {
+        let length = input.number()?;
+        if length > Code::NONE.0.into() {
+            return Err(input.damaged(format!("a table has {length} counts, expected at most 255")));
+        }
+        let counts = input.numbers(length)?;
+        let [decisive, half] = [input.number()?, input.number()?];
+        let zugzwangs = Zugzwangs { decisive, half };
+        let packed = Packed::read(duel, input)?;
+        let tally = Tally { counts, zugzwangs };
+        Ok(Self { tally, packed })
+    }
+}

@@ -1,0 +1,174 @@
+//! Retrograde analysis: from the ends of games back, ply by ply.
+
+use super::duel::{Duel, Glance};
+use super::index::{NUMBERS, State};
+use super::value::Code;
+
+/// Why a pair of tables was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsolved {
+    Stopped,
+    OutOfMemory,
+}
+
+/// The values of two sides' states: of one to move and of the other to move. If both sides have the
+/// same, one table holds both.
+#[derive(Debug)]
+pub(super) struct Pair {
+    /// The sides, as the side to move sees them, and the value of each number.
+    pub(super) tables: Vec<(Duel, Vec<Code>)>,
+}
+
+/// Most bytes that solving a pair takes: for each state of both tables a value, a count of moves,
+/// and a place in a list of states that has grown by doubling.
+pub(super) const MEMORY: u64 = 2 * NUMBERS as u64 * (1 + 1 + 2 * size_of::<Place>() as u64);
+
+/// States between two looks at whether to stop.
+const STEP: usize = 1 << 14;
+
+fn filled<T: Clone>(value: T) -> Result<Vec<T>, Unsolved> {
+    let mut items = Vec::new();
+    items
+        .try_reserve_exact(NUMBERS)
+        .map_err(|_| Unsolved::OutOfMemory)?;
+    items.resize(NUMBERS, value);
+    Ok(items)
+}
+
+/// A state of one of the two tables: the number, and the table in the highest bit.
+#[derive(Clone, Copy, Debug)]
+struct Place(u32);
+
+impl Place {
+    const TABLE: u32 = 31;
+
+    const fn new(table: usize, number: usize) -> Self {
+        Self((table as u32) << Self::TABLE | number as u32)
+    }
+
+    const fn table(self) -> usize {
+        (self.0 >> Self::TABLE) as usize
+    }
+
+    const fn number(self) -> usize {
+        (self.0 & !(1 << Self::TABLE)) as usize
+    }
+}
+
+struct Solver<'s> {
+    pair: Pair,
+    /// The moves of each undecided state that are not known to lose. A move counts twice, so that
+    /// half a move is a whole number.
+    left: Vec<Vec<u8>>,
+    must_stop: &'s dyn Fn() -> bool,
+}
+
+/// Solves the states of two sides, as the first sees them when it is to move.
+pub(super) fn solve(duel: Duel, must_stop: &dyn Fn() -> bool) -> Result<Pair, Unsolved> {
+    let passed = duel.passed();
+    let duels = if duel == passed {
+        vec![duel]
+    } else {
+        vec![duel, passed]
+    };
+    let mut tables = Vec::new();
+    let mut left = Vec::new();
+    for duel in duels {
+        tables.push((duel, filled(Code::NONE)?));
+        left.push(filled(0)?);
+    }
+    let mut solver = Solver {
+        pair: Pair { tables },
+        left,
+        must_stop,
+    };
+    // Losses in no ply, and wins in one.
+    let [mut decided, mut next] = solver.first()?;
+    let mut plies = 0;
+    while !decided.is_empty() || !next.is_empty() {
+        let found = solver.before(&decided, plies)?;
+        next.extend(found);
+        decided = core::mem::take(&mut next);
+        plies += 1;
+    }
+    Ok(solver.pair)
+}
+
+impl Solver<'_> {
+    fn look(&self, count: usize) -> Result<(), Unsolved> {
+        if count.is_multiple_of(STEP) && (self.must_stop)() {
+            return Err(Unsolved::Stopped);
+        }
+        Ok(())
+    }
+
+    /// Looks at each state by itself: those lost at once, and those won at once.
+    fn first(&mut self) -> Result<[Vec<Place>; 2], Unsolved> {
+        let [mut lost, mut won] = [Vec::new(), Vec::new()];
+        for table in 0..self.pair.tables.len() {
+            let duel = self.pair.tables[table].0;
+            for number in 0..NUMBERS {
+                self.look(number)?;
+                let Some(state) = State::of_number(number) else {
+                    continue;
+                };
+                let code = match duel.glance(state) {
+                    Glance::Known(code) => code,
+                    Glance::Open(moves) => {
+                        self.left[table][number] = 2 * moves;
+                        Code::DRAW
+                    }
+                };
+                self.pair.tables[table].1[number] = code;
+                match code {
+                    Code::MATED => lost.push(Place::new(table, number)),
+                    Code::WINS => won.push(Place::new(table, number)),
+                    _ => {}
+                }
+            }
+        }
+        Ok([lost, won])
+    }
+
+    /// The states decided one ply before these, which are decided in so many plies.
+    fn before(&mut self, decided: &[Place], plies: u8) -> Result<Vec<Place>, Unsolved> {
+        let is_loss = plies.is_multiple_of(2);
+        let code = Code(plies + 2);
+        let mut found = Vec::new();
+        for (count, place) in decided.iter().enumerate() {
+            self.look(count)?;
+            let duel = self.pair.tables[place.table()].0;
+            let state = State::of_number(place.number()).expect("only states are decided");
+            let other = self.pair.tables.len() - 1 - place.table();
+            let (values, left) = (&mut self.pair.tables[other].1, &mut self.left[other]);
+            duel.visit_predecessors(state, |before| {
+                let number = before.number();
+                if values[number] != Code::DRAW {
+                    return;
+                }
+                if !is_loss {
+                    left[number] -= share(before, state);
+                    if left[number] > 0 {
+                        return;
+                    }
+                }
+                values[number] = code;
+                found.push(Place::new(other, number));
+            });
+        }
+        Ok(found)
+    }
+}
+
+/// What a move back from one state to another counts among the moves forth, doubled.
+///
+/// States stand for their mirror images. Two moves, images of each other, lead from a symmetric
+/// state into the images of another, of which one leads back from each; and one leads from another
+/// state into a symmetric one, from which two lead back.
+fn share(before: State, after: State) -> u8 {
+    match (before.is_symmetric(), after.is_symmetric()) {
+        (true, false) => 4,
+        (false, true) => 1,
+        _ => 2,
+    }
+}

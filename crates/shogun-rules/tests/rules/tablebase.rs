@@ -1,0 +1,391 @@
+//! Tablebases against what the public rules say of each position and its moves.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+use shogun_rules::endings::{BuildError, Builder, Material, Tablebase, Value};
+use shogun_rules::{Board, Colour, Kind, Piece, Position, Rules, Square, Variant};
+
+/// The materials of these energies of king and pawn.
+fn material(king: usize, pawn: usize) -> Material {
+    Material::ALL[(king - 1) * 4 + pawn - 1]
+}
+
+/// Both sides with the same, the class of the longest win, and one that is hardly ever drawn.
+fn pairs() -> [[Material; 2]; 3] {
+    [
+        [material(2, 4), material(2, 4)],
+        [material(2, 2), material(1, 3)],
+        [material(1, 2), material(2, 3)],
+    ]
+}
+
+static TABLEBASE: LazyLock<Tablebase> = LazyLock::new(|| {
+    let mut builder = pairs()
+        .into_iter()
+        .fold(Builder::new(), |builder, [one, other]| {
+            builder.only(one, other)
+        });
+    builder.build().expect("it fits into memory")
+});
+
+/// The position with these squares of white's king and pawn, and red's; `None` if they share one.
+fn position(materials: [Material; 2], squares: [u8; 4], to_move: Colour) -> Option<Position> {
+    let mut board = Board::EMPTY;
+    let [white, red] = materials;
+    let pieces = [
+        (Colour::White, Kind::King, white.king()),
+        (Colour::White, Kind::Pawn, white.pawn()),
+        (Colour::Red, Kind::King, red.king()),
+        (Colour::Red, Kind::Pawn, red.pawn()),
+    ];
+    for ((colour, kind, energy), square) in pieces.into_iter().zip(squares) {
+        let square = Square::from_index(square)?;
+        if board
+            .set(square, Piece::new(colour, kind, energy))
+            .is_some()
+        {
+            return None;
+        }
+    }
+    Position::new(board, to_move, Rules::default()).ok()
+}
+
+/// Positions with random squares, the same in every run.
+struct Positions {
+    materials: [Material; 2],
+    random: u64,
+}
+
+impl Iterator for Positions {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        loop {
+            // Knuth's generator, of which the higher bits are used.
+            self.random = self
+                .random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let bits = self.random >> 32;
+            let squares = [0, 6, 12, 18].map(|place| (bits >> place & 63) as u8);
+            let to_move = Colour::ALL[(bits >> 24 & 1) as usize];
+            let found = position(self.materials, squares, to_move);
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+}
+
+fn positions(materials: [Material; 2]) -> Positions {
+    Positions {
+        materials,
+        random: 1,
+    }
+}
+
+/// Whether the side that has moved has left its king attacked.
+fn is_impossible(position: &Position) -> bool {
+    position.board().is_check(position.to_move().other())
+}
+
+/// What a finished game is worth to the side to move.
+fn ended(position: &Position) -> Option<Value> {
+    let ending = position.ending()?;
+    Some(match ending.winner() {
+        None => Value::Draw,
+        Some(winner) => {
+            assert_ne!(winner, position.to_move(), "{position}");
+            Value::Loss(0)
+        }
+    })
+}
+
+/// What a position is worth if its successors are worth what the tablebase says.
+fn from_successors(tablebase: &Tablebase, position: &Position) -> Value {
+    if let Some(value) = ended(position) {
+        return value;
+    }
+    let values = position.moves().into_iter().map(|mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        let value = ended(&after).or_else(|| tablebase.value(&after));
+        value
+            .unwrap_or_else(|| panic!("{after} has no value"))
+            .before()
+    });
+    values
+        .max_by_key(|value| value.rank())
+        .expect("a game that goes on has moves")
+}
+
+fn check(tablebase: &Tablebase, position: &Position) {
+    let value = tablebase.value(position);
+    if is_impossible(position) {
+        assert_eq!(value, None, "{position}");
+    } else {
+        let expected = from_successors(tablebase, position);
+        assert_eq!(value, Some(expected), "{position}");
+    }
+}
+
+#[test]
+fn values_follow_from_those_of_the_moves() {
+    for pair in pairs() {
+        for position in positions(pair).take(20_000) {
+            check(&TABLEBASE, &position);
+        }
+    }
+}
+
+/// Every single position of two pairs: with what the moves say, distances leave no other values.
+#[test]
+#[ignore = "slow"]
+fn all_values_follow_from_those_of_the_moves() {
+    for pair in [pairs()[0], pairs()[1]] {
+        let mut checked = 0;
+        for number in 0..64 * 64 * 64 * 64_u32 {
+            let squares = [18, 12, 6, 0].map(|place| (number >> place & 63) as u8);
+            // The eighth of the board that symmetry leaves to a king.
+            let (x, y) = (squares[0] % 8, squares[0] / 8);
+            if x > 3 || y > x {
+                continue;
+            }
+            for to_move in Colour::ALL {
+                if let Some(position) = position(pair, squares, to_move) {
+                    check(&TABLEBASE, &position);
+                    checked += 1;
+                }
+            }
+        }
+        assert_eq!(checked, 2 * 10 * 63 * 62 * 61);
+    }
+}
+
+/// All 64 classes, a hundred thousand positions.
+#[test]
+#[ignore = "slow"]
+fn values_of_all_classes_follow_from_those_of_the_moves() {
+    let tablebase = Builder::new().build().expect("it fits into memory");
+    assert_eq!(tablebase.classes().count(), 64);
+    for white in Material::ALL {
+        for red in Material::ALL {
+            for position in positions([white, red]).take(1_600) {
+                check(&tablebase, &position);
+            }
+        }
+    }
+    let longest = tablebase
+        .classes()
+        .filter_map(|class| class.longest_win)
+        .max();
+    assert_eq!(longest, Some(129));
+}
+
+/// What a search of so many plies says: a value within them, or `None`. It knows nothing of tables.
+fn searched(
+    position: &Position,
+    plies: u8,
+    seen: &mut HashMap<(Position, u8), Option<Value>>,
+) -> Option<Value> {
+    if let Some(value) = ended(position) {
+        return Some(value);
+    }
+    if plies == 0 {
+        return None;
+    }
+    if let Some(&value) = seen.get(&(*position, plies)) {
+        return value;
+    }
+    let values: Vec<Option<Value>> = position
+        .moves()
+        .into_iter()
+        .map(|mv| {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            searched(&after, plies - 1, seen).map(Value::before)
+        })
+        .collect();
+    let best = values
+        .iter()
+        .flatten()
+        .max_by_key(|value| value.rank())
+        .copied();
+    let value = match best {
+        Some(Value::Win(plies)) => Some(Value::Win(plies)),
+        // All moves lose, or the rest is not known.
+        best => best.filter(|_| values.iter().all(Option::is_some)),
+    };
+    seen.insert((*position, plies), value);
+    value
+}
+
+#[test]
+fn a_search_finds_the_same_short_wins_and_losses() {
+    const PLIES: u8 = 4;
+    let mut decided = 0;
+    for pair in pairs() {
+        let mut seen = HashMap::new();
+        for position in positions(pair)
+            .filter(|position| !is_impossible(position))
+            .take(300)
+        {
+            let value = TABLEBASE.value(&position).expect("the class is there");
+            let is_short = value.plies().is_some_and(|plies| plies <= PLIES);
+            match searched(&position, PLIES, &mut seen) {
+                Some(Value::Draw) => assert_eq!(value, Value::Draw, "{position}"),
+                found => assert_eq!(found, Some(value).filter(|_| is_short), "{position}"),
+            }
+            decided += usize::from(is_short);
+        }
+    }
+    assert!(decided > 100, "{decided}");
+}
+
+#[test]
+fn turned_boards_and_other_colours_have_the_same_value() {
+    for pair in pairs() {
+        for position in positions(pair).take(2_000) {
+            let value = TABLEBASE.value(&position);
+            let mut board = Board::EMPTY;
+            for (square, piece) in position.board() {
+                // Turned by a quarter, and mirrored.
+                let image = Square::at(7 - square.y(), 7 - square.x()).expect("on the board");
+                let colour = piece.colour().other();
+                board.set(image, Piece::new(colour, piece.kind(), piece.energy()));
+            }
+            let image = Position::new(board, position.to_move().other(), Rules::default());
+            assert_eq!(
+                TABLEBASE.value(&image.expect("one king a side")),
+                value,
+                "{position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn best_play_lasts_as_long_as_the_value_says() {
+    let class = TABLEBASE
+        .classes()
+        .max_by_key(|class| class.longest_win)
+        .expect("there are classes");
+    assert_eq!((class.own, class.other), (material(2, 2), material(1, 3)));
+    assert_eq!(class.longest_win, Some(129));
+    let longest = TABLEBASE.with_value(class.own, class.other, Value::Win(129));
+    assert!(!longest.is_empty());
+    for position in longest {
+        assert_eq!(TABLEBASE.value(&position), Some(Value::Win(129)));
+        let line = TABLEBASE.line(&position, usize::MAX);
+        assert_eq!(line.len(), 129);
+        let mut last = position;
+        for mv in line {
+            last.play(mv).expect("it is legal");
+        }
+        let ending = last.ending().expect("the game is over");
+        assert_eq!(ending.winner(), Some(Colour::White));
+    }
+    let drawn = TABLEBASE.with_value(class.own, class.other, Value::Draw);
+    let lengths = drawn
+        .iter()
+        .take(50)
+        .map(|position| TABLEBASE.line(position, 10).len());
+    assert_eq!(lengths.max(), Some(10));
+}
+
+#[test]
+fn counts_are_those_of_the_positions() {
+    // Of the side to move, if both have the same.
+    let both = material(2, 4);
+    let class = TABLEBASE
+        .classes()
+        .find(|class| (class.own, class.other) == (both, both))
+        .expect("the class is there");
+    let drawn = TABLEBASE.with_value(both, both, Value::Draw);
+    assert_eq!(drawn.len() as u64, class.drawn);
+    let lost: Vec<Position> = (0..=128)
+        .step_by(2)
+        .flat_map(|plies| TABLEBASE.with_value(both, both, Value::Loss(plies)))
+        .collect();
+    assert_eq!(lost.len() as u64, class.lost);
+
+    // Zugzwang: the same placement with the other side to move.
+    let passed = |position: &Position| {
+        let passed = Position::new(*position.board(), Colour::Red, Rules::default());
+        TABLEBASE.value(&passed.expect("one king a side"))
+    };
+    let count = |of: &[Position], sign: i8| {
+        let values = of.iter().filter_map(passed);
+        values.filter(|value| value.sign() == sign).count() as u64
+    };
+    let one = Builder::new()
+        .only(both, both)
+        .build()
+        .expect("it fits into memory");
+    assert_eq!(count(&lost, 0), one.zugzwangs().half);
+    assert_eq!(count(&drawn, -1), one.zugzwangs().half);
+    // Each placement is there for both sides, but for those that are their own images.
+    let decisive = count(&lost, -1);
+    assert!(
+        (decisive / 2..=decisive).contains(&one.zugzwangs().decisive),
+        "{decisive}"
+    );
+}
+
+#[test]
+fn positions_of_other_kinds_have_no_value() {
+    let none = |text: &str| {
+        let position: Position = text.parse().expect("it is a position");
+        assert_eq!(TABLEBASE.value(&position), None, "{text}");
+        assert_eq!(TABLEBASE.moves(&position), None, "{text}");
+        assert_eq!(TABLEBASE.line(&position, 5), [], "{text}");
+    };
+    let known: Position = "k27/p47/8/8/8/8/7P4/7K2 w"
+        .parse()
+        .expect("it is a position");
+    assert!(TABLEBASE.value(&known).is_some());
+    // Another piece, one less, no king, a class that was not built, a king that can be captured.
+    none("k27/p47/8/8/8/8/7P4/6P1K2 w");
+    none("k27/p47/8/8/8/8/8/7K2 w");
+    none("k27/p47/8/8/8/8/7P4/7P4 w");
+    none("k17/p47/8/8/8/8/7P4/7K2 w");
+    none("k23P43/p47/8/8/8/8/8/7K2 w");
+    for rules in [
+        "variant=boxed",
+        "variant=pseudo-legal",
+        "energies=magnets:upright",
+    ] {
+        let rules: Rules = rules.parse().expect("they are rules");
+        let other = known.with_rules(rules).expect("the pieces stand there");
+        assert_eq!(TABLEBASE.value(&other), None, "{rules}");
+    }
+    assert_eq!(TABLEBASE.rules().variant, Variant::BareKing);
+}
+
+#[test]
+fn memory_limits_and_watchers_end_a_run() {
+    let [one, other] = pairs()[0];
+    let needed = Builder::new().only(one, other).memory();
+    let refused = Builder::new()
+        .only(one, other)
+        .memory_limit(needed - 1)
+        .build();
+    let limit = needed - 1;
+    assert_eq!(refused.err(), Some(BuildError::Memory { needed, limit }));
+    assert!(Builder::new().memory() > needed);
+
+    let mut told = Vec::new();
+    let stopped = Builder::new()
+        .only(one, other)
+        .only(other, one)
+        .only(one, material(1, 1))
+        .watch(|progress| {
+            told.push((progress.solved, progress.pairs));
+            ControlFlow::Break(())
+        })
+        .build();
+    assert_eq!(stopped.err(), Some(BuildError::Stopped));
+    assert_eq!(told, [(1, 2)]);
+}

@@ -1,0 +1,151 @@
+//! Tablebases in files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use board_files::{DurableWriter, FileError, Format};
+use shogun_rules::Position;
+use shogun_rules::endings::{Builder, Material, Tablebase};
+
+const MEMORY: u64 = 1 << 30;
+
+/// A class that packs small: hardly any position is not lost.
+fn build() -> Tablebase {
+    let [one, other] = [Material::ALL[0], Material::ALL[2]];
+    let tablebase = Builder::new().only(one, other).build();
+    tablebase.expect("it fits into memory")
+}
+
+struct Saved {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+    tablebase: Tablebase,
+}
+
+fn saved() -> Saved {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let path = folder.path().join("endings");
+    let tablebase = build();
+    tablebase.save(&path).expect("it can be written");
+    Saved {
+        _folder: folder,
+        path,
+        tablebase,
+    }
+}
+
+/// The same classes give the same bytes at all times, and old files are read. Written anew by
+/// `UPDATE_GOLDEN=1 cargo test -p shogun-rules --test rules tablebase`.
+#[test]
+fn files_stay_as_they_are() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let path = folder.path().join("endings");
+    let fast = Material::ALL[7];
+    let built = Builder::new()
+        .only(fast, fast)
+        .build()
+        .expect("it fits into memory");
+    built.save(&path).expect("it can be written");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/endings");
+    board_golden::check(golden, fs::read(&path).expect("it was written"));
+    let read = Tablebase::load(golden, MEMORY).expect("it is of this version");
+    assert!(read.classes().eq(built.classes()));
+}
+
+#[test]
+fn what_is_loaded_answers_as_what_was_saved() {
+    let Saved {
+        path, tablebase, ..
+    } = &saved();
+    let loaded = Tablebase::load(path, MEMORY).expect("it was saved");
+    assert!(loaded.classes().eq(tablebase.classes()));
+    assert_eq!(loaded.zugzwangs(), tablebase.zugzwangs());
+    for class in tablebase.classes() {
+        for value in [class.longest_win.expect("both sides win"), 1] {
+            let value = shogun_rules::endings::Value::Win(value);
+            let positions = tablebase.with_value(class.own, class.other, value);
+            assert_eq!(loaded.with_value(class.own, class.other, value), positions);
+            for position in positions.iter().take(1000) {
+                assert_eq!(loaded.moves(position), tablebase.moves(position));
+            }
+        }
+    }
+    // The same bytes again: nothing depends on what was asked before.
+    let bytes = fs::read(path).expect("it is there");
+    loaded.save(path).expect("it can be replaced");
+    assert!(fs::read(path).expect("it is there") == bytes);
+}
+
+#[test]
+fn files_with_faults_are_refused() {
+    let Saved { path, .. } = &saved();
+    let bytes = fs::read(path).expect("it is there");
+    for at in [8, 30, 57, 100, bytes.len() / 2, bytes.len() - 1] {
+        let mut changed = bytes.clone();
+        changed[at] ^= 4;
+        fs::write(path, changed).expect("it can be written");
+        assert!(Tablebase::load(path, MEMORY).is_err(), "byte {at}");
+    }
+    for length in [0, 55, 56, 64, bytes.len() - 1] {
+        fs::write(path, &bytes[..length]).expect("it can be written");
+        assert!(Tablebase::load(path, MEMORY).is_err(), "{length} bytes");
+    }
+    fs::write(
+        path,
+        b"no tablebase at all, but long enough to be one with a header",
+    )
+    .expect("it can be written");
+    assert!(matches!(
+        Tablebase::load(path, MEMORY),
+        Err(FileError::Foreign { .. })
+    ));
+    assert!(Tablebase::check_replaceable(path).is_err());
+    fs::write(path, &bytes[..bytes.len() / 2]).expect("it can be written");
+    assert!(Tablebase::check_replaceable(path).is_ok());
+}
+
+#[test]
+fn files_that_need_more_memory_are_refused() {
+    let Saved { path, .. } = &saved();
+    let refused = Tablebase::load(path, 1 << 20);
+    let Err(FileError::Memory { needed, .. }) = refused else {
+        panic!("{refused:?}");
+    };
+    assert!(Tablebase::load(path, needed).is_ok());
+    assert!(Tablebase::load(path, needed - 1).is_err());
+}
+
+/// Files with a sound header and checksum whose contents make no sense.
+#[test]
+fn contents_without_meaning_are_refused() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let path = folder.path().join("endings");
+    let fault = |numbers: &[u64]| {
+        let mut out =
+            DurableWriter::create(&path, Format::new("shogun endings", 1)).expect("it can be made");
+        out.numbers(numbers.iter().copied())
+            .expect("it can be written");
+        out.finish().expect("it can be written");
+        let loaded = Tablebase::load(&path, MEMORY);
+        loaded.expect_err("it makes no sense").to_string()
+    };
+    assert!(fault(&[1, 9, 0]).contains("a side has material 9, expected 0 to 7"));
+    assert!(fault(&[1, 0, 0, 256]).contains("a table has 256 counts, expected at most 255"));
+    assert!(fault(&[1, 0, 0, 2, 1]).contains("its contents end too early"));
+    assert!(fault(&[u64::MAX]).contains("memory"));
+    assert!(fault(&[0, 0]).contains("8 bytes too many"));
+    // Odds that are all even, and blocks of which one ends before it begins.
+    let mut table = vec![1, 0, 0, 0, 0, 0];
+    table.extend([0; 4112 / 8]);
+    table.extend([5]);
+    table.extend([0; 258]);
+    assert!(
+        fault(&table).contains("a block of a table ends before it begins"),
+        "{}",
+        fault(&table)
+    );
+    let none: Position = "k17/p17/8/8/8/8/8/K1P16 w"
+        .parse()
+        .expect("it is a position");
+    assert_eq!(build().value(&none), None);
+}
