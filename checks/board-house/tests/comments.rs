@@ -7,14 +7,6 @@ use board_house::root;
 
 const COLUMNS: usize = 100;
 
-/// Folders whose comments still have longer lines.
-const EXCEPT: [&str; 4] = [
-    "crates/board-bot",
-    "crates/board-python",
-    "crates/board-rules",
-    "crates/board-web",
-];
-
 /// The Rust sources of a folder, those of workspaces of their own included.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let skipped = ["target", "node_modules", "corpus"];
@@ -30,22 +22,20 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// The numbers of the lines that are nothing but a comment, and longer. Code in a comment is a
-/// program's or a shell's.
+/// program's or a shell's, and an example of Python lasts from `>>>` to an empty line.
 fn too_long(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
-    let mut is_code = false;
+    let (mut is_code, mut is_example) = (false, false);
     for (number, line) in text.lines().enumerate() {
         let Some(comment) = line.trim_start().strip_prefix("//") else {
-            is_code = false;
+            (is_code, is_example) = (false, false);
             continue;
         };
-        if comment
-            .trim_start_matches(['/', '!'])
-            .trim_start()
-            .starts_with("```")
-        {
+        let comment = comment.trim_start_matches(['/', '!']).trim();
+        is_example = !comment.is_empty() && (is_example || comment.starts_with(">>>"));
+        if comment.starts_with("```") {
             is_code = !is_code;
-        } else if !is_code && line.chars().count() > COLUMNS {
+        } else if !is_code && !is_example && line.chars().count() > COLUMNS {
             found.push(number + 1);
         }
     }
@@ -63,13 +53,11 @@ fn lines_of_comments_have_at_most_100_columns() {
             .strip_prefix(root())
             .expect("it is the workspace's")
             .to_path_buf();
-        if !EXCEPT.iter().any(|folder| place.starts_with(folder)) {
-            found.extend(
-                too_long(&text)
-                    .iter()
-                    .map(|line| format!("{}:{line}", place.display())),
-            );
-        }
+        found.extend(
+            too_long(&text)
+                .iter()
+                .map(|line| format!("{}:{line}", place.display())),
+        );
     }
     assert!(
         found.is_empty(),
@@ -81,7 +69,8 @@ fn lines_of_comments_have_at_most_100_columns() {
 #[test]
 fn long_lines_are_found_outside_of_code() {
     let long = "x".repeat(COLUMNS);
-    let text =
-        format!("// {long}\nlet a = \"{long}\";\n/// ```\n/// {long}\n/// ```\n/// {long}\n");
-    assert_eq!(too_long(&text), [1, 6]);
+    let text = format!(
+        "// {long}\nlet a = \"{long}\";\n/// ```\n/// {long}\n/// ```\n/// {long}\n/// >>> {long}\n///\n/// {long}\n"
+    );
+    assert_eq!(too_long(&text), [1, 6, 9]);
 }

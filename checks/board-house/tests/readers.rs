@@ -17,7 +17,7 @@ const WHOLE: [(&str, &str); 2] = [
 
 /// What reads the types of the program, whose crate is no library: `arguments` for the readers of
 /// options, or a name of `crates/board-rules/src/readers.rs`, whose reader leads to the type.
-const OF_PROGRAM: [(&str, &str); 31] = [
+const OF_PROGRAM: [(&str, &str); 33] = [
     ("Book", "arguments"),
     ("ByFirstMove", "perft question"),
     ("ByPair", "match question"),

@@ -9,8 +9,8 @@ const MOVES_LEFT: u32 = 30;
 /// The time for a move on an empty clock.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// The time for a move: an equal share of the remaining time and three quarters of the increment, at
-/// most two thirds of the remaining time unless the time control ends with this move.
+/// The time for a move: an equal share of the remaining time and three quarters of the increment,
+/// at most two thirds of the remaining time unless the time control ends with this move.
 pub(crate) fn time_for_move(
     left: Duration,
     increment: Duration,

@@ -1,10 +1,10 @@
 //! Checksummed files that are replaced atomically.
 //!
-//! [`DurableWriter`] writes a temporary file, syncs it and renames it over the target: after a crash
-//! either the old or the new file is there. [`DurableReader`] checks the header, length and checksum
-//! before it returns data. [`Lock`] keeps two programs from working on the same file. The caller
-//! defines the contents. A [`Format`] has their kind and version. [`coder`] compresses contents whose
-//! bit probabilities the caller knows.
+//! [`DurableWriter`] writes a temporary file, syncs it and renames it over the target: after a
+//! crash either the old or the new file is there. [`DurableReader`] checks the header, length and
+//! checksum before it returns data. [`Lock`] keeps two programs from working on the same file. The
+//! caller defines the contents. A [`Format`] has their kind and version. [`coder`] compresses
+//! contents whose bit probabilities the caller knows.
 //!
 //! # Layout
 //! Little-endian throughout.

@@ -46,7 +46,8 @@ pub fn perft_played<G: Game>(game: &G, depth: u16) -> u64 {
     played_below(&mut game.clone(), depth)
 }
 
-/// Apart from the recursion, which the compiler then inlines into itself.
+/// The deep part of [`perft_played`], kept out of line: inlined, it adds 16 % to the instructions
+/// of Ploy's recursion.
 #[cold]
 #[inline(never)]
 fn played_far_below<G: Game>(game: &G, depth: u16) -> u64 {

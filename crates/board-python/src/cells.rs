@@ -1,4 +1,5 @@
-//! Boards as arrays of numbers: 0 for an empty square, else 256 times the player counted from 1, and what the piece is.
+//! Boards as arrays of numbers: 0 for an empty square, else 256 times the player counted from 1,
+//! and what the piece is.
 
 use board_game_core::{Game, Player};
 use board_games::{BoardGame, PieceView};

@@ -35,7 +35,8 @@ pub(crate) fn mirrored<G: Cells>(position: &G) -> PyResult<G> {
     cells::assembled("the board", &rows, position.to_move(), &position.rules())
 }
 
-/// The position with other pieces on some squares, none where there is `None`, and perhaps another player to move.
+/// The position with other pieces on some squares, none where there is `None`, and perhaps another
+/// player to move.
 pub(crate) fn edited<G: Cells>(
     position: &G,
     changes: &Bound<'_, PyDict>,

@@ -62,7 +62,8 @@ macro_rules! positions {
 
         #[pymethods]
         impl Position {
-            /// A game that begins with this position, or with the usual one; rules as a text, by name, or both.
+            /// A game that begins with this position, or with the usual one; rules as a text, by
+            /// name, or both.
             #[new]
             #[pyo3(signature = (text=None, /, *, rules=None, **named))]
             fn new(
@@ -216,8 +217,9 @@ macro_rules! positions {
                 self.0.position().outcome().is_some()
             }
 
-            /// `1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*` while the game goes on;
-            /// of four players the names of the winners, such as `green+yellow`.
+            /// `1-0` if the first player has won, `0-1` if the second has, `1/2-1/2` in a draw, `*`
+            /// while the game goes on; of four players the names of the winners, such as
+            /// `green+yellow`.
             fn result(&self) -> String {
                 native::result(self.0.position())
             }
@@ -239,7 +241,8 @@ macro_rules! positions {
                 self.0.keys().iter().filter(|&&earlier| earlier == key).count()
             }
 
-            /// The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C ends it.
+            /// The number of sequences of exactly so many moves. Other threads go on, and Ctrl-C
+            /// ends it.
             #[pyo3(signature = (depth, /))]
             fn perft(
                 slf: &Bound<'_, Self>,
@@ -268,7 +271,8 @@ macro_rules! positions {
                 parts.collect()
             }
 
-            /// What stands on a square: colour, kind, and what else tells it from others; `None` if nothing does.
+            /// What stands on a square: colour, kind, and what else tells it from others; `None` if
+            /// nothing does.
             #[pyo3(signature = (square, /))]
             fn piece_at(&self, square: &str) -> PyResult<Option<native::Piece>> {
                 let position = self.0.position();
@@ -282,22 +286,22 @@ macro_rules! positions {
                 native::pieces(self.0.position()).into_iter().collect()
             }
 
-            /// The squares of the pieces that attack a square: of all players, or of the named one. Where a piece of the same
-            /// player stands there they protect it.
+            /// The squares of the pieces that attack a square: of all players, or of the named one.
+            /// Where a piece of the same player stands there they protect it.
             #[pyo3(signature = (square, /, by=None))]
             fn attackers(&self, square: &str, by: Option<&str>) -> PyResult<Vec<String>> {
                 $crate::editing::attackers(self.0.position(), square, by)
             }
 
-            /// A game that begins here with left and right exchanged. Where energies go by squares, pieces keep theirs; in Ploy
-            /// for four the players move in the same order.
+            /// A game that begins here with left and right exchanged. Where energies go by squares,
+            /// pieces keep theirs; in Ploy for four the players move in the same order.
             fn mirrored(&self) -> PyResult<Self> {
                 let position = $crate::editing::mirrored(self.0.position())?;
                 Ok(Self(Record::new(position)))
             }
 
-            /// A game that begins here with other pieces on some squares: a table from squares to pieces as `piece_at` has them,
-            /// or to `None`; perhaps another player is to move.
+            /// A game that begins here with other pieces on some squares: a table from squares to
+            /// pieces as `piece_at` has them, or to `None`; perhaps another player is to move.
             #[pyo3(signature = (changes, /, *, to_move=None))]
             fn edited(
                 slf: &Bound<'_, Self>,
@@ -367,14 +371,16 @@ macro_rules! positions {
                 format!("{module}.{}('{position}'{rules})", $name)
             }
 
-            /// The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256 times the player counted
-            /// from 1, plus what the piece is: its lines in Ploy, its energy in Shogun (8 more for a king), the place in the
-            /// order of pawns in the hunt. `from_array` reads it.
+            /// The board as numbers, `array[y, x]`, row 1 first: 0 for an empty square, else 256
+            /// times the player counted from 1, plus what the piece is: its lines in Ploy, its
+            /// energy in Shogun (8 more for a king), the place in the order of pawns in the hunt.
+            /// `from_array` reads it.
             fn array<'py>(&self, py: Python<'py>) -> Bound<'py, numpy::PyArray2<i16>> {
                 $crate::cells::array(py, self.0.position())
             }
 
-            /// A game that begins with the board of such an array; the first player is to move unless another is named.
+            /// A game that begins with the board of such an array; the first player is to move
+            /// unless another is named.
             #[staticmethod]
             #[pyo3(signature = (array, /, *, to_move=None, rules=None, **named))]
             fn from_array(
@@ -390,10 +396,11 @@ macro_rules! positions {
 
             /// The board as SVG; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
             ///
-            /// `last_move` is a move to show, or `True` for the one played last; `arrows` are tuples of two squares and
-            /// perhaps a colour; `marks` are squares, or a table from squares to `dot`, `ring` or `cross`; `squares` are
-            /// coloured, or a table from squares to `highlight`, `origin`, `target`, `attacked`, `threatened` or
-            /// `reachable`. `size` is the largest width in pixels; `flipped` shows the board from the other side.
+            /// `last_move` is a move to show, or `True` for the one played last; `arrows` are
+            /// tuples of two squares and perhaps a colour; `marks` are squares, or a table from
+            /// squares to `dot`, `ring` or `cross`; `squares` are coloured, or a table from squares
+            /// to `highlight`, `origin`, `target`, `attacked`, `threatened` or `reachable`. `size`
+            /// is the largest width in pixels; `flipped` shows the board from the other side.
             #[pyo3(signature = (theme="auto", *, last_move=None, arrows=None, marks=None, squares=None, size=None, flipped=false))]
             #[allow(clippy::too_many_arguments, reason = "they are named in Python")]
             fn svg<'py>(

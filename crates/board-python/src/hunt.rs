@@ -18,7 +18,8 @@ use crate::native::{self, Native};
 use crate::{error, interrupt, memory};
 
 moves! {
-    /// A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of the pawns.
+    /// A move of the hunt: `a1` puts the rook on the board, `a1-d1` moves it, `Bb6-b5` is a turn of
+    /// the pawns.
     ///
     /// >>> from board_rules import hunt
     /// >>> hunt.Move("Bb6-b5+d6-d5").squares
@@ -88,7 +89,8 @@ positions! {
             Ok(Move(self.0.position().rook_move(one(square)?)))
         }
 
-        /// The turns after which the rook's region is smallest by the measure of the paper's program; its pick comes first.
+        /// The turns after which the rook's region is smallest by the measure of the paper's
+        /// program; its pick comes first.
         fn greedy(&self) -> Vec<Move> {
             let choices = Greedy::default().choices(self.0.position());
             choices.into_iter().map(|turn| Move(rook_hunt::Move::Pawns(turn))).collect()
@@ -130,7 +132,8 @@ fn one(name: &str) -> PyResult<Square> {
     name.parse().map_err(error::text)
 }
 
-/// A position of these pawns, with the rook if there is one, under the original rules or with as many pawns as there are.
+/// A position of these pawns, with the rook if there is one, under the original rules or with as
+/// many pawns as there are.
 ///
 /// >>> from board_rules import hunt
 /// >>> len(hunt.position(["b2", "c4"], "a1").reachable())
@@ -262,9 +265,11 @@ impl Summary {
 /// How often the state of a run is written at most.
 const KEPT_EVERY: Duration = Duration::from_secs(10);
 
-/// Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard within moments.
+/// Solves all states of rules, in at most so many bytes. Other threads go on, and Ctrl-C is heard
+/// within moments.
 ///
-/// `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same call goes on from there.
+/// `checkpoint` is a folder in which the run is kept, at most every ten seconds, so that the same
+/// call goes on from there.
 ///
 /// >>> from board_rules import hunt
 /// >>> hunt.solve(side=4, pawns=4).always_catches

@@ -37,7 +37,8 @@ enum Message<'a> {
     Done,
 }
 
-/// Hands calls of Python from workers to the thread that waits for them, so that Ctrl-C is raised within the call.
+/// Hands calls of Python from workers to the thread that waits for them, so that Ctrl-C is raised
+/// within the call.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
     sender: Sender<Message<'a>>,
@@ -83,8 +84,8 @@ impl<'a> Calls<'a> {
     }
 }
 
-/// Does the work on a thread of its own without holding up Python. On a signal `stop` is called once; the work is always
-/// waited for, so that what it has come to by then is not lost.
+/// Does the work on a thread of its own without holding up Python. On a signal `stop` is called
+/// once; the work is always waited for, so that what it has come to by then is not lost.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     stop: impl Fn() + Send + Sync,
@@ -93,7 +94,8 @@ pub(crate) fn run<T: Send>(
     run_with(py, Calls::new(), stop, work)
 }
 
-/// The same for work that calls Python: its calls are made on this thread. After a signal none is made.
+/// The same for work that calls Python: its calls are made on this thread. After a signal none is
+/// made.
 pub(crate) fn run_with<T: Send>(
     py: Python<'_>,
     calls: Calls<'_>,
@@ -148,7 +150,8 @@ pub(crate) fn run_with<T: Send>(
     })
 }
 
-/// Does the work on a thread of its own, which a signal leaves behind: it goes on until it ends, and nobody waits for it.
+/// Does the work on a thread of its own, which a signal leaves behind: it goes on until it ends,
+/// and nobody waits for it.
 pub(crate) fn abandon<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,

@@ -58,8 +58,8 @@ pub(crate) fn iterated<'py>(
     Ok(checked)
 }
 
-/// Refuses what claims to be longer than this before a library asks for so much memory; what has no length, or refuses to say
-/// it, is left to the library. The rows of a list are looked at as well.
+/// Refuses what claims to be longer than this before a library asks for so much memory; what has no
+/// length, or refuses to say it, is left to the library. The rows of a list are looked at as well.
 pub(crate) fn check_length(argument: &str, object: &Bound<'_, PyAny>, most: usize) -> PyResult<()> {
     let check = |object: &Bound<'_, PyAny>| match object.len() {
         Ok(length) if length > most => Err(error::value(format!(

@@ -1,5 +1,5 @@
-//! The games, players and tours for Python: the module `board_rules._native`, which the package `board_rules` names and
-//! documents.
+//! The games, players and tours for Python: the module `board_rules._native`, which the package
+//! `board_rules` names and documents.
 
 mod cells;
 mod chance;

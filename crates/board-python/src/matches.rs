@@ -263,10 +263,12 @@ impl Side {
     }
 }
 
-/// A match between A and B: pairs of games with the same random opening, in which A begins the one and B the other.
+/// A match between A and B: pairs of games with the same random opening, in which A begins the one
+/// and B the other.
 ///
-/// `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in `progress`, ends it, and the games
-/// that were finished stay; `play` then goes on with those that are missing.
+/// `play` shows each finished game to `progress`, with the match. Ctrl-C, or an error in
+/// `progress`, ends it, and the games that were finished stay; `play` then goes on with those that
+/// are missing.
 ///
 /// >>> from board_rules import Match, ploy
 /// >>> match = Match("greedy", "random", ploy.Position(), games=4, seed=1)
@@ -376,7 +378,8 @@ impl Match {
 
 #[pymethods]
 impl Match {
-    /// A match from this position; a player may be a `Player`, the name of one, or a function from a position to a move.
+    /// A match from this position; a player may be a `Player`, the name of one, or a function from
+    /// a position to a move.
     #[new]
     #[pyo3(signature = (a, b, start, *, games=2, seed=0, threads=1, opening_plies=4, max_plies=1000, repetitions=Some(3)))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
@@ -456,7 +459,8 @@ impl Match {
         self.standing().total().score()
     }
 
-    /// How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high.
+    /// How much stronger A is, in Elo, with the bounds between which it lies by 95 in 100: low,
+    /// best guess, high.
     #[getter]
     fn elo(&self) -> (f64, f64, f64) {
         let strength = self.standing().strength();
@@ -533,8 +537,9 @@ impl Match {
     }
 }
 
-/// How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low, best guess, high. With the
-/// `pairs` of a match, which have the same opening, the bounds are narrower.
+/// How much stronger somebody is, in Elo, with the bounds between which it lies by 95 in 100: low,
+/// best guess, high. With the `pairs` of a match, which have the same opening, the bounds are
+/// narrower.
 ///
 /// >>> import board_rules
 /// >>> low, guess, high = board_rules.elo(30, 20, 10)

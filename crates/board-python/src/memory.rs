@@ -28,8 +28,9 @@ pub(crate) fn threads(threads: usize) -> PyResult<NonZero<usize>> {
 /// Bytes below which nobody asks the system: there is as much, or asking for it fails.
 const LITTLE: usize = 1 << 26;
 
-/// Bytes that may be used just now, as far as the system says: what is free, and what the limits of control groups leave. A
-/// program that takes more is ended without a word, whatever the C library promises.
+/// Bytes that may be used just now, as far as the system says: what is free, and what the limits of
+/// control groups leave. A program that takes more is ended without a word, whatever the C library
+/// promises.
 #[pyfunction]
 pub(crate) fn memory_left() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -61,7 +62,8 @@ fn can_be_had(bytes: usize) -> bool {
     (bytes <= LITTLE || is_left()) && Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
-/// Whether there are so many bytes for this just now; those who ask may then use a part of them at a time.
+/// Whether there are so many bytes for this just now; those who ask may then use a part of them at
+/// a time.
 pub(crate) fn check(what: impl Display, count: usize, bytes: usize) -> PyResult<()> {
     if count.checked_mul(bytes).is_some_and(can_be_had) {
         return Ok(());
@@ -92,7 +94,8 @@ impl fmt::Write for Draft<'_> {
     }
 }
 
-/// What this displays, as a string of Python. Other threads go on, and Ctrl-C is heard within moments.
+/// What this displays, as a string of Python. Other threads go on, and Ctrl-C is heard within
+/// moments.
 pub(crate) fn text<'py>(
     py: Python<'py>,
     what: &(impl Display + Sync),

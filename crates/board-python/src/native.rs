@@ -36,7 +36,8 @@ pub(crate) trait Native: BoardGame<Move: Send + Sync> + Send + Sync {
     }
 }
 
-/// The rules that the arguments of a constructor name: a text, and `key=value` for each further one.
+/// The rules that the arguments of a constructor name: a text, and `key=value` for each further
+/// one.
 pub(crate) fn rules<G: Native>(
     rules: Option<&str>,
     named: Option<&Bound<'_, PyDict>>,
@@ -212,8 +213,8 @@ pub(crate) fn outcome<G: Native>(position: &G) -> Option<Outcome> {
     })
 }
 
-/// `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2` in a draw, `*` while the game goes on; of
-/// four the names of the winners.
+/// `1-0` if the first player has won, `0-1` if the second of two has, `1/2-1/2` in a draw, `*`
+/// while the game goes on; of four the names of the winners.
 pub(crate) fn result<G: Native>(position: &G) -> String {
     match position.outcome() {
         None => "*".to_owned(),

@@ -47,7 +47,8 @@ pub(crate) fn png<'py>(
     memory::bytes(py, &rendered(py, picture, side, name, Ok)?)
 }
 
-/// Other threads go on meanwhile, and Ctrl-C is heard: drawing, which cannot be broken off, then ends for nobody.
+/// Other threads go on meanwhile, and Ctrl-C is heard: drawing, which cannot be broken off, then
+/// ends for nobody.
 fn rendered<T: Send + 'static>(
     py: Python<'_>,
     picture: &Picture,

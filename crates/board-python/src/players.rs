@@ -234,11 +234,12 @@ minded!(
     rook_hunt::Position => hunt
 );
 
-/// Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`, `search`, `montecarlo` or
-/// `maxn`, perhaps with what to think with: `search:nodes=50000`, `level8:depth=6`, `montecarlo:time=500ms`.
+/// Somebody who chooses moves, in any of the games: `random`, `greedy`, `level1` to `level8`,
+/// `search`, `montecarlo` or `maxn`, perhaps with what to think with: `search:nodes=50000`,
+/// `level8:depth=6`, `montecarlo:time=500ms`.
 ///
-/// The same player with the same seed chooses the same moves, unless it goes by the clock. While it thinks other threads
-/// go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
+/// The same player with the same seed chooses the same moves, unless it goes by the clock. While it
+/// thinks other threads go on. Ctrl-C ends thinking; what it came to by then is in `thought`.
 ///
 /// >>> from board_rules import Player, shogun
 /// >>> player = Player("level5", seed=1)
@@ -374,8 +375,9 @@ impl Player {
         of_game!("position", position, record: G => self.chosen::<G>(py, &record))
     }
 
-    /// The best moves of the position, the best first, each with its score and the moves expected: at most `lines`, by a
-    /// search within these limits, or of 100,000 positions. Of forced wins and losses there is the best only.
+    /// The best moves of the position, the best first, each with its score and the moves expected:
+    /// at most `lines`, by a search within these limits, or of 100,000 positions. Of forced wins
+    /// and losses there is the best only.
     #[pyo3(signature = (position, /, *, lines=1, depth=None, nodes=None, seconds=None))]
     fn analyse(
         &self,

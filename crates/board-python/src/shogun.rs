@@ -79,7 +79,8 @@ fn standing(text: &str, at: (i32, i32)) -> PyResult<(Board, Placement)> {
     Ok((board, piece))
 }
 
-/// Where a piece of a colour gets from a square, which need not be on the board, by a walk of so many squares.
+/// Where a piece of a colour gets from a square, which need not be on the board, by a walk of so
+/// many squares.
 ///
 /// >>> from board_rules import shogun
 /// >>> shogun.eval("8/8/8/8/8/8/8/8", "white", (1, 1), "UR", 2)

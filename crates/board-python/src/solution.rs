@@ -79,14 +79,15 @@ impl Solution {
         Summary::of(self.0.summary())
     }
 
-    /// The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes for ever. Before the
-    /// rook is on the board it will be put on its best square.
+    /// The pawns' turns, from here, to take the rook against the best defence; `None` if it escapes
+    /// for ever. Before the rook is on the board it will be put on its best square.
     #[pyo3(signature = (position, /))]
     fn value(&self, position: PyRef<'_, Position>) -> PyResult<Option<u32>> {
         Ok(self.worth(position.0.position())?.turns())
     }
 
-    /// The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and longest defences.
+    /// The legal moves that keep the value: the pawns' quickest wins, or the rook's escapes and
+    /// longest defences.
     #[pyo3(signature = (position, /))]
     fn best_moves(&self, position: PyRef<'_, Position>) -> PyResult<Vec<Move>> {
         let position = position.0.position();
@@ -106,9 +107,10 @@ impl Solution {
         Ok(kept.map(|(_, mv)| Move(mv)).collect())
     }
 
-    /// Every placement of the pawns with what it is worth, for learning curves against the truth: `pawns[n, k]`, the squares of
-    /// placement `n`, row by row from a1, and `turns[n, y, x]`, the turns that the pawns, to move, take to catch a rook on
-    /// that square, -1 if it escapes, 0 where a pawn stands.
+    /// Every placement of the pawns with what it is worth, for learning curves against the truth:
+    /// `pawns[n, k]`, the squares of placement `n`, row by row from a1, and `turns[n, y, x]`, the
+    /// turns that the pawns, to move, take to catch a rook on that square, -1 if it escapes, 0
+    /// where a pawn stands.
     ///
     /// >>> from board_rules import hunt
     /// >>> pawns, turns = hunt.solution(side=3, pawns=3).placements()
@@ -157,8 +159,8 @@ impl Solution {
         Ok((pawns.into_pyarray(py), turns.into_pyarray(py)))
     }
 
-    /// Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard at once; the file comes to its end
-    /// in the background.
+    /// Writes the solution to a file, which `load_solution` and the program read. Ctrl-C is heard
+    /// at once; the file comes to its end in the background.
     #[pyo3(signature = (path, /))]
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let solution = Arc::clone(&self.0);
@@ -170,8 +172,8 @@ impl Solution {
     }
 }
 
-/// Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads go on, and Ctrl-C is heard
-/// within moments.
+/// Solves all states of rules and keeps what each is worth, in at most so many bytes. Other threads
+/// go on, and Ctrl-C is heard within moments.
 ///
 /// >>> from board_rules import hunt
 /// >>> hunt.solution(side=3, pawns=3).summary.turns

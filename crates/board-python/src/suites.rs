@@ -34,8 +34,8 @@ fn expectation(py: Python<'_>, suite: &str, question: String) -> PyResult<String
     interrupt::abandon(py, expected)?
 }
 
-/// Compares an answer with what a fixture expects; `None` if nothing is wrong, else what was expected and what came, as JSON
-/// where they are of the right shape, and where the two differ.
+/// Compares an answer with what a fixture expects; `None` if nothing is wrong, else what was
+/// expected and what came, as JSON where they are of the right shape, and where the two differ.
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "three texts")]
 fn judge(

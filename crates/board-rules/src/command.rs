@@ -69,12 +69,13 @@ fn version() -> String {
 }
 
 /// A command group each; the name of the variant is the name on the command line.
-// What a command takes is made known only when it is called: the whole tree takes 100 microseconds. So the first line of its help
-// stands here, too.
+// What a command takes is made known only when it is called: the whole tree takes 100 microseconds.
+// So the first line of its help stands here, too.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    /// Judge the moves of a saved game: what each was worth, what it lost, and what would have been best
+    /// Judge the moves of a saved game: what each was worth, what it lost, and what would have been
+    /// best
     Analyse(board::AnalyseFile),
     /// Ask any function of the games: a question in JSON, its answer in JSON
     Call(call::Arguments),
@@ -84,7 +85,8 @@ pub(crate) enum Command {
     Completions(completions::Arguments),
     #[command(flatten)]
     Game(board::GameCommand),
-    /// Ask a program in any language the questions of fixture files, and say which answers are wrong
+    /// Ask a program in any language the questions of fixture files, and say which answers are
+    /// wrong
     Grade(grade::Arguments),
     /// Print the manual page of the program or of a command, or write one for every command
     Man(man::Arguments),
@@ -98,7 +100,8 @@ pub(crate) enum Command {
     Puzzles(Group<puzzles::Command>),
     /// Keep counts as files, compare them with each other, and make tables of them
     Results(Group<results::Command>),
-    /// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
+    /// Serve the page on this machine, with your own programs and engines as players, and for two
+    /// people on two machines
     Serve(serve::Arguments),
     /// Find a knight's tour: a path that visits every square once
     Tour(tour::Arguments),
@@ -112,7 +115,8 @@ pub(crate) enum Command {
     View(view::Arguments),
 }
 
-// A command that has commands of its own; what a comment for the documentation says would become its help.
+// A command that has commands of its own; what a comment for the documentation says would become
+// its help.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Group<C: Subcommand> {
     #[command(subcommand)]

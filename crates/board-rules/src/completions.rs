@@ -44,8 +44,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
 
 /// The script with each command under one name.
 ///
-/// The generator takes a hyphen in a name for the end of a command in half of the places, so that what it looks for is
-/// never there.
+/// The generator takes a hyphen in a name for the end of a command in half of the places, so that
+/// what it looks for is never there.
 fn with_one_hyphen(script: String, command: &Command) -> String {
     let name = command.get_name();
     let script = script.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"));

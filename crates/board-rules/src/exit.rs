@@ -33,7 +33,8 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Work that came to an end before its time because it was interrupted; an error that commands hand up.
+/// Work that came to an end before its time because it was interrupted; an error that commands hand
+/// up.
 #[derive(Debug)]
 pub(crate) struct Interrupted {
     /// What was kept, and how to go on.

@@ -1,10 +1,12 @@
 //! Ctrl-C, and the signals that end programs: SIGTERM, and SIGHUP when a terminal is closed.
 //!
-//! The first one ends the program at once, unless somebody [listens](on_interrupt): long work then comes to an end of
-//! its own, keeps what it has, and says how to go on. The second one ends the program whatever it is doing. Files that are
-//! half written are removed, and the exit status is that of [`Exit::Interrupted`].
+//! The first one ends the program at once, unless somebody [listens](on_interrupt): long work then
+//! comes to an end of its own, keeps what it has, and says how to go on. The second one ends the
+//! program whatever it is doing. Files that are half written are removed, and the exit status is
+//! that of [`Exit::Interrupted`].
 //!
-//! Signals are sent to a process, so what is to be done about them is kept for the process, here and nowhere else.
+//! Signals are sent to a process, so what is to be done about them is kept for the process, here
+//! and nowhere else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,8 +86,8 @@ fn end_now() {
 #[must_use = "dropped, it listens no more"]
 pub(crate) struct Listening(());
 
-/// Listens for the next signal. Called on a thread of its own, the listener answers whether the program comes to an end,
-/// or goes on, without being ended.
+/// Listens for the next signal. Called on a thread of its own, the listener answers whether the
+/// program comes to an end, or goes on, without being ended.
 pub(crate) fn on_interrupt(listener: impl FnOnce(Signal) -> bool + Send + 'static) -> Listening {
     state().listener = Some(Box::new(listener));
     Listening(())
@@ -187,7 +189,8 @@ pub(crate) fn kill_group(leader: u32) {
         .status();
 }
 
-/// Removes what this process has not finished: the [parts](board_files::Part) that have its number in their names.
+/// Removes what this process has not finished: the [parts](board_files::Part) that have its number
+/// in their names.
 fn remove_parts(folder: &Path) {
     let ours = format!(".{}-", process::id());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

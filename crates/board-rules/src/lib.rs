@@ -1,6 +1,7 @@
 //! Knight's tours, Ploy, Shogun and the rook hunt from a shell.
 //!
-//! All of the program is this library, for the sake of building: a library is compiled beside those it uses, a program after them.
+//! All of the program is this library, for the sake of building: a library is compiled beside those
+//! it uses, a program after them.
 
 mod board;
 mod call;
@@ -62,7 +63,8 @@ pub fn run() -> ExitCode {
     exit.unwrap_or_else(|error| exit::report(&error)).into()
 }
 
-/// Whether these arguments, the program's name first, are a command; nothing is done. For checks of what the program reads.
+/// Whether these arguments, the program's name first, are a command; nothing is done. For checks of
+/// what the program reads.
 ///
 /// # Errors
 /// What the program would say of them.
@@ -82,8 +84,8 @@ pub fn readers() -> impl Iterator<Item = &'static str> {
     readers::READERS.into_iter().map(|(name, _)| name)
 }
 
-/// What the reader of this name has read: a question, a result or a shard as it would be written again. For checks of what the
-/// program reads.
+/// What the reader of this name has read: a question, a result or a shard as it would be written
+/// again. For checks of what the program reads.
 ///
 /// # Errors
 /// What is wrong with the text, or that there is no such reader.

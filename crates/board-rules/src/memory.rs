@@ -35,19 +35,21 @@ impl Memory {
     }
 }
 
-/// Address space that a thread may take before it has done anything: its stack, with what the system puts around it, and the
-/// arena of 64 MiB that the C library makes for a thread that allocates.
+/// Address space that a thread may take before it has done anything: its stack, with what the
+/// system puts around it, and the arena of 64 MiB that the C library makes for a thread that
+/// allocates.
 const THREAD: u64 = (9 << 18) + (64 << 20);
 
-/// As many threads as there may be where address space is limited: they get a third of what memory does. One takes nothing,
-/// for it is the one that asks.
+/// As many threads as there may be where address space is limited: they get a third of what memory
+/// does. One takes nothing, for it is the one that asks.
 pub(crate) fn most_threads() -> Option<NonZero<usize>> {
     let threads = address_space_left()? / 3 / THREAD;
     NonZero::new(usize::try_from(threads).unwrap_or(usize::MAX)).or(Some(NonZero::<usize>::MIN))
 }
 
-/// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about beforehand, such as
-/// the arenas of threads that wait for a signal or show progress. `None` without a limit.
+/// What a limit on address space (`ulimit -v`) leaves; a quarter is kept for what nobody asks about
+/// beforehand, such as the arenas of threads that wait for a signal or show progress. `None`
+/// without a limit.
 fn address_space_left() -> Option<u64> {
     // Every start of the program asks; mostly there is no limit, and nothing more to read.
     let limit = address_space_limit(&fs::read_to_string("/proc/self/limits").ok()?)?;
@@ -99,7 +101,8 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     String::from_utf8(output.stdout).ok()
 }
 
-/// The lines `Pages free: 1234.`, and those of pages that the system gives away when they are asked for.
+/// The lines `Pages free: 1234.`, and those of pages that the system gives away when they are asked
+/// for.
 #[cfg(any(target_os = "macos", test))]
 fn vm_stat_available(text: &str) -> Option<u64> {
     let (_, size) = text.lines().next()?.split_once("page size of ")?;

@@ -13,9 +13,9 @@ use crate::{board, contest, hunt, tours};
 /// Put the files of all shards together: print what the undivided command would have printed
 ///
 /// `tours count`, `perft`, `match`, `tournament`, `hunt table` and `hunt verify --placements` take
-/// --shard I/N, on as many machines as there are; every one writes a file. In which order the files are named
-/// does not matter. A file that is damaged, there twice, or of another question is refused, and so
-/// is a merge of which one is missing.
+/// --shard I/N, on as many machines as there are; every one writes a file. In which order the files
+/// are named does not matter. A file that is damaged, there twice, or of another question is
+/// refused, and so is a merge of which one is missing.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     match merged.command() {
         contest::TOURNAMENT => contest::merge_tournament(merged, json, arguments.folder.clone()),
         board::PERFT => board::merge_perft(merged, json),
-        contest::COMMAND => contest::merge(merged, json, games_file),
+        contest::COMMAND => contest::merge_match(merged, json, games_file),
         hunt::VERIFY => hunt::merge_verify(merged, json),
         hunt::TABLE => hunt::merge_table(merged, json),
         tours::COUNT_MODULO => tours::merge_modulo(merged, json),

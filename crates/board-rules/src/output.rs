@@ -56,7 +56,8 @@ impl Output {
         }
     }
 
-    /// Writes a result piece by piece, every byte as it is: data for other programs, which has no colours.
+    /// Writes a result piece by piece, every byte as it is: data for other programs, which has no
+    /// colours.
     pub(crate) fn write_data(
         &self,
         result: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -140,7 +141,8 @@ pub(crate) fn to_stdout(
     out.end(written)
 }
 
-/// The locked stdout. What is done before and after each result stands here, so that it is compiled once and not with every result.
+/// The locked stdout. What is done before and after each result stands here, so that it is compiled
+/// once and not with every result.
 struct Stdout(BufWriter<anstream::AutoStream<StdoutLock<'static>>>);
 
 impl Stdout {
@@ -179,8 +181,8 @@ pub(crate) fn to_file(
     })
 }
 
-/// Writes a file that nobody sees half done: under another name first, in the same folder. It is on the disk when this
-/// returns.
+/// Writes a file that nobody sees half done: under another name first, in the same folder. It is on
+/// the disk when this returns.
 pub(crate) fn replace(
     file: &Path,
     write: impl FnOnce(&File) -> io::Result<()>,

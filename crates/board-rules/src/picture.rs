@@ -144,7 +144,8 @@ impl PictureStyle {
 /// Lines that a prompt and what is said above it take.
 const SPOKEN: usize = 5;
 
-/// The picture for the terminal: coloured as it wants it, and with squares of as many lines as there is room for.
+/// The picture for the terminal: coloured as it wants it, and with squares of as many lines as
+/// there is room for.
 pub(crate) fn fitted(picture: &Picture) -> Text<'_> {
     let text = picture.text().colouring(colouring());
     let Some((Width(columns), Height(lines))) = terminal_size_of(io::stdout()) else {
@@ -161,7 +162,8 @@ pub(crate) fn fitted(picture: &Picture) -> Text<'_> {
 /// `--format FORMAT --output FILE`.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PictureOutput {
-    /// The form of the picture; by the extension of the output file when left out, .svg, .png or .txt, else text
+    /// The form of the picture; by the extension of the output file when left out, .svg, .png or
+    /// .txt, else text
     #[arg(long, value_enum)]
     format: Option<Format>,
 

@@ -1,7 +1,8 @@
 //! Programs that we start, with those that they start.
 //!
-//! A group ends with us, however we end: a signal that we hear of ends it by our hand, and a watchdog ends it where we are killed. On
-//! Linux that includes processes that have left the group: [`orphans`] finds them.
+//! A group ends with us, however we end: a signal that we hear of ends it by our hand, and a
+//! watchdog ends it where we are killed. On Linux that includes processes that have left the group:
+//! [`orphans`] finds them.
 
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -14,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crate::interrupt::{Started, kill_group};
 
-/// A program in a process group of its own, so that Ctrl-C is ours alone. Dropped, or when we are ended by a signal, all of the
-/// group end.
+/// A program in a process group of its own, so that Ctrl-C is ours alone. Dropped, or when we are
+/// ended by a signal, all of the group end.
 #[derive(Debug)]
 pub(crate) struct ProcessGroup {
     leader: Child,
@@ -108,7 +109,8 @@ impl ProcessGroup {
         Err(io::Error::other("this system limits no other process"))
     }
 
-    /// Ends all of the group, after the leader has had this time to end by itself; how it ended if it did.
+    /// Ends all of the group, after the leader has had this time to end by itself; how it ended if
+    /// it did.
     pub(crate) fn end(&mut self, patience: Duration) -> Option<ExitStatus> {
         if std::mem::replace(&mut self.is_over, true) {
             return None;
@@ -165,7 +167,8 @@ mod watchdog {
     use std::process::{ChildStdin, Command, Stdio, id};
     use std::sync::{Mutex, MutexGuard, PoisonError};
 
-    /// Reads `+ GROUP` and `- GROUP`. Its stdin ends with us. The pattern in `MARK` does not match its own environment.
+    /// Reads `+ GROUP` and `- GROUP`. Its stdin ends with us. The pattern in `MARK` does not match
+    /// its own environment.
     const SCRIPT: &str = r#"
 trap '' INT TERM HUP
 while read -r sign group; do

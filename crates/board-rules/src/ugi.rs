@@ -13,8 +13,9 @@ use crate::picture::fitted;
 
 /// Play through UGI, the Universal Game Interface, for match runners and graphical boards
 ///
-/// Commands come line by line from stdin, and answers go to stdout. UGI is chess's UCI with other names; docs/protocol.md
-/// says which commands there are. Positions and moves are the game's own text.
+/// Commands come line by line from stdin, and answers go to stdout. UGI is chess's UCI with other
+/// names; docs/protocol.md says which commands there are. Positions and moves are the game's own
+/// text.
 #[derive(clap::Args, Debug)]
 #[command(
     arg_required_else_help = true,

@@ -65,8 +65,8 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
 /// Columns that terminals have at least.
 pub(crate) const COLUMNS: usize = 80;
 
-/// The text in lines of at most so many characters, broken between words; words that are longer stay whole. Its own lines
-/// are paragraphs.
+/// The text in lines of at most so many characters, broken between words; words that are longer
+/// stay whole. Its own lines are paragraphs.
 pub(crate) fn wrapped(text: &str, columns: usize) -> String {
     let mut lines = String::new();
     for paragraph in text.lines() {

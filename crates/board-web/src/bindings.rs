@@ -1,4 +1,5 @@
-//! What JavaScript calls: the library's functions with plain data as JSON. An error is a [`Message`] as JSON.
+//! What JavaScript calls: the library's functions with plain data as JSON. An error is a
+//! [`Message`] as JSON.
 
 use core::ops::ControlFlow;
 

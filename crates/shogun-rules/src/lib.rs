@@ -74,6 +74,8 @@ mod zobrist;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+#[cfg(feature = "endings")]
+pub use board_files;
 pub use board_game_core::{
     Game, NoSuchPlayer, Outcome, Player, Record, RecordError, RecordText, ReplayError, Team,
     conformance, divide, perft, perft_played, perft_until,

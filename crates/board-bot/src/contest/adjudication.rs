@@ -9,7 +9,8 @@ use board_game_core::{Game, Outcome, Player, Team};
 use crate::Evaluation;
 use crate::evaluation::against_others;
 
-/// When a game ends that its rules would let go on: an agreement between those who play, not a rule of any game.
+/// When a game ends that its rules would let go on: an agreement between those who play, not a rule
+/// of any game.
 ///
 /// By default a game is drawn when a position occurs for the third time, and after 1,000 plies.
 ///
@@ -36,8 +37,8 @@ use crate::evaluation::against_others;
 pub struct Adjudication {
     /// A game ends after this many plies, those of its opening included.
     pub max_plies: u32,
-    /// A game is drawn when a position, player to move included, occurs for this many times; `None` never. Positions
-    /// are told apart by their 64-bit keys.
+    /// A game is drawn when a position, player to move included, occurs for this many times; `None`
+    /// never. Positions are told apart by their 64-bit keys.
     pub repetitions: Option<u32>,
 }
 
@@ -72,8 +73,8 @@ pub enum AtLimit {
     /// It is drawn.
     #[default]
     Draw,
-    /// It is won by the team that the evaluation sees ahead of the others by this many hundredths of a unit or more, and
-    /// drawn otherwise.
+    /// It is won by the team that the evaluation sees ahead of the others by this many hundredths
+    /// of a unit or more, and drawn otherwise.
     Evaluation(u32),
 }
 
@@ -217,10 +218,11 @@ impl Adjudication {
         }
     }
 
-    /// How the game ends that stands in this position, after positions with the keys `earlier` since its start;
-    /// `None` while it goes on.
+    /// How the game ends that stands in this position, after positions with the keys `earlier`
+    /// since its start; `None` while it goes on.
     ///
-    /// The rules come first, then repetition, then the limit of plies: there the judge decides, and without one it is a draw.
+    /// The rules come first, then repetition, then the limit of plies: there the judge decides, and
+    /// without one it is a draw.
     pub fn finish<G: Game>(
         &self,
         position: &G,

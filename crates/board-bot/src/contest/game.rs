@@ -192,13 +192,15 @@ impl<M> Moves<M> {
     }
 }
 
-/// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules or the adjudication end
-/// it. The agents, each with the limits of its every move, are those of the first player, the second, and so on.
+/// Plays a game from `start`: the moves of the opening, then those of the agents, until the rules
+/// or the adjudication end it. The agents, each with the limits of its every move, are those of the
+/// first player, the second, and so on.
 ///
 /// They are told of every earlier position, but not that a new game begins.
 ///
 /// # Errors
-/// [`GameError`] when an agent or the opening has no legal move to offer, or the limits of an agent were stopped.
+/// [`GameError`] when an agent or the opening has no legal move to offer, or the limits of an agent
+/// were stopped.
 pub fn play<G: Game>(
     start: &G,
     opening: &[G::Move],

@@ -22,8 +22,8 @@ use super::standing::Standing;
 use super::time_control::TimeControl;
 use crate::{Agent, Limits, StopFlag};
 
-/// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which gives thousands of
-/// openings and seldom costs anybody a piece.
+/// Plies of an opening unless [`Match::with_opening_plies`] says otherwise: two of each side, which
+/// gives thousands of openings and seldom costs anybody a piece.
 pub const OPENING_PLIES: u32 = 4;
 
 /// The most pairs of games of a match: their openings are drawn before the first one.
@@ -31,14 +31,16 @@ pub const MOST_PAIRS: u32 = 1 << 20;
 /// The most games at a time.
 pub const MOST_THREADS: usize = 512;
 
-/// A match between two contestants, A and B: pairs of games with the same opening, in which A begins the one and B the
-/// other.
+/// A match between two contestants, A and B: pairs of games with the same opening, in which A
+/// begins the one and B the other.
 ///
-/// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set here: not on the
-/// number of threads, and the first games not on the number of those that follow. Where a contestant
-/// [learns](Contestant::learning), a game depends on the results of those before it, too, and one is played at a time.
+/// With limits of nodes or depth (or none that matter) its games depend on nothing but what is set
+/// here: not on the number of threads, and the first games not on the number of those that follow.
+/// Where a contestant [learns](Contestant::learning), a game depends on the results of those before
+/// it, too, and one is played at a time.
 ///
-/// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say otherwise.
+/// In a game of more than two players A and B have the teams in turn, unless [`Seats`] say
+/// otherwise.
 ///
 /// ```
 /// # #[cfg(feature = "ploy")] {
@@ -123,7 +125,8 @@ impl<M> From<NoOpening> for MatchError<M> {
 }
 
 impl<G: Game> Match<G> {
-    /// A match of one pair of games from this position: seed 0, openings of [`OPENING_PLIES`], one thread.
+    /// A match of one pair of games from this position: seed 0, openings of [`OPENING_PLIES`], one
+    /// thread.
     pub fn new(start: G) -> Self {
         Self {
             start,
@@ -150,8 +153,9 @@ impl<G: Game> Match<G> {
         Self { pairs, ..self }
     }
 
-    /// The same, of which only the games of these numbers are played, counted from 0; numbers beyond the match are none of
-    /// its games. For going on with a match, or playing a part of it again.
+    /// The same, of which only the games of these numbers are played, counted from 0; numbers
+    /// beyond the match are none of its games. For going on with a match, or playing a part of it
+    /// again.
     #[must_use]
     pub fn with_only(self, numbers: impl IntoIterator<Item = u32>) -> Self {
         let numbers: BTreeSet<u32> = numbers.into_iter().collect();
@@ -161,8 +165,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which games of these numbers brought A so many half points, where they are not played: contestants who
-    /// learn have to know it.
+    /// The same in which games of these numbers brought A so many half points, where they are not
+    /// played: contestants who learn have to know it.
     #[must_use]
     pub fn with_results(self, results: impl IntoIterator<Item = (u32, u8)>) -> Self {
         Self {
@@ -210,7 +214,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same with someone to say how games end that come to the limit of plies; without, they are drawn.
+    /// The same with someone to say how games end that come to the limit of plies; without, they
+    /// are drawn.
     #[must_use]
     pub fn with_judge(self, judge: Judge<G>) -> Self {
         Self {
@@ -228,7 +233,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which every player has a clock for each game. Who oversteps it by more than the margin fails.
+    /// The same in which every player has a clock for each game. Who oversteps it by more than the
+    /// margin fails.
     #[must_use]
     pub fn with_time_control(self, time_control: TimeControl) -> Self {
         Self {
@@ -246,8 +252,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The same in which a player that fails ends the match. Otherwise it loses that game alone, and
-    /// the record says why.
+    /// The same in which a player that fails ends the match. Otherwise it loses that game alone,
+    /// and the record says why.
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Self {
         Self { strict, ..self }
@@ -277,13 +283,13 @@ where
 {
     /// Plays the match, and shows each game to `watch` in the order of their numbers.
     ///
-    /// The match ends early when the limits of a contestant are [stopped](Contestant::stop), or when `watch` breaks,
-    /// which stops both. Games that are finished by then are still shown, even if an earlier one is missing; the standing
-    /// is of all games shown.
+    /// The match ends early when the limits of a contestant are [stopped](Contestant::stop), or
+    /// when `watch` breaks, which stops both. Games that are finished by then are still shown, even
+    /// if an earlier one is missing; the standing is of all games shown.
     ///
     /// # Errors
-    /// [`MatchError`] when there are too many games, there is no opening, or a contestant fails in a
-    /// [strict](Self::with_strict) match.
+    /// [`MatchError`] when there are too many games, there is no opening, or a contestant fails in
+    /// a [strict](Self::with_strict) match.
     pub fn play(
         &self,
         a: &Contestant<'_, G>,
@@ -353,7 +359,8 @@ where
             let started = threads > 1 && (0..threads).take_while(|_| start()).count() > 0;
             drop(sender);
             if !started {
-                // One game at a time needs no thread, and where no thread can be had this one plays.
+                // One game at a time needs no thread, and where no thread can be had this one
+                // plays.
                 while let Some((place, number, played)) = next_game() {
                     results.take(place, number, played);
                 }

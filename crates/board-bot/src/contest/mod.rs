@@ -1,10 +1,12 @@
 //! Matches: who is stronger, and how certain that is.
 //!
-//! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs with sides swapped, on
-//!   any number of threads with the same result.
-//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those end that take too long;
-//!   [`ScoreRules`] end them by the players' own scores. [`TimeControl`] gives every player a clock.
-//! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its error.
+//! - [`play`] plays one game between agents; [`Match`] plays many between two contestants, in pairs
+//!   with sides swapped, on any number of threads with the same result.
+//! - [`Adjudication`] ends games that their rules would let go on, and a [`Judge`] says how those
+//!   end that take too long; [`ScoreRules`] end them by the players' own scores. [`TimeControl`]
+//!   gives every player a clock.
+//! - [`Standing`] counts, and [`Strength`] says what the counts mean: an Elo difference with its
+//!   error.
 //! - [`Sprt`] says when they have shown which of two Elo differences is right.
 
 mod adjudication;

@@ -11,7 +11,8 @@ use crate::{Choice, Score};
 pub struct MoveReport {
     /// Whose move it is.
     pub player: Player,
-    /// The score for this player; `None` for moves of the opening, and of agents that do not search by depth.
+    /// The score for this player; `None` for moves of the opening, and of agents that do not search
+    /// by depth.
     pub score: Option<Score>,
     /// The completed depth in plies.
     pub depth: u32,

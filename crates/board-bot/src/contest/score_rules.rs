@@ -39,8 +39,8 @@ pub struct ResignRule {
     pub moves: u32,
 }
 
-/// A game is drawn in which every player's own scores are as even as this in so many moves in a row.
-/// As text `score=10,moves=8,after=80`.
+/// A game is drawn in which every player's own scores are as even as this in so many moves in a
+/// row. As text `score=10,moves=8,after=80`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawRule {
     /// Hundredths of the game's unit that a player is ahead or behind, at most.

@@ -82,8 +82,8 @@ impl RunningClocks {
             .and_at_most(time_for_move(left, increment, None))
     }
 
-    /// Stops the clock of a move that began then. Returns by how much it is overstepped, if it is by
-    /// more than the margin.
+    /// Stops the clock of a move that began then. Returns by how much it is overstepped, if it is
+    /// by more than the margin.
     pub(super) fn stop(&mut self, player: Player, begin: Instant) -> Result<(), Duration> {
         let time = begin.elapsed();
         let left = &mut self.left[player.index()];

@@ -70,8 +70,8 @@ pub(super) struct Root<'r, M> {
 }
 
 /// Searches depth by depth. Returns the result of the last completed iteration, or of the
-/// unfinished one if it found a better move; `None` without moves. `progress` gets the lines of each
-/// completed iteration, the best first.
+/// unfinished one if it found a better move; `None` without moves. `progress` gets the lines of
+/// each completed iteration, the best first.
 pub(super) fn deepen<G: Game, E: Evaluation<G>>(
     alpha_beta: &mut AlphaBeta<'_, G, E>,
     position: &G,

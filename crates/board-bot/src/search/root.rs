@@ -10,8 +10,8 @@ use crate::{Choice, Evaluation, Score};
 
 impl<G: Game, E: Evaluation<G>> AlphaBeta<'_, G, E> {
     /// Searches the root to this depth and moves the best move to the front of `root_moves`.
-    /// Returns `None` if a limit is reached before the first move is searched. The score of the root
-    /// is stored if `is_whole`: these are all of its moves.
+    /// Returns `None` if a limit is reached before the first move is searched. The score of the
+    /// root is stored if `is_whole`: these are all of its moves.
     pub(super) fn search_root(
         &mut self,
         position: &mut G,

@@ -26,8 +26,8 @@ pub(super) fn display<G: Game, E>(engine: &Engine<G, E>, game: &Record<G>) -> St
     )
 }
 
-/// The answer to `eval`: the static evaluation for the player to move, or for each player where more
-/// than two play.
+/// The answer to `eval`: the static evaluation for the player to move, or for each player where
+/// more than two play.
 pub(super) fn static_eval<G: Game, E: Evaluation<G>>(evaluation: &E, position: &G) -> String {
     if let Some(outcome) = position.outcome() {
         return format!("static evaluation none: the game is over ({outcome})");
@@ -112,7 +112,8 @@ where
     format!("{nodes} nodes {} nps", (nodes as f64 / seconds) as u64)
 }
 
-/// The position after so many moves at random, the same ones every time; `None` if the game is over.
+/// The position after so many moves at random, the same ones every time; `None` if the game is
+/// over.
 fn after_random_moves<G: Game>(start: &G, plies: u32) -> Option<G> {
     let mut numbers = RandomNumbers::new(plies.into());
     let mut position = start.clone();

@@ -186,8 +186,8 @@ impl<B> RunningSearch<B> {
 
 impl<A: Send + 'static> RunningSearch<A> {
     /// Starts the work on a thread, which writes its answer. With `ponder` the answer is held back
-    /// up to [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from then
-    /// on.
+    /// up to [`ponder_hit`](Self::ponder_hit) or [`stop`](Self::stop), and the time counts from
+    /// then on.
     pub(super) fn begin<W: Write + Send + 'static>(
         mut agent: A,
         mut budget: Budget,

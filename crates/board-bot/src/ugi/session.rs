@@ -381,8 +381,8 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-/// Runs an engine on two streams, up to `quit` or the end of the input. Lines of more than a mebibyte
-/// are errors.
+/// Runs an engine on two streams, up to `quit` or the end of the input. Lines of more than a
+/// mebibyte are errors.
 ///
 /// # Errors
 /// Errors of the streams.

@@ -41,11 +41,12 @@ struct Games {
 
 /// Many games of one kind at once, each begun anew in the step in which it ends.
 ///
-/// What a step shows stands in six arrays, one row a game, which the next step overwrites: `observations` of the player to
-/// move, `masks` of its legal actions, `player`, `rewards` of all players for the game that ended in this step,
-/// `terminated` and `truncated` where one did. Other threads go on meanwhile; one that uses the same batch meanwhile gets
-/// `InUse`. `view` and `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by DLPack
-/// without a copy: `torch.from_dlpack(batch.observations)`.
+/// What a step shows stands in six arrays, one row a game, which the next step overwrites:
+/// `observations` of the player to move, `masks` of its legal actions, `player`, `rewards` of all
+/// players for the game that ended in this step, `terminated` and `truncated` where one did. Other
+/// threads go on meanwhile; one that uses the same batch meanwhile gets `InUse`. `view` and
+/// `history` are those of `Single`. The arrays are NumPy's, so that they go to other libraries by
+/// DLPack without a copy: `torch.from_dlpack(batch.observations)`.
 ///
 /// >>> from board_rules.environments import Batch
 /// >>> batch = Batch("ploy", 256, threads=2, seed=1)
@@ -82,7 +83,8 @@ fn zeros<T: numpy::Element>(py: Python<'_>, shape: &[usize]) -> Py<PyArrayDyn<T>
     PyArrayDyn::zeros(py, shape, false).unbind()
 }
 
-/// Numbers, at most one a game, as one array without gaps: of a list, or of an array of whole numbers of any type and stride.
+/// Numbers, at most one a game, as one array without gaps: of a list, or of an array of whole
+/// numbers of any type and stride.
 fn numbers<'py>(
     argument: &str,
     object: &Bound<'py, PyAny>,
@@ -307,8 +309,9 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins games anew: all, or those that `where` names by a mask or by their numbers; at the start, in one position, or
-    /// each in its own. The position of a batch's game is one of its rules in which the game goes on.
+    /// Begins games anew: all, or those that `where` names by a mask or by their numbers; at the
+    /// start, in one position, or each in its own. The position of a batch's game is one of its
+    /// rules in which the game goes on.
     ///
     /// >>> from board_rules import hunt
     /// >>> from board_rules.environments import Batch
@@ -356,8 +359,9 @@ impl Batch {
         Ok(games.table.sample(&mut games.draws.next()).into_pyarray(py))
     }
 
-    /// A legal action of each game by `scores[game, action]`, such as the logits of a network: the best with temperature 0,
-    /// else one at random by the softmax of `scores / temperature`. What is said of illegal actions does not matter.
+    /// A legal action of each game by `scores[game, action]`, such as the logits of a network: the
+    /// best with temperature 0, else one at random by the softmax of `scores / temperature`. What
+    /// is said of illegal actions does not matter.
     ///
     /// >>> from board_rules.environments import Batch
     /// >>> import numpy as np
@@ -388,8 +392,8 @@ impl Batch {
         Ok(chosen.into_pyarray(py))
     }
 
-    /// The legal actions of all games, each game's in ascending order, one game's after another's, and where they begin:
-    /// those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
+    /// The legal actions of all games, each game's in ascending order, one game's after another's,
+    /// and where they begin: those of game `g` are `actions[offsets[g]:offsets[g + 1]]`.
     #[allow(clippy::type_complexity, reason = "two arrays")]
     fn legal_actions<'py>(
         &self,
@@ -399,8 +403,8 @@ impl Batch {
         Ok((actions.into_pyarray(py), offsets.into_pyarray(py)))
     }
 
-    /// What the player to move saw where a game ended in the last step, by its rules or broken off: a row for each, in the
-    /// order of `numpy.flatnonzero(terminated | truncated)`.
+    /// What the player to move saw where a game ended in the last step, by its rules or broken off:
+    /// a row for each, in the order of `numpy.flatnonzero(terminated | truncated)`.
     #[getter]
     fn final_observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<u8>>> {
         let games = self.games()?;

@@ -2,9 +2,9 @@
 
 use board_bot::RandomNumbers;
 
-/// The legal action of the highest score, or one at random by the scores' softmax at this temperature. What is no number
-/// counts as the lowest score. Only the legal actions are looked at: there are some hundred among thousands. `weights` is
-/// memory to use for it.
+/// The legal action of the highest score, or one at random by the scores' softmax at this
+/// temperature. What is no number counts as the lowest score. Only the legal actions are looked at:
+/// there are some hundred among thousands. `weights` is memory to use for it.
 pub(super) fn choose(
     legal: &[u16],
     scores: &[f32],

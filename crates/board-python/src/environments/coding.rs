@@ -9,8 +9,8 @@ pub(super) type Shape = [usize; 3];
 
 /// A game whose choices have numbers, and whose positions are planes of zeros and ones.
 ///
-/// A choice is mostly a move. Where moves are made of parts it is a move made up to some part, and the position stays as it
-/// is until the last one.
+/// A choice is mostly a move. Where moves are made of parts it is a move made up to some part, and
+/// the position stays as it is until the last one.
 pub(super) trait Coded: Clone + Send + Sync + 'static {
     /// The game.
     type Game: Native;
@@ -51,13 +51,15 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
     /// Carries out one of the choices.
     fn choose(&mut self, choice: <Self::Game as Game>::Move);
 
-    /// The number of a choice, or of the next one on the way to a legal move; `None` if it is out of the way.
+    /// The number of a choice, or of the next one on the way to a legal move; `None` if it is out
+    /// of the way.
     fn encode(&self, code: &Self::Code, mv: <Self::Game as Game>::Move) -> Option<u16>;
 
     /// What a number stands for; it need not be one of the choices.
     fn decode(&self, code: &Self::Code, action: usize) -> Option<<Self::Game as Game>::Move>;
 
-    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for it.
+    /// Replaces what is in `actions` by the numbers of the choices; `choices` is a list to use for
+    /// it.
     fn actions_into(
         &self,
         code: &Self::Code,
@@ -66,7 +68,8 @@ pub(super) trait Coded: Clone + Send + Sync + 'static {
     ) {
         self.choices_into(choices);
         actions.clear();
-        // No choice is out of the way, so that there are as many numbers as choices; a list of known length is faster.
+        // No choice is out of the way, so that there are as many numbers as choices; a list of
+        // known length is faster.
         let numbers = |&choice: &_| self.encode(code, choice).unwrap_or_default();
         actions.extend(choices.iter().map(numbers));
     }

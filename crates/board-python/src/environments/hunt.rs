@@ -1,8 +1,8 @@
 //! The hunt in numbers.
 //!
-//! First come the pawns' steps, by the square where one begins, then by the one where it ends, each row by row from a1: 224
-//! under the usual rules. Then come the squares that the rook is put on or goes to, likewise: 64. A turn of several steps
-//! takes as many actions, one after another.
+//! First come the pawns' steps, by the square where one begins, then by the one where it ends, each
+//! row by row from a1: 224 under the usual rules. Then come the squares that the rook is put on or
+//! goes to, likewise: 64. A turn of several steps takes as many actions, one after another.
 
 use board_game_core::{Game, Player};
 use rook_hunt::{
@@ -13,14 +13,15 @@ use super::coding::{Coded, Shape};
 
 /// Squares of the tables, whatever the board.
 const SQUARES: usize = (MAX_SIDE as usize).pow(2);
-/// Pawns, rook, and two that are full or empty: whether the viewer is the rook, and whether it is on the board.
+/// Pawns, rook, and two that are full or empty: whether the viewer is the rook, and whether it is
+/// on the board.
 const PLANES: usize = 4;
 
 /// The actions of steps and of the rook's targets, and what each action is.
 pub(crate) struct Code {
     side: usize,
-    /// Planes about a turn that is begun: the pawns that may not step again, then one that is full or empty for each step but
-    /// the last, whether it is made. None where a turn is one step.
+    /// Planes about a turn that is begun: the pawns that may not step again, then one that is full
+    /// or empty for each step but the last, whether it is made. None where a turn is one step.
     turn_planes: usize,
     step: Vec<u16>,
     steps: Vec<Step>,

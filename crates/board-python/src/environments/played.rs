@@ -75,7 +75,8 @@ impl<G: Coded> Played<G> {
         self.keys.iter().filter(|&&earlier| earlier == key).count()
     }
 
-    /// The text of the position where it began, if that is not the usual start, and the actions since.
+    /// The text of the position where it began, if that is not the usual start, and the actions
+    /// since.
     pub(super) fn saved(&self) -> Saved {
         let begin = self.begin.as_ref().map(ToString::to_string);
         (begin, self.taken.clone())

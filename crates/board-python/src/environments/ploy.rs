@@ -1,8 +1,9 @@
 //! Ploy in numbers, for two and for four.
 //!
-//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by row from a1: seven turns on
-//! the spot, eight steps to a neighbouring square (as it is, or turned by 1 to 7), one step to a square two or three away in a
-//! straight line. That makes 5,727, whatever the rules.
+//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by
+//! row from a1: seven turns on the spot, eight steps to a neighbouring square (as it is, or turned
+//! by 1 to 7), one step to a square two or three away in a straight line. That makes 5,727,
+//! whatever the rules.
 
 use board_game_core::Player;
 use ploy_rules::{
@@ -18,7 +19,8 @@ const LINES: usize = 8;
 
 /// The numbers of moves, and the move of each number.
 pub(crate) struct Code {
-    /// For each pair of squares, that of a move without a turn, which is one before the first turn on the spot.
+    /// For each pair of squares, that of a move without a turn, which is one before the first turn
+    /// on the spot.
     pairs: Vec<u16>,
     moves: Vec<Move>,
 }
@@ -67,7 +69,8 @@ impl Code {
     }
 }
 
-/// Eight planes for each colour, the viewer's first: where a piece has a line in this direction, from north clockwise.
+/// Eight planes for each colour, the viewer's first: where a piece has a line in this direction,
+/// from north clockwise.
 #[inline]
 fn lines<A: Army>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]) {
     for &colour in A::ALL {
@@ -77,7 +80,8 @@ fn lines<A: Army>(board: &Board<A>, viewer: Player, planes: &mut [[u8; SQUARES]]
         for square in board.of(colour) {
             standing[square.index()] = board.piece_at(square).map_or(0, |piece| piece.lines.get());
         }
-        // Each plane whole, pieces or not: many squares at a time, and no branch depends on the pieces.
+        // Each plane whole, pieces or not: many squares at a time, and no branch depends on the
+        // pieces.
         let planes = &mut planes[seat * LINES..][..LINES];
         for (line, plane) in planes.iter_mut().enumerate() {
             *plane = standing.map(|lines| lines >> line & 1);
@@ -157,7 +161,8 @@ impl Coded for Position {
 impl Coded for FourPosition {
     numbered!(FourRules);
 
-    /// After the lines, sixteen planes that are full or empty: whether a seat moves the pieces of a seat's colour.
+    /// After the lines, sixteen planes that are full or empty: whether a seat moves the pieces of a
+    /// seat's colour.
     fn shape(_: &Code) -> Shape {
         [4 * LINES + 16, SIDE, SIDE]
     }

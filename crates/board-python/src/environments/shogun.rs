@@ -1,7 +1,7 @@
 //! Shogun in numbers.
 //!
-//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by row from (1,1): all pairs
-//! at most four squares apart along rows and columns, 1,660 of them.
+//! Actions go by the square that the piece stands on, then by the one that it goes to, each row by
+//! row from (1,1): all pairs at most four squares apart along rows and columns, 1,660 of them.
 
 use board_game_core::Player;
 use shogun_rules::{Kind, Move, Position, Rules, Square};

@@ -205,9 +205,10 @@ impl<G: Coded> Table for Seat<G> {
 
 /// A game in numbers: `ploy`, `ploy-four`, `shogun` or `hunt`.
 ///
-/// With `view="mover"` each player sees the board, and numbers actions, from the own side: turned by half a circle for those
-/// who sit at the upper edge. In the hunt both see the same. With `history=True` three planes follow: whether the
-/// position has been there once before in this game, whether more often, and the actions so far, at most 255.
+/// With `view="mover"` each player sees the board, and numbers actions, from the own side: turned
+/// by half a circle for those who sit at the upper edge. In the hunt both see the same. With
+/// `history=True` three planes follow: whether the position has been there once before in this
+/// game, whether more often, and the actions so far, at most 255.
 ///
 /// It copies and pickles with its game.
 ///
@@ -329,7 +330,8 @@ impl Single {
         self.0.action_of(mv)
     }
 
-    /// The move of an action, or what is done of a turn of several steps then; it need not be legal.
+    /// The move of an action, or what is done of a turn of several steps then; it need not be
+    /// legal.
     #[pyo3(signature = (action, /))]
     fn move_of(&self, py: Python<'_>, action: i64) -> PyResult<Py<PyAny>> {
         self.0.move_of(py, self.action(action)?)

@@ -1,4 +1,5 @@
-//! How games are told to programs that learn: numbered actions and planes, as everybody or as the mover sees the board.
+//! How games are told to programs that learn: numbered actions and planes, as everybody or as the
+//! mover sees the board.
 
 use board_game_core::{Game, Player};
 use pyo3::prelude::*;

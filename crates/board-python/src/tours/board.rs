@@ -13,8 +13,9 @@ use crate::{error, memory};
 /// Squares of the largest board that is written out for `repr`.
 const LONGEST_REPR: usize = 10_000;
 
-/// A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole), or a NumPy array of
-/// booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row `y`, both from 0; row 0 comes first.
+/// A board: a number of squares a side, `(width, height)`, rows of `.` (a square) and `#` (a hole),
+/// or a NumPy array of booleans, `mask[y, x]`, true where there is a square. A column is `x`, a row
+/// `y`, both from 0; row 0 comes first.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.Board((7, 5)).size

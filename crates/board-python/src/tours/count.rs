@@ -17,10 +17,11 @@ use crate::{error, interrupt, memory};
 
 /// The number of tours of a board, exactly.
 ///
-/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All others are directed. `start`
-/// asks for those that begin there. `memory` is a limit in bytes; `progress` is called after each layer of squares with the
-/// part done, from 0 to 1. Ctrl-C is heard within moments; `checkpoint` is a file in which the last layer is kept, so that
-/// the same call goes on from there.
+/// Closed tours are counted as shapes: neither where one begins nor its direction matters. All
+/// others are directed. `start` asks for those that begin there. `memory` is a limit in bytes;
+/// `progress` is called after each layer of squares with the part done, from 0 to 1. Ctrl-C is
+/// heard within moments; `checkpoint` is a file in which the last layer is kept, so that the same
+/// call goes on from there.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.count(6, kind="closed")

@@ -60,9 +60,9 @@ fn answer(
 
 /// A tour of a board, or of whatever `Board` takes.
 ///
-/// `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit numbers. `nodes` and
-/// `seconds` limit the work. Raises `NoTour` with the reason if there is none, `LimitReached` if there was no answer
-/// within the limits.
+/// `start`, `end` and the keys of `through` are squares `(x, y)`; the values of `through` are visit
+/// numbers. `nodes` and `seconds` limit the work. Raises `NoTour` with the reason if there is none,
+/// `LimitReached` if there was no answer within the limits.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.find((3, 4), start=(0, 0)).squares[:3]
@@ -146,7 +146,8 @@ impl Existence {
     }
 }
 
-/// Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a tour found or a proof.
+/// Whether a board has a tour, with the reason: a theorem where the board is a rectangle, else a
+/// tour found or a proof.
 ///
 /// >>> from board_rules import tours
 /// >>> tours.exists((3, 8), kind="closed")
@@ -169,7 +170,8 @@ fn exists(
             Some(TourKind::Closed) => knights_tour::closed_exists(board.width(), board.height()),
             _ => knights_tour::open_exists(board.width(), board.height()),
         };
-        // A rectangle whose only tours are closed has an open one as well, but for the smallest: those are asked for.
+        // A rectangle whose only tours are closed has an open one as well, but for the smallest:
+        // those are asked for.
         if goal.kind() != Some(TourKind::Open) {
             return Ok(Existence {
                 exists: verdict.exists(),

@@ -26,11 +26,12 @@ enum State {
     Lost,
 }
 
-/// All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6, kind="closed")`, or those that begin
-/// on a square. They are directed: a tour and its reverse are two, and a closed one is listed from each of its squares.
+/// All tours of a board, or of whatever `Board` takes, each once: `tours(5)`, `tours(6,
+/// kind="closed")`, or those that begin on a square. They are directed: a tour and its reverse are
+/// two, and a closed one is listed from each of its squares.
 ///
-/// Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by it: what was begun is
-/// finished in the background, and the next call has it.
+/// Other threads go on while the next is looked for. Ctrl-C is heard at once; no tour is lost by
+/// it: what was begun is finished in the background, and the next call has it.
 ///
 /// >>> from board_rules import tours
 /// >>> next(tours.tours(5)).squares[:3]

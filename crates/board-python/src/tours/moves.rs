@@ -52,7 +52,8 @@ fn ordered_moves(dim: u16, path: Squares, pos: Place) -> PyResult<Vec<Place>> {
     moves.map(places).map_err(error::value)
 }
 
-/// The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for each x.
+/// The board as a grid of visit numbers: a row for each y, the greatest on top, or `by_x` a row for
+/// each x.
 ///
 /// >>> from board_rules import tours
 /// >>> print(tours.print_board(3, [(0, 0), (1, 2)]))

@@ -141,7 +141,8 @@ impl Tour {
         Ok((self.board(), self.squares(py)?))
     }
 
-    /// The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`, `high-contrast` or `print`.
+    /// The tour as SVG, at most `size` pixels wide; `theme` is `auto`, `light`, `dark`,
+    /// `high-contrast` or `print`.
     #[pyo3(signature = (theme="auto", *, size=None))]
     fn svg<'py>(
         &self,
@@ -152,7 +153,8 @@ impl Tour {
         picture::svg(py, &self.0.picture(), theme, size)
     }
 
-    /// Above a bound a preview: the course of the tour by some of its squares, in place of megabytes.
+    /// Above a bound a preview: the course of the tour by some of its squares, in place of
+    /// megabytes.
     fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         match self.0.squares().len() <= LARGEST_CELL {
             true => self.svg(py, "auto", None),

@@ -15,9 +15,9 @@ use crate::output::{to_stdout, write_json};
 
 /// Answer a position with a move
 ///
-/// A position, and perhaps the player to move, in; one legal move out. It searches for a good one, by default for a fraction
-/// of a second and the same one every time; --random takes any. `ploy bot POSITION PLAYER [-all]` is the program of the
-/// exercise.
+/// A position, and perhaps the player to move, in; one legal move out. It searches for a good one,
+/// by default for a fraction of a second and the same one every time; --random takes any. `ploy bot
+/// POSITION PLAYER [-all]` is the program of the exercise.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// `start`, a text, a file, or - for stdin; the start when left out
@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
     )]
     mover: Option<String>,
 
-    /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is over
+    /// With -all (or --all), print every legal move instead, as [m1,m2,...]; [] when the game is
+    /// over
     #[arg(value_name = "-all", allow_hyphen_values = true, value_parser = ["-all", "--all"])]
     all: Option<String>,
 
@@ -47,20 +48,21 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think for so long at most, such as 500ms or 5s, instead of looking at the level's own number of positions; the
-    /// answer may then differ from run to run
+    /// Think for so long at most, such as 500ms or 5s, instead of looking at the level's own number
+    /// of positions; the answer may then differ from run to run
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Print the move as JSON, with what is thought of it: its worth, how far ahead was looked, and the moves expected
+    /// Print the move as JSON, with what is thought of it: its worth, how far ahead was looked, and
+    /// the moves expected
     #[arg(long, conflicts_with = "all")]
     json: bool,
 
     #[command(flatten)]
     rules: Rules,
 
-    /// Let another program answer: program:./mine, which is started with the position and the colour, or an engine,
-    /// engine:nodes=50000,command=./mine ugi
+    /// Let another program answer: program:./mine, which is started with the position and the
+    /// colour, or an engine, engine:nodes=50000,command=./mine ugi
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["level", "style", "nodes", "time", "random"])]
     by: Option<External>,
 
@@ -68,8 +70,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["level", "nodes", "time"])]
     random: bool,
 
-    /// Decides between moves that are equally good; 0 when left out. With --random, the same seed picks the same move,
-    /// and each run another one when left out
+    /// Decides between moves that are equally good; 0 when left out. With --random, the same seed
+    /// picks the same move, and each run another one when left out
     #[arg(long)]
     seed: Option<u64>,
 }

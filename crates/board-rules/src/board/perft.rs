@@ -13,8 +13,8 @@ use crate::shards::{Deal, Done, Merged, Question, ShardArguments, Share, reread}
 
 /// Count the move sequences of a length
 ///
-/// DEPTH is the length in plies. It may stand before or after the position, which is the start when left out. Every move
-/// counts, whatever others come to; games that end earlier do not count.
+/// DEPTH is the length in plies. It may stand before or after the position, which is the start when
+/// left out. Every move counts, whatever others come to; games that end earlier do not count.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// The length, and where to begin: `start`, a text, a file, or - for stdin
@@ -111,7 +111,8 @@ fn count(
     }))
 }
 
-/// The number for each first move, in the order of moves; `None` when those of a shard are in its file.
+/// The number for each first move, in the order of moves; `None` when those of a shard are in its
+/// file.
 fn parts(
     table: &dyn Table,
     depth: u16,

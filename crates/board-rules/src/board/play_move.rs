@@ -10,8 +10,8 @@ use crate::output::{to_stdout, write_json};
 
 /// Play moves and print the position after them
 ///
-/// The position comes with the side to move after it, so that it can be given to the next command; how the game ended is
-/// said on a line of its own.
+/// The position comes with the side to move after it, so that it can be given to the next command;
+/// how the game ended is said on a line of its own.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// The moves, in order; players take turns. A position may stand before them

@@ -10,8 +10,8 @@ use crate::output::{to_stdout, write_json};
 
 /// Check whether a text is a position, and say what is wrong with it
 ///
-/// Prints the position in its usual form, and how things stand. What the game itself would not have, though it can be
-/// written down, is noted, but no fault.
+/// Prints the position in its usual form, and how things stand. What the game itself would not
+/// have, though it can be written down, is noted, but no fault.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     #[command(flatten)]

@@ -1,4 +1,5 @@
-//! Clocks and the players' own scores: what a match and a tournament can agree on besides the rules.
+//! Clocks and the players' own scores: what a match and a tournament can agree on besides the
+//! rules.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,18 +12,19 @@ use crate::words::{duration, time_text};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Agreement {
-    /// A clock for every player: the time for a game, perhaps that which each move adds, and perhaps the margin by which it may be
-    /// overstepped, such as 10s+0.1s or 1m+1s,margin=500ms (200ms unless told otherwise). Whoever oversteps it loses the game
+    /// A clock for every player: the time for a game, perhaps that which each move adds, and
+    /// perhaps the margin by which it may be overstepped, such as 10s+0.1s or 1m+1s,margin=500ms
+    /// (200ms unless told otherwise). Whoever oversteps it loses the game
     #[arg(long, value_name = "TIME+INCREMENT", value_parser = time_control)]
     pub(super) clock: Option<TimeControl>,
 
-    /// A player resigns whose own scores are as bad as this in so many moves in a row: score=800,moves=4, in hundredths of the
-    /// game's unit. For games of two sides
+    /// A player resigns whose own scores are as bad as this in so many moves in a row:
+    /// score=800,moves=4, in hundredths of the game's unit. For games of two sides
     #[arg(long, value_name = "RULE")]
     pub(super) resign: Option<ResignRule>,
 
-    /// A game is drawn in which both players' own scores are as even as this in so many moves in a row, and not before so many plies:
-    /// score=10,moves=8,after=80
+    /// A game is drawn in which both players' own scores are as even as this in so many moves in a
+    /// row, and not before so many plies: score=10,moves=8,after=80
     #[arg(long, value_name = "RULE")]
     pub(super) draw: Option<DrawRule>,
 

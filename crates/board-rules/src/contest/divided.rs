@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use board_bot::contest::{MatchGame, Standing};
 use board_game_core::Record;
 use board_games::BoardGame;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::entrant::Entrant;
@@ -23,7 +24,7 @@ use crate::shards::{Deal, Done, Merged, Question, Share, reread};
 /// The match: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ByPair {
+pub(super) struct ByPair {
     start: Start,
     /// The players as they were named; among the settings their budgets are written out.
     a: String,
@@ -192,44 +193,98 @@ pub(super) fn standing_of<G: BoardGame>(
     Ok(standing)
 }
 
-/// Prints the result of games that shards have played, and writes them into a file if that is wanted.
-pub(crate) fn merge(
+/// Where the result of merged games goes: to stdout, as JSON or for people, and the games to
+/// `path`.
+#[derive(Clone, Copy)]
+pub(super) struct Output<'o> {
+    pub(super) json: bool,
+    pub(super) path: Option<&'o Path>,
+}
+
+/// Games that shards have played, and what is printed of them.
+pub(super) trait Merge: Question + DeserializeOwned {
+    /// The position from which all games start.
+    fn start(&self) -> &Start;
+
+    /// Prints the result, and writes the games.
+    fn print<G: BoardGame>(
+        self,
+        merged: Merged,
+        start: &G,
+        evaluation: &G::Evaluation,
+        output: Output<'_>,
+    ) -> anyhow::Result<()>;
+}
+
+/// The texts of all games of shards, in their order.
+pub(super) fn merged_games<Q: Question<Piece = Pair>>(
+    merged: Merged,
+    question: &Q,
+    names: &[String],
+) -> anyhow::Result<Vec<String>> {
+    let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
+    let pairs = Share::Merged(merged).results(question, names, nothing)?;
+    Ok(pairs.unwrap_or_default().concat())
+}
+
+/// Prints the result of games that shards have played, and writes the games to `output` if that is
+/// given.
+pub(super) fn merge<Q: Merge>(
     merged: Merged,
     json: bool,
-    games_file: Option<PathBuf>,
+    path: Option<PathBuf>,
 ) -> anyhow::Result<Exit> {
-    let asked: ByPair = merged.question()?;
-    let start = asked.start.clone();
-    start.run(Merge {
-        asked,
+    let question: Q = merged.question()?;
+    let start = question.start().clone();
+    start.run(Merging {
+        question,
         merged,
         json,
-        games_file,
+        path,
     })
 }
 
-struct Merge {
-    asked: ByPair,
+struct Merging<Q> {
+    question: Q,
     merged: Merged,
     json: bool,
-    games_file: Option<PathBuf>,
+    path: Option<PathBuf>,
 }
 
-impl Task for Merge {
+impl<Q: Merge> Task for Merging<Q> {
     type Answer = Exit;
 
     fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let settings = self.asked.settings(&start)?;
-        let question = ByPair::of(&settings, &start);
-        let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
-        let pairs = Share::Merged(self.merged).results(&question, &names(&settings), nothing)?;
-        let games = pairs.unwrap_or_default().concat();
-        let standing = standing_of(&games, &settings, &start, &evaluation)?;
-        if let Some(file) = &self.games_file {
-            let beginnings = Beginnings::at(start.clone());
-            replace_games(file, &settings, &beginnings, &evaluation, &games.concat())?;
-        }
-        report::print(&settings, &start, &standing, self.json)?;
+        let output = Output {
+            json: self.json,
+            path: self.path.as_deref(),
+        };
+        self.question
+            .print(self.merged, &start, &evaluation, output)?;
         Ok(Exit::Success)
+    }
+}
+
+impl Merge for ByPair {
+    fn start(&self) -> &Start {
+        &self.start
+    }
+
+    fn print<G: BoardGame>(
+        self,
+        merged: Merged,
+        start: &G,
+        evaluation: &G::Evaluation,
+        output: Output<'_>,
+    ) -> anyhow::Result<()> {
+        let settings = self.settings(start)?;
+        let question = ByPair::of(&settings, start);
+        let games = merged_games(merged, &question, &names(&settings))?;
+        let standing = standing_of(&games, &settings, start, evaluation)?;
+        if let Some(file) = output.path {
+            let beginnings = Beginnings::at(start.clone());
+            replace_games(file, &settings, &beginnings, evaluation, &games.concat())?;
+        }
+        report::print(&settings, start, &standing, output.json)
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use board_game_core::Record;
@@ -10,13 +9,13 @@ use board_games::BoardGame;
 use serde::{Deserialize, Serialize};
 
 use super::crosstable::{Crosstable, Pairing, pairings};
-use super::divided::{Pair, check_divisible, names, play_pairs, standing_of};
+use super::divided::{Merge, Pair, check_divisible, merged_games, names, play_pairs, standing_of};
 use super::entrant::Entrant;
 use super::games_file::{file_of, replace_games};
 use super::openings::Beginnings;
 use super::settings::{A, B, Games, Settings};
 use crate::exit::Exit;
-use crate::game::{Start, Task};
+use crate::game::Start;
 use crate::output::{to_stdout, write_json};
 use crate::progress::Progress;
 use crate::shards::{Deal, Done, Merged, Question, Share};
@@ -24,7 +23,7 @@ use crate::shards::{Deal, Done, Merged, Question, Share};
 /// The tournament: everything that decides its games.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ByPair {
+pub(super) struct ByPair {
     start: Start,
     /// The players as they were named.
     players: Vec<String>,
@@ -130,43 +129,26 @@ pub(super) fn play<G: BoardGame>(
     Ok(Exit::Success)
 }
 
-/// Prints the tables of games that shards have played, and writes the games into a folder if that is wanted.
-pub(crate) fn merge_tournament(
-    merged: Merged,
-    json: bool,
-    folder: Option<PathBuf>,
-) -> anyhow::Result<Exit> {
-    let asked: ByPair = merged.question()?;
-    let start = asked.start.clone();
-    start.run(Merge {
-        asked,
-        merged,
-        json,
-        folder,
-    })
-}
+impl Merge for ByPair {
+    fn start(&self) -> &Start {
+        &self.start
+    }
 
-struct Merge {
-    asked: ByPair,
-    merged: Merged,
-    json: bool,
-    folder: Option<PathBuf>,
-}
-
-impl Task for Merge {
-    type Answer = Exit;
-
-    fn run<G: BoardGame>(self, start: G, evaluation: G::Evaluation) -> anyhow::Result<Exit> {
-        let matches = self.asked.matches(&start)?;
-        let nothing = |_: &[usize], _: &mut Done<'_, Pair>| Ok(());
-        let pairs = Share::Merged(self.merged).results(&self.asked, &pieces(&matches), nothing)?;
-        let mut left = pairs.unwrap_or_default().concat().into_iter();
-        let players = self.asked.players.iter();
+    fn print<G: BoardGame>(
+        self,
+        merged: Merged,
+        start: &G,
+        evaluation: &G::Evaluation,
+        output: Output<'_>,
+    ) -> anyhow::Result<()> {
+        let matches = self.matches(start)?;
+        let mut left = merged_games(merged, &self, &pieces(&matches))?.into_iter();
+        let players = self.players.iter();
         let names = players.map(|name| name.parse().map(|player: Entrant| player.shown()));
         let names: Result<Vec<String>, _> = names.collect();
         let names = names.map_err(|error| anyhow!("{error}"))?;
         let mut table = Crosstable::new(G::NAME, names);
-        if let Some(folder) = &self.folder {
+        if let Some(folder) = output.path {
             let cannot = || format!("cannot write into {}", folder.display());
             fs::create_dir_all(folder).with_context(cannot)?;
         }
@@ -174,18 +156,17 @@ impl Task for Merge {
         for (pairing, settings) in &matches {
             let [a, b] = *pairing;
             let games: Vec<String> = left.by_ref().take(settings.games as usize).collect();
-            let standing = standing_of(&games, settings, &start, &evaluation);
+            let standing = standing_of(&games, settings, start, evaluation);
             let standing = standing.with_context(|| format!("players {} and {}", a + 1, b + 1))?;
-            if let Some(folder) = &self.folder {
+            if let Some(folder) = output.path {
                 let file = file_of(folder, *pairing);
-                replace_games(&file, settings, &beginnings, &evaluation, &games.concat())?;
+                replace_games(&file, settings, &beginnings, evaluation, &games.concat())?;
             }
             table.add(Pairing { a, b, standing });
         }
-        to_stdout(|out| match self.json {
+        to_stdout(|out| match output.json {
             true => write_json(out, &table.report()),
             false => table.write(out),
-        })?;
-        Ok(Exit::Success)
+        })
     }
 }

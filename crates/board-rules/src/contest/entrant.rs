@@ -12,8 +12,9 @@ use crate::external::{External, Log, ParseEngineError};
 
 /// A player as it is named on the command line.
 ///
-/// As text it is an agent, such as `level5`, an engine with its budget: `engine:nodes=50000,command=./mine ugi`, or a program that is
-/// started once a move: `program:./mine`. The command goes to the end.
+/// As text it is an agent, such as `level5`, an engine with its budget:
+/// `engine:nodes=50000,command=./mine ugi`, or a program that is started once a move:
+/// `program:./mine`. The command goes to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entrant {
     Agent(AgentSpec),

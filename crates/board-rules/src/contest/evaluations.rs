@@ -20,8 +20,9 @@ pub(super) const KEYS: [&str; Player::MOST] = [
 /// As many bytes as a line has, less than a saved game's line may have.
 const LONGEST_LINE: usize = 15_000;
 
-/// The line of a player: for each move `score/depth`, perhaps `/time`, and `-` for a score that is not known; of the last
-/// moves, if there is no room for all. `None` where nothing is known of any move.
+/// The line of a player: for each move `score/depth`, perhaps `/time`, and `-` for a score that is
+/// not known; of the last moves, if there is no room for all. `None` where nothing is known of any
+/// move.
 pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     let own = reports.iter().filter(|report| report.player == player);
     let known = |report: &MoveReport| report.score.is_some() || report.time.is_some();
@@ -41,7 +42,8 @@ pub(super) fn line(reports: &[MoveReport], player: Player) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// `+35/6`, `#5/7` for a win in five plies, `#-4/7/120ms` for a loss in four after 120 ms, `-` for nothing.
+/// `+35/6`, `#5/7` for a win in five plies, `#-4/7/120ms` for a loss in four after 120 ms, `-` for
+/// nothing.
 fn word(report: &MoveReport) -> String {
     let MoveReport {
         score, depth, time, ..

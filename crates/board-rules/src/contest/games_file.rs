@@ -138,7 +138,8 @@ fn games_of<G: BoardGame, R: BufRead>(
     Ok(read.games)
 }
 
-/// Writes all games of a match into a file. What is there may be games of this match, and is else left alone.
+/// Writes all games of a match into a file. What is there may be games of this match, and is else
+/// left alone.
 ///
 /// # Errors
 /// When the file holds anything else, is in use, or cannot be written.
@@ -234,7 +235,8 @@ pub(super) fn record<G: BoardGame>(
 /// The keys of the players.
 const PLAYERS: [&str; Player::MOST] = ["first", "second", "third", "fourth"];
 
-/// The result as it is written: in a game of two the first player's points and the second's, else who has won.
+/// The result as it is written: in a game of two the first player's points and the second's, else
+/// who has won.
 pub(super) fn result_text<G: Game>(outcome: Outcome) -> String {
     match outcome {
         _ if G::PLAYERS > 2 => outcome.to_string(),
@@ -254,8 +256,9 @@ pub(super) struct ReadGames<G: BoardGame> {
     pub(super) games: BTreeMap<u32, MatchGame<G::Move>>,
 }
 
-/// Reads all games, plays each again through the rules, and checks that it ends where and as it says; `None` when there are
-/// no games. The last one may be cut off if that is forgiven, and is then left out.
+/// Reads all games, plays each again through the rules, and checks that it ends where and as it
+/// says; `None` when there are no games. The last one may be cut off if that is forgiven, and is
+/// then left out.
 ///
 /// # Errors
 /// Names the game, counted as they are in the file, and where there is one the line.
@@ -314,7 +317,8 @@ fn add<G: BoardGame>(
     Ok(())
 }
 
-/// Reads the text of one game of a match, plays it again through the rules, and checks that it ends where and as it says.
+/// Reads the text of one game of a match, plays it again through the rules, and checks that it ends
+/// where and as it says.
 pub(super) fn read_game<G: BoardGame>(
     text: &str,
     settings: &Settings,
@@ -329,7 +333,8 @@ pub(super) fn read_game<G: BoardGame>(
     judged(&written, &record, evaluation)
 }
 
-/// Whether the games of a match have lines of this key. Any other may be a known one that has been damaged.
+/// Whether the games of a match have lines of this key. Any other may be a known one that has been
+/// damaged.
 fn is_known<G: Game>(key: &str) -> bool {
     let players = &PLAYERS[..G::PLAYERS];
     players.contains(&key)

@@ -17,36 +17,43 @@ mod sequential_test;
 mod settings;
 pub(crate) mod tournament;
 
+use std::path::PathBuf;
+
 use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::game::GameChoice;
-pub(crate) use divided::{COMMAND, merge, reread_question};
-pub(crate) use divided_tournament::{COMMAND as TOURNAMENT, merge_tournament};
+use crate::shards::Merged;
+pub(crate) use divided::{COMMAND, reread_question};
+pub(crate) use divided_tournament::COMMAND as TOURNAMENT;
 use options::Options;
 
 /// Play many games between two players, and say how much stronger one is
 ///
-/// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a budget for each move and a
-/// style may follow, as in search:nodes=50000, level8:depth=6, montecarlo:time=500ms or level5:style=attacker. Any other program
-/// that speaks UGI is a player, too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
+/// Players are named random, greedy, level1 to level8, adaptive, search, montecarlo and maxn; a
+/// budget for each move and a style may follow, as in search:nodes=50000, level8:depth=6,
+/// montecarlo:time=500ms or level5:style=attacker. Any other program that speaks UGI is a player,
+/// too, with its budget and its command: engine:nodes=50000,command=./mine ugi.
 ///
-/// Games come in pairs: two games with the same random opening and sides swapped. Everything else follows from --seed,
-/// so that the same command gives the same games, on any number of threads, unless a player's budget is a time or it is an engine.
+/// Games come in pairs: two games with the same random opening and sides swapped. Everything else
+/// follows from --seed, so that the same command gives the same games, on any number of threads,
+/// unless a player's budget is a time or it is an engine.
 ///
-/// The adaptive player begins at level 4, changes its level by a half after every move at which the game is not even, and begins
-/// each game a level higher for every earlier one of the match that it lost, and lower for every one that it won. Its games are
-/// played one after another.
+/// The adaptive player begins at level 4, changes its level by a half after every move at which the
+/// game is not even, and begins each game a level higher for every earlier one of the match that it
+/// lost, and lower for every one that it won. Its games are played one after another.
 ///
-/// With --sprt ELO0,ELO1 a match ends as soon as its games, in their order, fit one of two Elo differences much better than the
-/// other; --games is the most that it may take.
+/// With --sprt ELO0,ELO1 a match ends as soon as its games, in their order, fit one of two Elo
+/// differences much better than the other; --games is the most that it may take.
 ///
-/// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards together.
+/// Several machines share a match by --shard I/N, pair by pair; `board-rules merge` puts the shards
+/// together.
 ///
-/// With --clock every player has a clock for each game; --resign and --draw end games by the players' own scores.
+/// With --clock every player has a clock for each game; --resign and --draw end games by the
+/// players' own scores.
 ///
-/// No rule ends a game in which nobody makes progress; a match has its own limits for that, --max-plies and
-/// --repetitions, and says which it had.
+/// No rule ends a game in which nobody makes progress; a match has its own limits for that,
+/// --max-plies and --repetitions, and says which it had.
 #[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,
@@ -70,4 +77,22 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Play(choice) => run::run(choice),
         Command::Replay(arguments) => replay::run(arguments),
     }
+}
+
+/// Prints the result of a match that shards have played.
+pub(crate) fn merge_match(
+    merged: Merged,
+    json: bool,
+    games_file: Option<PathBuf>,
+) -> anyhow::Result<Exit> {
+    divided::merge::<divided::ByPair>(merged, json, games_file)
+}
+
+/// Prints the tables of a tournament that shards have played.
+pub(crate) fn merge_tournament(
+    merged: Merged,
+    json: bool,
+    folder: Option<PathBuf>,
+) -> anyhow::Result<Exit> {
+    divided::merge::<divided_tournament::ByPair>(merged, json, folder)
 }

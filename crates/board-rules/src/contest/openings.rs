@@ -19,13 +19,15 @@ use crate::words::counted;
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct OpeningArguments {
-    /// Random plies at the beginning of a game, the same for both games of a pair: 4 unless told otherwise. With --openings the most
-    /// plies that are taken of a game of the file: all of them unless told otherwise
+    /// Random plies at the beginning of a game, the same for both games of a pair: 4 unless told
+    /// otherwise. With --openings the most plies that are taken of a game of the file: all of them
+    /// unless told otherwise
     #[arg(long, allow_negative_numbers = true, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=100))]
     opening_plies: Option<u32>,
 
-    /// Begin pairs of games with the positions or games of FILE, in turn, instead of random moves. A line is a position; lines that begin
-    /// with # are left out. Or FILE has saved games, whose moves are played first
+    /// Begin pairs of games with the positions or games of FILE, in turn, instead of random moves.
+    /// A line is a position; lines that begin with # are left out. Or FILE has saved games, whose
+    /// moves are played first
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 

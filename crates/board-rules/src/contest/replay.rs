@@ -21,9 +21,10 @@ use crate::words::counted;
 
 /// Play the match of a games file again, and compare move for move
 ///
-/// First every game is played through the rules, and has to end where and as it says. Then the same players play the same
-/// games again, with the seed and the budgets that the file names. Games of players with a budget of time or several threads and of engines,
-/// which do not repeat themselves, and of players who went by a solution are checked by the rules alone.
+/// First every game is played through the rules, and has to end where and as it says. Then the same
+/// players play the same games again, with the seed and the budgets that the file names. Games of
+/// players with a budget of time or several threads and of engines, which do not repeat themselves,
+/// and of players who went by a solution are checked by the rules alone.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

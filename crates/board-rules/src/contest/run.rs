@@ -1,8 +1,7 @@
 //! Playing a match.
 
-use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use board_bot::StopFlag;
@@ -18,7 +17,6 @@ use super::report;
 use super::sequential_test::SequentialTest;
 use super::settings::{Games, Settings};
 use crate::exit::{Exit, tell};
-use crate::external::Log;
 use crate::game::{GameChoice, Task};
 use crate::interrupt::{Listening, last_words, on_interrupt};
 use crate::progress::Progress;

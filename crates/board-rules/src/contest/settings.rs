@@ -1,6 +1,8 @@
 //! What decides the games of a match, and how a games file says it.
 
 use std::fmt::Display;
+use std::num::NonZero;
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use board_bot::contest::{
@@ -81,7 +83,8 @@ impl Settings {
             .map(|(entrant, whose)| entrant.contestant(whose, evaluation, log))
     }
 
-    /// Starts every program once: one that cannot be started is a mistake, and no reason to lose all games.
+    /// Starts every program once: one that cannot be started is a mistake, and no reason to lose
+    /// all games.
     pub(super) fn check<G: BoardGame>(
         &self,
         contestants: &[Contestant<'_, G>; 2],
@@ -96,8 +99,8 @@ impl Settings {
         self.time_control.is_none() && self.a.is_deterministic() && self.b.is_deterministic()
     }
 
-    /// What the settings are called in a file, with their values. Budgets are written out, so that the file still says what
-    /// was played when a player's own budget has changed.
+    /// What the settings are called in a file, with their values. Budgets are written out, so that
+    /// the file still says what was played when a player's own budget has changed.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let Adjudication {
             max_plies,

@@ -26,8 +26,9 @@ use crate::threads::Threads;
 
 /// Play a match between every two players, and print a table and a crosstable
 ///
-/// Players are named as in `match`. Each two meet in a match of --games games with the same openings; with --gauntlet only the first player
-/// meets all others. An engine that fails loses its game.
+/// Players are named as in `match`. Each two meet in a match of --games games with the same
+/// openings; with --gauntlet only the first player meets all others. An engine that fails loses its
+/// game.
 #[derive(Debug, Subcommand)]
 #[command(
     arg_required_else_help = true,

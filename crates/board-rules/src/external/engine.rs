@@ -20,8 +20,8 @@ use crate::words::{duration, time_text};
 
 /// A program that speaks UGI.
 ///
-/// As text `engine:nodes=50000,command=./mine ugi`; the command goes to the end. Before it may stand `name=`, `margin=`, `longest=` and
-/// any number of `option.NAME=VALUE`.
+/// As text `engine:nodes=50000,command=./mine ugi`; the command goes to the end. Before it may
+/// stand `name=`, `margin=`, `longest=` and any number of `option.NAME=VALUE`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
     pub(crate) budget: Budget,
@@ -226,8 +226,8 @@ struct Running<G: Game> {
 }
 
 impl<G: Game> EngineAgent<G> {
-    /// Takes an idle engine, or starts one, and tells it the seed if it has an option for that. The button of the limits ends
-    /// that, too.
+    /// Takes an idle engine, or starts one, and tells it the seed if it has an option for that. The
+    /// button of the limits ends that, too.
     pub(super) fn start(
         whose: &str,
         engine: &EngineSpec,

@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-/// A file that conversations are added to, line by line. When it is full, or cannot be written, the rest is left out.
+/// A file that conversations are added to, line by line. When it is full, or cannot be written, the
+/// rest is left out.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     file: Arc<Mutex<LogFile>>,
@@ -94,7 +95,8 @@ impl Speaker {
         }
     }
 
-    /// The stream, whose lines are added: those that are said with `>`, and those that are heard with `<`.
+    /// The stream, whose lines are added: those that are said with `>`, and those that are heard
+    /// with `<`.
     pub(crate) fn logged<S>(self, stream: S, sign: char) -> Logged<S> {
         Logged {
             stream,

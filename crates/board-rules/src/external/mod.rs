@@ -66,7 +66,8 @@ impl External {
         }
     }
 
-    /// Starts it for each game, with the seed of the game. An engine that has not failed is kept, and plays the next one.
+    /// Starts it for each game, with the seed of the game. An engine that has not failed is kept,
+    /// and plays the next one.
     pub(crate) fn agents<G: BoardGame>(
         self,
         whose: &'static str,

@@ -17,7 +17,8 @@ use crate::input::printable;
 use crate::process_group::ProcessGroup;
 use crate::words::time_text;
 
-/// A program that is given the position and the letter of the player to move as arguments, and prints a move: the bot of the Ploy exercise.
+/// A program that is given the position and the letter of the player to move as arguments, and
+/// prints a move: the bot of the Ploy exercise.
 ///
 /// As text `program:./mine`, perhaps with a name and a time for each move before the command:
 /// `program:name=mine,time=2s,./mine`.
@@ -140,7 +141,8 @@ impl ProgramAgent {
     }
 
     fn ask<G: Game>(&self, position: &G, limits: &Limits) -> Result<G::Move, String> {
-        // The words of a position are its board, the letter of the player to move, and what else there is.
+        // The words of a position are its board, the letter of the player to move, and what else
+        // there is.
         let given = self.program.command.0.iter().skip(1).cloned();
         let position_words = position.to_string();
         let position_words = position_words.split(' ').map(str::to_owned);

@@ -54,7 +54,8 @@ pub(crate) struct Question {
     pub(crate) arguments: Vec<String>,
 }
 
-/// What programs say, in lower case, that get no more memory: Python, C++, Java, Rust, Go and JavaScript, Haskell, the system and its shell.
+/// What programs say, in lower case, that get no more memory: Python, C++, Java, Rust, Go and
+/// JavaScript, Haskell, the system and its shell.
 const NO_MEMORY: [&str; 10] = [
     "memoryerror",
     "bad_alloc",
@@ -255,7 +256,8 @@ impl Running {
         }
     }
 
-    /// What the end of the output means: an answer, if the program was started for it and ended well.
+    /// What the end of the output means: an answer, if the program was started for it and ended
+    /// well.
     fn end_of(
         &mut self,
         bytes: Vec<u8>,

@@ -1,7 +1,7 @@
 //! A command and its arguments in one text.
 
-/// The words of a command: blanks part them. What stands in quotes, `'` or `"`, is kept together, and no other sign has a meaning, so that
-/// paths of Windows are what they are.
+/// The words of a command: blanks part them. What stands in quotes, `'` or `"`, is kept together,
+/// and no other sign has a meaning, so that paths of Windows are what they are.
 ///
 /// # Errors
 /// A quote without an end.

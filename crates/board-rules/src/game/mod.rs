@@ -1,8 +1,9 @@
 //! Games on the command line: the word that names one, its rules as options, and positions.
 //!
-//! What a game is besides its rules comes from [`board_games`]. [`GameChoice`] is the game as a word after a command, such as
-//! `play ploy`; commands do with its [table](table) what they are for, and those whose speed matters take its type, by a
-//! [`Task`]. Saved games are [loaded](load) and [saved](save).
+//! What a game is besides its rules comes from [`board_games`]. [`GameChoice`] is the game as a
+//! word after a command, such as `play ploy`; commands do with its [table](table) what they are
+//! for, and those whose speed matters take its type, by a [`Task`]. Saved games are [loaded](load)
+//! and [saved](save).
 
 mod arguments;
 mod choice;

@@ -84,7 +84,8 @@ impl PositionArguments {
 
 /// The text of a position, wherever it comes from; a name stays a name.
 ///
-/// The parse of it is separate, so that an unreadable file and a malformed position can be told apart.
+/// The parse of it is separate, so that an unreadable file and a malformed position can be told
+/// apart.
 pub(crate) fn text_of(position: Option<&str>) -> anyhow::Result<String> {
     let position = position.unwrap_or(START);
     let file = Path::new(position);

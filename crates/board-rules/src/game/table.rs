@@ -14,7 +14,8 @@ use crate::input::printable;
 use crate::memory::Memory;
 use crate::progress::Progress;
 
-/// The table of the position of this text, in which it is the turn of the player named `mover`, if one is.
+/// The table of the position of this text, in which it is the turn of the player named `mover`, if
+/// one is.
 pub(crate) fn table_at(
     word: &str,
     rules: &RuleArguments,
@@ -33,7 +34,8 @@ pub(crate) fn table_of(record: &RecordText) -> anyhow::Result<Box<dyn Table>> {
     Ok(board_games::game(record.game())?.replay(record)?)
 }
 
-/// What thinks at this table: by a solution, exactly if that is wanted and takes seconds, or by the game's usual evaluation.
+/// What thinks at this table: by a solution, exactly if that is wanted and takes seconds, or by the
+/// game's usual evaluation.
 pub(crate) fn thinker_at(
     table: &dyn Table,
     solution: Option<&Path>,

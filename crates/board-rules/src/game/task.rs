@@ -10,8 +10,8 @@ use super::arguments::RuleArguments;
 use crate::input::printable;
 use crate::memory::Memory;
 
-/// Something to do with a game as a type, where speed matters: matches, engines, puzzles. All else goes by
-/// [tables](super::table).
+/// Something to do with a game as a type, where speed matters: matches, engines, puzzles. All else
+/// goes by [tables](super::table).
 pub(crate) trait Task {
     /// What comes of it.
     type Answer;

@@ -33,11 +33,11 @@ use report::{Report, write_failure};
 ///
 /// The program reads a question a line from stdin,
 /// {"suite":"ploy/line","input":{"from":"a1","to":"c3"}}, and writes each answer as a line of JSON,
-/// ["a1","b2","c3"], and nothing else. With --each it is started once a question instead: it is given the suite and
-/// the values of the question as arguments, in the order of `call --list`, or those that COMMAND
-/// names in braces, such as {from}, and the question on stdin; all that it prints is the answer.
-/// After a malformed, late, endless or too long answer, or a crash, the next question gets a fresh
-/// process.
+/// ["a1","b2","c3"], and nothing else. With --each it is started once a question instead: it is
+/// given the suite and the values of the question as arguments, in the order of `call --list`, or
+/// those that COMMAND names in braces, such as {from}, and the question on stdin; all that it
+/// prints is the answer. After a malformed, late, endless or too long answer, or a crash, the next
+/// question gets a fresh process.
 ///
 /// Sets are compared in any order. Where many answers are right, such as tours, the rules judge the
 /// answer.
@@ -59,7 +59,8 @@ pub(crate) struct Arguments {
     #[arg(required_unless_present = "points", value_name = "SUITE")]
     suites: Vec<PathBuf>,
 
-    /// The program that is graded, and its arguments, with blanks between them; quotes, ' or ", keep blanks in a word
+    /// The program that is graded, and its arguments, with blanks between them; quotes, ' or ",
+    /// keep blanks in a word
     #[arg(long, value_name = "COMMAND")]
     program: CommandLine,
 

@@ -18,8 +18,9 @@ use crate::words::counted;
 
 /// Solve all positions of some rules: who wins, and in how many turns
 ///
-/// A placement is a set of pawns; the rook then takes the square that is best for it. Turns are pawn turns, the one that
-/// takes the rook included. With --save the turns of every position are kept, which takes up to six times the memory.
+/// A placement is a set of pawns; the rook then takes the square that is best for it. Turns are
+/// pawn turns, the one that takes the rook included. With --save the turns of every position are
+/// kept, which takes up to six times the memory.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +33,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: HuntRules,
 
-    /// Save the solution in FILE, which appears when it is complete, and replaces nothing but a solution
+    /// Save the solution in FILE, which appears when it is complete, and replaces nothing but a
+    /// solution
     #[arg(long, value_name = "FILE", value_parser = named_file())]
     save: Option<PathBuf>,
 

@@ -1,4 +1,5 @@
-//! Commands that change the course of a game: back and forth, given up, begun again, played by others.
+//! Commands that change the course of a game: back and forth, given up, begun again, played by
+//! others.
 
 use std::ops::Range;
 
@@ -63,7 +64,8 @@ impl Session {
         format!("played again {}\n", self.texts(begin..end))
     }
 
-    /// Goes to the round of this number: to where the named player moves in it, or the first person.
+    /// Goes to the round of this number: to where the named player moves in it, or the first
+    /// person.
     pub(super) fn go(&mut self, round: usize, player: &str) -> String {
         let player = match player {
             "" => None,

@@ -26,11 +26,13 @@ use session::Session;
 
 /// Play a game in the terminal, against bots or people, or watch bots play
 ///
-/// Moves are typed in the game's notation; the beginning of a move is enough where only one move begins so, and Tab
-/// completes it. `help` lists what else can be typed: show SQUARE, hint, undo, redo, go N, level N, swap, save and so on.
+/// Moves are typed in the game's notation; the beginning of a move is enough where only one move
+/// begins so, and Tab completes it. `help` lists what else can be typed: show SQUARE, hint, undo,
+/// redo, go N, level N, swap, save and so on.
 ///
-/// Reads from a pipe as well; then the input is repeated in the output, which makes it the transcript that a terminal
-/// would show. Ctrl-C makes a bot that is thinking move at once; twice, or in a game of bots alone, it ends the program.
+/// Reads from a pipe as well; then the input is repeated in the output, which makes it the
+/// transcript that a terminal would show. Ctrl-C makes a bot that is thinking move at once; twice,
+/// or in a game of bots alone, it ends the program.
 #[derive(clap::Args, Debug)]
 #[command(
     arg_required_else_help = true,

@@ -102,7 +102,8 @@ const MEMORIES: [&str; Player::MOST] = [
 const SEED: &str = "seed";
 
 impl Seats {
-    /// The players whom the options name, else those of the record, else a person for the player to move and bots.
+    /// The players whom the options name, else those of the record, else a person for the player to
+    /// move and bots.
     pub(super) fn new(
         options: &Options,
         record: Option<&RecordText>,
@@ -217,8 +218,8 @@ impl Seats {
         }
     }
 
-    /// What the bot that is to move chooses, within `time` if there is a clock, and whether it was made to hurry; `None` if
-    /// a person is to move, or the game is over.
+    /// What the bot that is to move chooses, within `time` if there is a clock, and whether it was
+    /// made to hurry; `None` if a person is to move, or the game is over.
     pub(super) fn choose(
         &mut self,
         table: &dyn Table,
@@ -249,8 +250,8 @@ fn whose(own: &str) -> String {
     format!("{own} can play {} only", all.join(" or "))
 }
 
-/// Thinks. Ctrl-C presses the button, and so do, unless a `person` plays, whose game would go on, the signals that end the
-/// program; also says whether one did.
+/// Thinks. Ctrl-C presses the button, and so do, unless a `person` plays, whose game would go on,
+/// the signals that end the program; also says whether one did.
 pub(super) fn think<R>(stop: StopFlag, has_person: bool, think: impl FnOnce() -> R) -> (R, bool) {
     let _progress = Progress::waiting("thinking");
     let listening = on_interrupt(move |signal| {
@@ -315,8 +316,8 @@ impl Knowledge {
         &*self.given
     }
 
-    /// What the strongest level and hints know of the game at this table: all that can be known in seconds, unless what is
-    /// given knows as much.
+    /// What the strongest level and hints know of the game at this table: all that can be known in
+    /// seconds, unless what is given knows as much.
     pub(super) fn expert(&mut self, table: &dyn Table) -> &mut dyn Thinker {
         if self.given.is_exact(table) {
             return &mut *self.given;

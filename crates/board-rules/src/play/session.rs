@@ -91,7 +91,8 @@ impl Session {
         Ok(session)
     }
 
-    /// What a saved game says besides its moves and players: its clocks, and whether it was given up.
+    /// What a saved game says besides its moves and players: its clocks, and whether it was given
+    /// up.
     pub(super) fn restore(&mut self, text: &RecordText) -> anyhow::Result<()> {
         let table = &*self.table;
         self.given_up = text
@@ -342,7 +343,8 @@ impl Session {
         self.table.record()
     }
 
-    /// Sees to it that the game is kept as it now stands. If it cannot be, that is said, and the game goes on.
+    /// Sees to it that the game is kept as it now stands. If it cannot be, that is said, and the
+    /// game goes on.
     pub(super) fn changed(&mut self) {
         self.has_changed = true;
         let was_unsaved = self.is_unsaved;

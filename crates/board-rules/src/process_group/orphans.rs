@@ -1,7 +1,8 @@
 //! Processes that have left the group of the program that started them, found in `/proc`.
 //!
-//! Three traces lead to them: their parents, while these live; a mark in the environment; and, for those whose parents have
-//! ended, that they become children of ours. Only the second is lost by `env -i`, and only the first by a double fork.
+//! Three traces lead to them: their parents, while these live; a mark in the environment; and, for
+//! those whose parents have ended, that they become children of ours. Only the second is lost by
+//! `env -i`, and only the first by a double fork.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +40,8 @@ impl Children {
     pub(super) fn lock() -> MutexGuard<'static, Self> {
         let mut children = CHILDREN.lock().unwrap_or_else(PoisonError::into_inner);
         if children.is_adopting.is_none() {
-            // Whoever was started before us and handed over to us, as `exec` in a shell does, is none of ours; nor are its orphans.
+            // Whoever was started before us and handed over to us, as `exec` in a shell does, is
+            // none of ours; nor are its orphans.
             let is_first = children_of_ours().is_empty();
             children.is_adopting = Some(is_first && set_child_subreaper(Some(getpid())).is_ok());
         }
@@ -56,7 +58,8 @@ impl Children {
         self.lasting.extend(i32::try_from(child));
     }
 
-    /// The leader of a group has ended. With the last group the orphans of all end, whoever they are from.
+    /// The leader of a group has ended. With the last group the orphans of all end, whoever they
+    /// are from.
     pub(super) fn end(&mut self, leader: u32) {
         let is_known = i32::try_from(leader).is_ok_and(|leader| self.leaders.remove(&leader));
         if !is_known || !self.leaders.is_empty() || self.is_adopting != Some(true) {
@@ -86,7 +89,8 @@ pub(super) fn kill(processes: &[Pid]) {
     }
 }
 
-/// Ends those that have the mark, and what they start meanwhile. All are younger than the leader of their group.
+/// Ends those that have the mark, and what they start meanwhile. All are younger than the leader of
+/// their group.
 pub(super) fn kill_marked(mark: &str, leader: u32) {
     // Each round finds only what was started since the last one.
     for _ in 0..ROUNDS {

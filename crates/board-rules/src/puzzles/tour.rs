@@ -18,9 +18,10 @@ use crate::words::counted;
 
 /// Knight's tours with some squares numbered: fill in the others
 ///
-/// A puzzle has exactly one solution. It is easy when the rest follows by elimination, and the harder, the more often a
-/// search has to try something; no number can be left out without making it harder than its grade, or ambiguous. Several
-/// puzzles go from easy to fiendish, unless a grade is asked for. The same seed makes the same puzzles.
+/// A puzzle has exactly one solution. It is easy when the rest follows by elimination, and the
+/// harder, the more often a search has to try something; no number can be left out without making
+/// it harder than its grade, or ambiguous. Several puzzles go from easy to fiendish, unless a grade
+/// is asked for. The same seed makes the same puzzles.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

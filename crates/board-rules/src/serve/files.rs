@@ -122,7 +122,8 @@ fn content_type(name: &str) -> &'static str {
 /// The page that is in the program itself, if it was built so.
 static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Where the page lies that is not named and not in the program: built in this workspace, or installed beside the program.
+/// Where the page lies that is not named and not in the program: built in this workspace, or
+/// installed beside the program.
 fn usual_folder() -> anyhow::Result<PathBuf> {
     let program = env::current_exe().unwrap_or_default();
     let beside = program.parent().unwrap_or(Path::new(""));

@@ -25,11 +25,12 @@ use origin::Origins;
 use players::Players;
 use rooms::Rooms;
 
-/// Serve the page on this machine, with your own programs and engines as players, and for two people on two machines
+/// Serve the page on this machine, with your own programs and engines as players, and for two
+/// people on two machines
 ///
-/// The page is in the program, or in the folder that `cargo page` builds. Nothing listens beyond this machine unless
-/// --listen names another address. Programs play for browsers on this machine only, and only pages
-/// of the server's own origin are answered. Ctrl-C ends it.
+/// The page is in the program, or in the folder that `cargo page` builds. Nothing listens beyond
+/// this machine unless --listen names another address. Programs play for browsers on this machine
+/// only, and only pages of the server's own origin are answered. Ctrl-C ends it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +43,8 @@ Exit status:
   2    usage error, no page, or an address where nobody can listen
   130  interrupted")]
 pub(crate) struct Arguments {
-    /// The folder of the built page; when left out the page in the program, page/dist, or the one that is installed with the program
+    /// The folder of the built page; when left out the page in the program, page/dist, or the one
+    /// that is installed with the program
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 
@@ -59,7 +61,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PORT", default_value_t = 8420)]
     port: u16,
 
-    /// Another name of this machine, under which browsers ask for the page; may be given several times
+    /// Another name of this machine, under which browsers ask for the page; may be given several
+    /// times
     #[arg(long = "name", value_name = "NAME")]
     names: Vec<String>,
 }

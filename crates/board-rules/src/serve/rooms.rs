@@ -13,7 +13,8 @@ use crate::game::{Task, run_record};
 
 /// Games that are kept at once.
 const MOST: usize = 200;
-/// A game that nobody asks for so long makes room for another; a page that shows it asks every few seconds.
+/// A game that nobody asks for so long makes room for another; a page that shows it asks every few
+/// seconds.
 const AWAY: Duration = Duration::from_secs(15 * 60);
 /// A game that nobody asks for so long ends.
 const IDLE: Duration = Duration::from_secs(24 * 3600);

@@ -16,7 +16,8 @@ const EVERY: Duration = Duration::from_secs(1);
 /// The share of the time that is spent on writing them at most: one in so many.
 const SHARE: u32 = 20;
 
-/// The file that keeps the pieces while others are worked on. No other run works on the same shard meanwhile.
+/// The file that keeps the pieces while others are worked on. No other run works on the same shard
+/// meanwhile.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     path: PathBuf,
@@ -72,7 +73,8 @@ impl Checkpoint {
         self.written.elapsed() >= EVERY.max(self.took * SHARE)
     }
 
-    /// Keeps these pieces. Where they cannot be kept, as on a full disk, that is said once, and the work goes on.
+    /// Keeps these pieces. Where they cannot be kept, as on a full disk, that is said once, and the
+    /// work goes on.
     pub(super) fn write(&mut self, shard: &ShardFile) {
         let begun = Instant::now();
         match self.replaced_by(shard) {

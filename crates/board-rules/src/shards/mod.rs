@@ -1,11 +1,12 @@
 //! Questions whose answers are put together of independent pieces, which several machines work on.
 //!
-//! A command that can be divided says what its [`Question`] is, which pieces it has, and how a piece is answered; a [`Share`]
-//! says whether all of them are wanted, those of one shard, or none, because shards have answered them. What is printed is made
-//! of the pieces either way, so that a merge prints what the undivided command prints.
+//! A command that can be divided says what its [`Question`] is, which pieces it has, and how a
+//! piece is answered; a [`Share`] says whether all of them are wanted, those of one shard, or none,
+//! because shards have answered them. What is printed is made of the pieces either way, so that a
+//! merge prints what the undivided command prints.
 //!
-//! A shard's file has a first line that says which question it is about, a line for each piece, and an end mark with the
-//! digest of all before it.
+//! A shard's file has a first line that says which question it is about, a line for each piece, and
+//! an end mark with the digest of all before it.
 
 mod checkpoint;
 mod file;

@@ -27,7 +27,8 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Begins a shard with the pieces at `own`, or goes on with it; `None` if it is in its file already.
+    /// Begins a shard with the pieces at `own`, or goes on with it; `None` if it is in its file
+    /// already.
     ///
     /// # Errors
     /// When the file holds something else, or cannot be written.

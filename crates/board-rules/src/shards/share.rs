@@ -12,8 +12,8 @@ use super::run::Run;
 use super::shard::{Deal, Shard};
 use crate::output::named_file;
 
-/// A question whose answer is put together of independent pieces. Its JSON is whatever decides the answer, and nothing else:
-/// files and defaults resolved, threads and memory left out.
+/// A question whose answer is put together of independent pieces. Its JSON is whatever decides the
+/// answer, and nothing else: files and defaults resolved, threads and memory left out.
 pub(crate) trait Question: Serialize {
     /// The command that answers it, as it is named in files.
     const COMMAND: &str;
@@ -31,13 +31,13 @@ pub(crate) type Done<'a, P> = dyn FnMut(usize, P) -> anyhow::Result<()> + 'a;
 /// `--shard I/N --output FILE`.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct ShardArguments {
-    /// Answer only the I-th of N shares of the question, into the file that --output names; `board-rules merge` puts the
-    /// files of all N together
+    /// Answer only the I-th of N shares of the question, into the file that --output names;
+    /// `board-rules merge` puts the files of all N together
     #[arg(long, value_name = "I/N", requires = "output", conflicts_with = "json")]
     shard: Option<Shard>,
 
-    /// Where the shard is written. Until it is complete, what is answered of it is kept in FILE.checkpoint every second
-    /// or so: the same command then goes on from there
+    /// Where the shard is written. Until it is complete, what is answered of it is kept in
+    /// FILE.checkpoint every second or so: the same command then goes on from there
     #[arg(short, long, value_name = "FILE", requires = "shard", value_parser = named_file())]
     output: Option<PathBuf>,
 }
@@ -80,10 +80,12 @@ impl Share {
 
     /// The results of all pieces in their order, or `None` when those of a shard are in its file.
     ///
-    /// `names` are the names of all pieces, each once. `compute` answers those at the places that it is given, in any order.
+    /// `names` are the names of all pieces, each once. `compute` answers those at the places that
+    /// it is given, in any order.
     ///
     /// # Errors
-    /// When a shard cannot be written; when shards do not fit the question; whatever `compute` says.
+    /// When a shard cannot be written; when shards do not fit the question; whatever `compute`
+    /// says.
     pub(crate) fn results<Q: Question>(
         self,
         question: &Q,

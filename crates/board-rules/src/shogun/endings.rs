@@ -29,8 +29,9 @@ pub(crate) enum Command {
 
 /// Build the tables of all endings of king and pawn against king and pawn, and save them in FILE
 ///
-/// The values are those of the default rules, with energies fixed: a win, a draw or a loss, and the plies to the end of the
-/// game with best play. It takes half a minute and 110 MiB; the file has 15 MB.
+/// The values are those of the default rules, with energies fixed: a win, a draw or a loss, and the
+/// plies to the end of the game with best play. It takes half a minute and 110 MiB; the file has 15
+/// MB.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +42,8 @@ pub(crate) struct Build {
     #[arg(value_parser = named_file())]
     file: PathBuf,
 
-    /// Build only what positions with the pieces of this one need, whoever is to move; may be given several times
+    /// Build only what positions with the pieces of this one need, whoever is to move; may be given
+    /// several times
     #[arg(long, value_name = "POSITION")]
     only: Vec<String>,
 
@@ -86,7 +88,8 @@ pub(crate) struct Query {
 
 /// The longest wins, and how many placements are in mutual zugzwang
 ///
-/// A class is what the side to move has and what the other side has. Positions are counted up to symmetry.
+/// A class is what the side to move has and what the other side has. Positions are counted up to
+/// symmetry.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -49,8 +49,8 @@ impl Sides {
 /// The board.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct BoardArguments {
-    /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4; --width and --height say
-    /// otherwise
+    /// Squares a side, as in 8, or columns and rows, as in 8x5, and layers of a box, as in 4x4x4;
+    /// --width and --height say otherwise
     #[arg(value_name = "SIDE|COLUMNSxROWS[xLAYERS]", required_unless_present_any = ["width", "height", "mask", "graph"])]
     side: Option<Sides>,
 
@@ -66,8 +66,9 @@ pub(crate) struct BoardArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height"])]
     mask: Option<PathBuf>,
 
-    /// A graph of your own in place of a board: FILE has an edge a line, two names with blanks between them, and comments
-    /// from `#` on; `-` is stdin. Tours are its Hamiltonian paths and cycles
+    /// A graph of your own in place of a board: FILE has an edge a line, two names with blanks
+    /// between them, and comments from `#` on; `-` is stdin. Tours are its Hamiltonian paths and
+    /// cycles
     #[arg(long, value_name = "FILE", conflicts_with_all = ["side", "width", "height", "mask"])]
     graph: Option<PathBuf>,
 }

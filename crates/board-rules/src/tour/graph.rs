@@ -1,4 +1,5 @@
-//! What a tour is looked for on: a board, another piece than a knight, joined edges, a box, or a graph of edges.
+//! What a tour is looked for on: a board, another piece than a knight, joined edges, a box, or a
+//! graph of edges.
 
 use std::str::FromStr;
 
@@ -41,12 +42,13 @@ enum WrapChoice {
 /// How the piece moves, and what is beside what.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct LeaperArguments {
-    /// Another piece: a leaper that goes A squares one way and B across, as 2,3, the zebra; given twice, it moves like
-    /// both. In a box the numbers are along any of three axes
+    /// Another piece: a leaper that goes A squares one way and B across, as 2,3, the zebra; given
+    /// twice, it moves like both. In a box the numbers are along any of three axes
     #[arg(long, value_name = "A,B[,C]")]
     leaper: Vec<Numbers>,
 
-    /// Another piece: it may go so many columns, rows and layers, and back; given for each of its steps
+    /// Another piece: it may go so many columns, rows and layers, and back; given for each of its
+    /// steps
     #[arg(long, value_name = "DX,DY[,DZ]", allow_hyphen_values = true)]
     step: Vec<Numbers>,
 

@@ -41,7 +41,8 @@ pub(crate) fn line(closed: bool, open: bool) -> anyhow::Result<Line> {
     }
 }
 
-/// Finds and prints a tour that the symmetry leaves alone, or of several symmetries the first that has one.
+/// Finds and prints a tour that the symmetry leaves alone, or of several symmetries the first that
+/// has one.
 pub(super) fn run(
     board: &Board,
     which: Which,

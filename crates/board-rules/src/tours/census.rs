@@ -151,37 +151,44 @@ fn right_angles(tour: &Tour) -> usize {
 /// How many moves go to one of the squares with the fewest moves onward, as Warnsdorff's rule asks.
 /// Of a closed tour the average over the squares that it may begin on, in both directions.
 fn warnsdorff_moves(tour: &Tour) -> f64 {
+    let board = tour.board();
     let squares = tour.squares();
-    if !tour.is_closed() {
-        return warnsdorff_moves_along(tour, squares.iter().copied()) as f64;
+    let mut place = vec![0; board.rectangle_len()];
+    for (at, &square) in squares.iter().enumerate() {
+        place[board.index(square)] = at;
     }
+    // Squares by their places on the tour.
+    let beside = squares.iter().map(|&square| {
+        let next = neighbours(board, square);
+        next.map(|next| place[board.index(next)]).collect()
+    });
+    let beside: Vec<Vec<usize>> = beside.collect();
     let len = squares.len();
+    if !tour.is_closed() {
+        return warnsdorff_moves_along(&beside, 0..len) as f64;
+    }
     let all = (0..len).map(|start| {
-        let there = (0..len).map(|step| squares[(start + step) % len]);
-        let back = (0..len).map(|step| squares[(start + len - step) % len]);
-        warnsdorff_moves_along(tour, there) + warnsdorff_moves_along(tour, back)
+        let there = (0..len).map(|step| (start + step) % len);
+        let back = (0..len).map(|step| (start + len - step) % len);
+        warnsdorff_moves_along(&beside, there) + warnsdorff_moves_along(&beside, back)
     });
     all.sum::<usize>() as f64 / (2 * len) as f64
 }
 
-fn warnsdorff_moves_along(tour: &Tour, squares: impl Iterator<Item = Square>) -> usize {
-    let board = tour.board();
-    let mut free = vec![true; board.rectangle_len()];
-    let mut last = None;
+/// The same along one order of the squares, of which each is beside those listed.
+fn warnsdorff_moves_along(beside: &[Vec<usize>], order: impl Iterator<Item = usize>) -> usize {
+    let mut is_free = vec![true; beside.len()];
+    let mut onward: Vec<usize> = beside.iter().map(Vec::len).collect();
+    let mut fewest = None;
     let mut moves = 0;
-    for square in squares {
-        if let Some(last) = last {
-            let onward = |square| {
-                neighbours(board, square)
-                    .filter(|&next| free[board.index(next)])
-                    .count()
-            };
-            let choices = neighbours(board, last).filter(|&next| free[board.index(next)]);
-            let fewest = choices.map(onward).min();
-            moves += usize::from(fewest == Some(onward(square)));
+    for square in order {
+        moves += usize::from(fewest == Some(onward[square]));
+        is_free[square] = false;
+        for &next in &beside[square] {
+            onward[next] -= 1;
         }
-        free[board.index(square)] = false;
-        last = Some(square);
+        let choices = beside[square].iter().filter(|&&next| is_free[next]);
+        fewest = choices.map(|&next| onward[next]).min();
     }
     moves
 }

@@ -1,4 +1,5 @@
-//! `board-rules tours`: all knight's tours of a board, each by its number, and the moves that they are made of.
+//! `board-rules tours`: all knight's tours of a board, each by its number, and the moves that they
+//! are made of.
 
 mod answer;
 mod at;

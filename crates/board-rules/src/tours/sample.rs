@@ -13,9 +13,9 @@ use crate::tours::numbered::{IndexArguments, Lines};
 /// Draw tours at random, each equally likely
 ///
 /// Any closed tour is as likely as any other, and so is any tour, or any from a square: they are
-/// counted exactly, and each is drawn by its number, `tours at`. A tour may come again. The count is
-/// kept in memory layer by layer, which takes several times what `tours count` takes; a tour then
-/// takes milliseconds.
+/// counted exactly, and each is drawn by its number, `tours at`. A tour may come again. The count
+/// is kept in memory layer by layer, which takes several times what `tours count` takes; a tour
+/// then takes milliseconds.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -43,8 +43,8 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 
     /// Print averages of the tours drawn, each with its standard error, and not the tours: how many
-    /// pairs of moves cross, on how many squares the tour turns by a right angle, and how many moves
-    /// Warnsdorff's rule allows. Of a knight's tours only
+    /// pairs of moves cross, on how many squares the tour turns by a right angle, and how many
+    /// moves Warnsdorff's rule allows. Of a knight's tours only
     #[arg(long)]
     statistics: bool,
 

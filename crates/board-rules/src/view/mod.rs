@@ -19,8 +19,9 @@ use keys::{Key, Keys};
 
 /// Step through a saved game
 ///
-/// On a terminal by keys: right, space or n goes on, left or p goes back, Home and End to the ends, f turns the board, q
-/// leaves. Into a pipe all positions are printed, one after the other; and --pictures draws them into files.
+/// On a terminal by keys: right, space or n goes on, left or p goes back, Home and End to the ends,
+/// f turns the board, q leaves. Into a pipe all positions are printed, one after the other; and
+/// --pictures draws them into files.
 #[derive(clap::Args, Debug)]
 #[command(after_help = examples(&[
     "view game.txt",
@@ -31,7 +32,8 @@ pub(crate) struct Arguments {
     /// A saved game, or - for stdin
     file: String,
 
-    /// Draw every position into a file of its own in DIR, which is made if need be: 000.svg is the start
+    /// Draw every position into a file of its own in DIR, which is made if need be: 000.svg is the
+    /// start
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 

@@ -118,7 +118,8 @@ fn what_cannot_be_printed_is_an_error() {
     assert_eq!(output.expect("it runs").status.code(), Some(2));
 }
 
-/// That a game cannot be kept is found out before it begins; afterwards the game goes on all the same.
+/// That a game cannot be kept is found out before it begins; afterwards the game goes on all the
+/// same.
 #[test]
 fn a_game_goes_on_when_it_can_no_longer_be_kept() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -32,7 +32,8 @@ const CASES: [(&str, &[&str]); 10] = [
     ),
 ];
 
-/// Whether there is such a shell; says so if not, past the runner, which shows nothing of tests that pass.
+/// Whether there is such a shell; says so if not, past the runner, which shows nothing of tests
+/// that pass.
 fn is_there(shell: &str) -> bool {
     let asked = Command::new(shell)
         .arg("--version")

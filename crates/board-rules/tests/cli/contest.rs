@@ -501,7 +501,8 @@ fn an_interruption_ends_a_match_and_keeps_what_is_played() {
     assert!(out.starts_with(&format!("{games} games of ploy")), "{out}");
 }
 
-/// The adaptive player takes what it has learnt along, and a match that is gone on with is the same as one in a piece.
+/// The adaptive player takes what it has learnt along, and a match that is gone on with is the same
+/// as one in a piece.
 #[test]
 fn an_adaptive_player_goes_on_where_the_last_game_left_it() {
     let of = |games| {

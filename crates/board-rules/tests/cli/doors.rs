@@ -1,7 +1,7 @@
 //! The bounds of `docs/reliability.md`, each through the library's call and through the program.
 //!
-//! The rows stand in `checks/bounds.json`, named by the first cell of their row in the document, with
-//! what the program is asked; what the library is asked stands below. Python is driven by
+//! The rows stand in `checks/bounds.json`, named by the first cell of their row in the document,
+//! with what the program is asked; what the library is asked stands below. Python is driven by
 //! `crates/board-python/tests/test_hostile.py`.
 
 use std::collections::BTreeSet;

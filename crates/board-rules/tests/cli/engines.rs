@@ -218,7 +218,8 @@ fn processes(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-/// An engine that plays well and leaves something behind that nothing leads back to but that it became ours.
+/// An engine that plays well and leaves something behind that nothing leads back to but that it
+/// became ours.
 #[test]
 #[cfg(target_os = "linux")]
 fn what_an_engine_hides_ends_with_the_match() {
@@ -463,7 +464,8 @@ fn a_person_plays_an_engine() {
     assert!(out.contains("1. white ("), "{out}");
 }
 
-/// An engine is started once for all games that it plays without a failure, and knows of each that it begins.
+/// An engine is started once for all games that it plays without a failure, and knows of each that
+/// it begins.
 #[test]
 fn an_engine_is_kept_and_its_conversation_logged() {
     let folder = tempfile::tempdir().expect("a folder can be made");

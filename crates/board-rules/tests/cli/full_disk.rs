@@ -1,4 +1,5 @@
-//! Files that cannot be written to their end, as on a full disk: by the shell's limit of their size.
+//! Files that cannot be written to their end, as on a full disk: by the shell's limit of their
+//! size.
 #![cfg(unix)]
 
 use std::fs;

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::program::{board_rules, outcome, text_of as text};
 
-/// A program of the shell, which is asked for `line` three times; the path of the program and of the questions.
+/// A program of the shell, which is asked for `line` three times; the path of the program and of
+/// the questions.
 fn script(folder: &Path, body: &str) -> (String, String) {
     let program = folder.join("program.sh");
     fs::write(&program, body).expect("the program is written");
@@ -283,8 +284,8 @@ fn after_late_answers_no_more_is_asked() {
     assert_eq!(asked.lines().count(), 2);
 }
 
-/// The program crashes at one question and is wrong at all smaller ones: what is made smaller still crashes, and the report does not
-/// wait for it.
+/// The program crashes at one question and is wrong at all smaller ones: what is made smaller still
+/// crashes, and the report does not wait for it.
 #[test]
 fn a_failure_stays_what_it_is_when_it_is_made_smaller() {
     let folder = tempfile::tempdir().expect("folder is made");
@@ -332,7 +333,8 @@ fn a_failure_stays_what_it_is_when_it_is_made_smaller() {
     }
 }
 
-/// An assignment as `docs/grading` ships it: the bug of a student shows in the hidden part, and new questions find it.
+/// An assignment as `docs/grading` ships it: the bug of a student shows in the hidden part, and new
+/// questions find it.
 #[test]
 fn a_bug_is_found_by_the_hidden_part_and_by_new_questions() {
     if !has("python3", "--version") {

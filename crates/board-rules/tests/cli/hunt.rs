@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 use crate::program::{Watchdog, board_rules, outcome};
 
-/// The sample session of the paper: a move off the board is refused and asked again. `hunt play` is `play hunt` by another
-/// name.
+/// The sample session of the paper: a move off the board is refused and asked again. `hunt play` is
+/// `play hunt` by another name.
 #[test]
 fn the_papers_session_is_played_under_either_name() {
     let answers = [["hunt", "play"], ["play", "hunt"]].map(|words| {
@@ -160,7 +160,8 @@ fn long_work_says_that_it_goes_on() {
     assert!(is_running && silent.stderr.is_empty(), "{silent:?}");
 }
 
-/// Beyond 8 x 8, too: a row of two figures, squares that no usual board has, and a solution of wider masks.
+/// Beyond 8 x 8, too: a row of two figures, squares that no usual board has, and a solution of
+/// wider masks.
 #[test]
 fn a_hunt_on_ten_by_ten_is_shown_solved_and_asked() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -302,7 +303,8 @@ fn the_table_and_the_picture_are_drawn() {
     assert!(out.starts_with("<svg"), "{out}");
 }
 
-/// A set of pawns that leaves the rook no square is no placement: there are 84 sets of three on nine squares.
+/// A set of pawns that leaves the rook no square is no placement: there are 84 sets of three on
+/// nine squares.
 #[test]
 fn the_placements_verified_are_those_that_are_solved() {
     for (rules, placements) in [("-k 2 --side 3 -l 2", 36), ("-k 3 --side 3 -l 2", 74)] {

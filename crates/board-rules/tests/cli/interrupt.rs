@@ -16,7 +16,8 @@ fn start(arguments: &[&str]) -> Child {
     begin(Command::new(program).args(arguments))
 }
 
-/// The same with every signal as it is at a terminal: a shell may have taken their meaning from the tests.
+/// The same with every signal as it is at a terminal: a shell may have taken their meaning from the
+/// tests.
 #[cfg(target_os = "linux")]
 fn start_at_a_terminal(arguments: &[&str]) -> Child {
     let program = assert_cmd::cargo::cargo_bin!("board-rules");
@@ -62,12 +63,14 @@ fn listens(_program: &Child) -> bool {
     true
 }
 
-/// Waits until the program has computed for so many hundredths of a second, however long that takes on a busy machine.
+/// Waits until the program has computed for so many hundredths of a second, however long that takes
+/// on a busy machine.
 #[cfg(target_os = "linux")]
 fn wait_for_work(program: &Child, hundredths: u64) {
     wait_for("it computes", || {
         let stat = fs::read_to_string(format!("/proc/{}/stat", program.id())).unwrap_or_default();
-        // What stands before the last parenthesis may hold blanks; the time in user mode is the twelfth word after it.
+        // What stands before the last parenthesis may hold blanks; the time in user mode is the
+        // twelfth word after it.
         let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
         let time = fields.split_whitespace().nth(11);
         time.and_then(|time| time.parse().ok()).unwrap_or(0) >= hundredths
@@ -166,8 +169,8 @@ fn every_signal_that_ends_programs_ends_this_one_in_the_same_way() {
     assert_eq!(said[0], said[2]);
 }
 
-/// Against a person Ctrl-C makes a bot move that would think for hours, and the game goes on; SIGTERM, and Ctrl-C while the
-/// person is to move, end the program.
+/// Against a person Ctrl-C makes a bot move that would think for hours, and the game goes on;
+/// SIGTERM, and Ctrl-C while the person is to move, end the program.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_first_ctrl_c_makes_a_bot_move() {
@@ -247,7 +250,8 @@ fn a_run_with_checkpoints_goes_on() {
     assert_eq!(names(&state), [""; 0], "nothing is left to go on from");
 }
 
-/// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a layer leaves nothing.
+/// A count is kept after every layer: what is interrupted in the middle is gone on with, and half a
+/// layer leaves nothing.
 #[test]
 fn a_count_with_a_checkpoint_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -426,8 +430,8 @@ fn a_search_for_puzzles_is_broken_off() {
     }
 }
 
-/// An engine thinks longer than anybody waits, or does not get ready; it ends with the match, in whatever way that ends, and with all
-/// that it has started.
+/// An engine thinks longer than anybody waits, or does not get ready; it ends with the match, in
+/// whatever way that ends, and with all that it has started.
 #[test]
 fn a_match_ends_its_engines() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -478,7 +482,8 @@ fn the_first_signal_is_heard_while_openings_are_drawn() {
     );
 }
 
-/// Games that are finished before an earlier one are not in the file: it has the games in their order, however often the match ends.
+/// Games that are finished before an earlier one are not in the file: it has the games in their
+/// order, however often the match ends.
 #[test]
 fn games_are_in_their_order_after_every_signal() {
     let folder = tempfile::tempdir().expect("a folder");

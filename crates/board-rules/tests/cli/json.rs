@@ -13,7 +13,7 @@ use crate::program::{board_rules, outcome, text_of};
 
 /// The name of each golden file, and the command that prints it: words with a blank between them,
 /// of which those in braces stand for what [`WORDS`] has, or for files that the test has made.
-const CASES: [(&str, &str); 53] = [
+const CASES: [(&str, &str); 57] = [
     ("ploy-moves", "ploy moves {ploy} --json"),
     ("ploy-validate", "ploy validate {ploy} --json"),
     (
@@ -136,6 +136,16 @@ const CASES: [(&str, &str); 53] = [
     ),
     ("tours-estimate", "tours count 6 --estimate --json"),
     ("tours-list", "tours list 5 --limit 2 --json"),
+    ("tours-sample", "tours sample 5x6 --count 2 --seed 1 --json"),
+    (
+        "tours-sample-statistics",
+        "tours sample 5x6 --count 20 --seed 1 --statistics --json",
+    ),
+    ("tours-at", "tours at 5x6 --closed --index 7 --json"),
+    (
+        "tours-index",
+        "tours index 5x6 --closed --tours crates/board-rules/tests/golden/tours/5x6-closed.txt --json",
+    ),
     ("tour", "tour 5 --format json"),
     ("tour-none", "tour 5 --closed --format json"),
     (

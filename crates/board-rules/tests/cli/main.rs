@@ -37,5 +37,6 @@ mod tour_data;
 mod tour_drawing;
 mod tours_count;
 mod tours_kinds;
+mod tours_numbered;
 mod transcript;
 mod ugi;

@@ -20,7 +20,8 @@ fn run(line: &str, folder: &Path) -> (i32, String, String) {
     outcome(board_rules(&words))
 }
 
-/// A folder with the shards of a match in `1` and `2`, its games in `games`, one of them in `game`, those of another match in `others`, a board in `mask`, and other things.
+/// A folder with the shards of a match in `1` and `2`, its games in `games`, one of them in `game`,
+/// those of another match in `others`, a board in `mask`, and other things.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let place = folder.path();

@@ -10,8 +10,8 @@ use assert_cmd::Command;
 /// No test waits longer for the end of a program, on a busy machine either.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Kills a program that is still there after [`PATIENCE`], unless the watchdog is dropped before. So
-/// a program that hangs fails its test, and the test has an end.
+/// Kills a program that is still there after [`PATIENCE`], unless the watchdog is dropped before.
+/// So a program that hangs fails its test, and the test has an end.
 pub(crate) struct Watchdog {
     _ended: Sender<()>,
 }

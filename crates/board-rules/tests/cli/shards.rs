@@ -1,4 +1,5 @@
-//! Shards and their merge: what is put together is what the undivided command prints, and nothing else is put together.
+//! Shards and their merge: what is put together is what the undivided command prints, and nothing
+//! else is put together.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -254,7 +255,8 @@ fn what_does_not_belong_together_is_refused_by_name() {
     ] {
         let (status, out, error) = merge(&files, &[]);
         assert_eq!((status, out.as_str()), (2, ""), "{reasons:?}");
-        // Files by the place at which they were named: the longest names first, as one may begin another.
+        // Files by the place at which they were named: the longest names first, as one may begin
+        // another.
         let mut places: Vec<(usize, &PathBuf)> = files.iter().enumerate().collect();
         places.sort_by_key(|(_, file)| std::cmp::Reverse(text_of(file).len()));
         let error = places.iter().fold(error, |error, (place, file)| {
@@ -425,8 +427,8 @@ fn a_killed_shard_that_is_run_again_is_the_same() {
     assert_eq!(left, ["killed", "whole"]);
 }
 
-/// `UPDATE_GOLDEN=1` writes the files of `golden/shards` anew, which another version of the program needs, too: it stands in
-/// them.
+/// `UPDATE_GOLDEN=1` writes the files of `golden/shards` anew, which another version of the program
+/// needs, too: it stands in them.
 #[test]
 fn shards_keep_their_format() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/shards");

@@ -10,10 +10,11 @@ use std::time::{Duration, Instant};
 /// A program that has not shown what is waited for after so long will not.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Types texts into a program in a terminal of so many columns and lines, each once something stands on the screen that did not
-/// before the last one; all that came onto the screen.
+/// Types texts into a program in a terminal of so many columns and lines, each once something
+/// stands on the screen that did not before the last one; all that came onto the screen.
 ///
-/// Signals are as at a terminal, whatever the shell of the tests ignores, and a program that does not end is ended.
+/// Signals are as at a terminal, whatever the shell of the tests ignores, and a program that does
+/// not end is ended.
 pub(crate) fn typed((columns, lines): (u16, u16), command: &str, texts: &[(&str, &str)]) -> String {
     let inside = format!(
         "stty cols {columns} rows {lines}; TERM=xterm exec env --default-signal=INT,TERM,HUP {command}"

@@ -338,7 +338,8 @@ fn tours_are_listed_and_counted() {
     }
 }
 
-/// Where there is nothing to list, stderr says why, and stdout stays empty: what reads lines finds none.
+/// Where there is nothing to list, stderr says why, and stdout stays empty: what reads lines finds
+/// none.
 #[test]
 fn a_list_without_tours_has_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -21,9 +21,10 @@ pub use peer::{Peer, PeerBounds, PeerError};
 
 /// An engine at the other end of two streams, as an [`Agent`].
 ///
-/// The engine is shown the first position that it is asked about and the moves since then, as far as they can be told: where one move
-/// leads from the position after its last answer to the next one it is asked about. So it knows what has occurred before. Keys of
-/// earlier positions are not handed on.
+/// The engine is shown the first position that it is asked about and the moves since then, as far
+/// as they can be told: where one move leads from the position after its last answer to the next
+/// one it is asked about. So it knows what has occurred before. Keys of earlier positions are not
+/// handed on.
 ///
 /// The engine is a [`Peer`], within its bounds.
 ///
@@ -108,7 +109,8 @@ const RELEVANT: [&str; 5] = [
 ];
 
 impl<G: Game> Client<G> {
-    /// Begins a conversation: waits until the engine has named its options and is ready, unless the button of the limits is pressed.
+    /// Begins a conversation: waits until the engine has named its options and is ready, unless the
+    /// button of the limits is pressed.
     ///
     /// # Errors
     /// [`ClientError`] when the engine ends, is not ready within ten seconds, or a stream fails.
@@ -158,8 +160,8 @@ impl<G: Game> Client<G> {
         self.pace = pace;
     }
 
-    /// Sets an option, or presses a button, which has an empty value. Returns whether the engine has an option of this name, in
-    /// any case; it is not asked whether it takes the value.
+    /// Sets an option, or presses a button, which has an empty value. Returns whether the engine
+    /// has an option of this name, in any case; it is not asked whether it takes the value.
     pub fn set_option(&mut self, name: &str, value: &str) -> bool {
         let is_known = self.options.contains(&name.to_ascii_lowercase());
         let command = match value {
@@ -169,11 +171,13 @@ impl<G: Game> Client<G> {
         is_known && self.peer.tell(&command).is_ok()
     }
 
-    /// The engine's move in a position that is not over, with the score, depth and nodes that it reported last, if it has.
+    /// The engine's move in a position that is not over, with the score, depth and nodes that it
+    /// reported last, if it has.
     ///
     /// # Errors
-    /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not ready for ten seconds or thinks
-    /// for longer than its [`Pace`], or the button of the limits is pressed. It may be asked again nevertheless.
+    /// [`ClientError`] when the engine ends, answers with something else than a legal move, is not
+    /// ready for ten seconds or thinks for longer than its [`Pace`], or the button of the limits is
+    /// pressed. It may be asked again nevertheless.
     pub fn ask(&mut self, position: &G, limits: &Limits) -> Result<Choice<G::Move>, ClientError> {
         let ready = Instant::now() + PATIENCE;
         if self.is_thinking {
@@ -238,7 +242,8 @@ impl<G: Game> Client<G> {
         let _ = self.peer.tell("uginewgame");
     }
 
-    /// Tells the engine the position, with the moves that have led to it since the game was first shown.
+    /// Tells the engine the position, with the moves that have led to it since the game was first
+    /// shown.
     fn show(&mut self, position: &G) -> Result<(), ClientError> {
         let followed = self.shown.take().filter(|_| G::PLAYERS == 2);
         let shown = followed

@@ -1,4 +1,5 @@
-//! `board-rules analyse` and `board-rules GAME analyse`: what positions and the moves of games are worth.
+//! `board-rules analyse` and `board-rules GAME analyse`: what positions and the moves of games are
+//! worth.
 
 mod game;
 mod graph;
@@ -21,11 +22,12 @@ Exit status:
   3    the game is over: there is no move to look for
   130  interrupted; what was found until then is printed";
 
-/// Judge the moves of a saved game: what each was worth, what it lost, and what would have been best
+/// Judge the moves of a saved game: what each was worth, what it lost, and what would have been
+/// best
 ///
-/// Of any game. A score is hundredths of the game's unit (a Shield, a pawn, a square of the rook's region) or a forced win or
-/// loss, seen by the first player. A hunt is exact where it is solved within a few seconds. `board-rules GAME analyse` takes
-/// positions, too.
+/// Of any game. A score is hundredths of the game's unit (a Shield, a pawn, a square of the rook's
+/// region) or a forced win or loss, seen by the first player. A hunt is exact where it is solved
+/// within a few seconds. `board-rules GAME analyse` takes positions, too.
 #[derive(clap::Args, Debug)]
 #[command(after_help = format!("{}{STATUS}", examples(&[
     "analyse game.txt",
@@ -42,11 +44,12 @@ pub(crate) struct Arguments {
 
 /// Tell what a position is worth, with the best lines; or judge the moves of a saved game
 ///
-/// A score is hundredths of the game's unit or a forced win or loss, seen by the player to move. The hunt is exact where it is
-/// solved within a few seconds.
+/// A score is hundredths of the game's unit or a forced win or loss, seen by the player to move.
+/// The hunt is exact where it is solved within a few seconds.
 #[derive(clap::Args, Debug)]
 pub(crate) struct OfGame {
-    /// `start`, a text, a file of a position or a saved game, or - for stdin; the start when left out
+    /// `start`, a text, a file of a position or a saved game, or - for stdin; the start when left
+    /// out
     position: Option<String>,
 
     #[command(flatten)]

@@ -31,8 +31,9 @@ pub(super) struct Pair {
 
 /// Numbers the pairs of ways whose matchings make one cycle.
 ///
-/// First comes the matching of the bottom, by the partner of the last end and so on, as contractions
-/// go; then that of the top, by rank; then the way to the top and the way to the bottom.
+/// First comes the matching of the bottom, by the partner of the last end and so on, as
+/// contractions go; then that of the top, by rank; then the way to the top and the way to the
+/// bottom.
 pub(super) trait Pairing: Send + Sync {
     /// How many pairs there are.
     fn count(&self, blocks: Blocks<'_>) -> Result<Natural, NoMemory>;
