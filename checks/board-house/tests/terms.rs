@@ -1,17 +1,120 @@
-//! The terms of search, networks and tuning in `docs/design.md` are those of the sources, and the
-//! private words that they replace do not come back.
+//! The terms of the tables in `docs/design.md` are identifiers of the sources, and the private
+//! words that they replace do not come back.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
-use board_house::{root, sources};
+use board_house::{crates, root, sources};
 
-/// Crates whose identifiers keep to the terms.
-const FOLDERS: [&str; 2] = ["crates/board-bot", "tuning"];
+/// The crates of the terms of search, networks and tuning.
+const BOT: [&str; 2] = ["crates/board-bot", "tuning"];
 
-/// Files below these folders still have to follow.
-const EXCEPT: [&str; 2] = ["contest/", "ugi/"];
+/// Tables of terms: heading in `docs/design.md`, folders of crates, least number of rows.
+const TABLES: [(&str, &[&str], usize); 3] = [
+    ("### Search, networks and tuning", &BOT, 20),
+    ("### Counting", &["crates/knights-tour"], 15),
+    ("### Matches", &["crates/board-bot"], 12),
+];
 
-/// Identifiers that have a name in the literature, with that name.
+/// Identifiers that no crate may have, with the term to use.
+const PRIVATE: [(&str, &str); 93] = [
+    ("Said", "Error"),
+    ("Held", "Lock"),
+    ("Peeled", "LastPairMap"),
+    ("Laid", "EdgeOutcome"),
+    ("Shown", "CellContent"),
+    ("Lot", "Random"),
+    ("Lots", "Random"),
+    ("Room", "TerminalSize"),
+    ("Rooms", "HostedGames"),
+    ("Flow", "ControlFlow"),
+    ("GivenUp", "Resignation"),
+    ("Thought", "MoveAnalysis"),
+    ("Contestant", "MatchPlayer"),
+    ("Entrant", "PlayerSpec"),
+    ("Seat", "GamePlayer"),
+    ("Seats", "SideAssignment"),
+    ("Active", "ActiveTransition"),
+    ("Advanced", "NextLayer"),
+    ("Answered", "AnswerResult"),
+    ("Asking", "CaseWithSource"),
+    ("Coded", "ActionEncoding"),
+    ("Crossed", "CrossedRows"),
+    ("EndedBy", "EndingCounts"),
+    ("Escaped", "EscapedText"),
+    ("Found", "TourResult"),
+    ("Graded", "GradedQuestion"),
+    ("Judged", "ReviewedMove"),
+    ("Kept", "CheckpointedRun"),
+    ("Known", "VerificationState"),
+    ("Listening", "SignalGuard"),
+    ("Logged", "LoggedStream"),
+    ("Made", "PuzzleBatch"),
+    ("Minded", "HasAgents"),
+    ("Mixed", "SplitMixHash"),
+    ("Opened", "ResumedMatch"),
+    ("Planned", "PlannedPawns"),
+    ("Printing", "OutputOptions"),
+    ("Reached", "SweepSummary"),
+    ("Resolved", "MapTables"),
+    ("Running", "RunningProgram"),
+    ("Saved", "PickledGame"),
+    ("Started", "ProcessGroupGuard"),
+    ("Telling", "ObservationEncoder"),
+    ("Themed", "ThemeColours"),
+    ("Turning", "TurnRule"),
+    ("Unfinished", "AbortReason"),
+    ("Unordered", "NoiseEvaluation"),
+    ("Unsound", "ShardError"),
+    ("Unwritten", "WriteErrorCallback"),
+    ("Viewed", "ViewState"),
+    ("Within", "WordShift"),
+    ("Writing", "TempFileGuard"),
+    ("How", "ProgressMode"),
+    ("Which", "SymmetryChoice"),
+    ("When", "AutoChoice"),
+    ("Wish", "ObservationOptions"),
+    ("Mind", "GameAgents"),
+    ("Minds", "PlayerAgents"),
+    ("Army", "PlayerColour"),
+    ("Conduct", "GameSettings"),
+    ("Deal", "PieceOrder"),
+    ("Keeper", "CheckpointWriter"),
+    ("Knowledge", "SharedAnalysis"),
+    ("Onward", "OnwardMove"),
+    ("Pace", "EngineLimits"),
+    ("Press", "KeyBinding"),
+    ("Pull", "Transition"),
+    ("Rest", "OutputLayer"),
+    ("Shelves", "ShelfIndex"),
+    ("Situation", "PositionSummary"),
+    ("Speaker", "LogStream"),
+    ("Stand", "StackFrame"),
+    ("Stops", "Waypoints"),
+    ("Strand", "UnitPath"),
+    ("Stretch", "TourSegment"),
+    ("Timetable", "TimedSearch"),
+    ("Trail", "ResumableWalk"),
+    ("Trial", "ClaimExample"),
+    ("Unmove", "BackwardStep"),
+    ("Watch", "ProgressCallback"),
+    ("Weave", "BlockTour"),
+    ("Thinker", "Analyser"),
+    ("Explain", "ToMessage"),
+    ("Gap", "MessageArgument"),
+    ("Echo", "QuotedExcerpt"),
+    ("Odds", "BitProbabilities"),
+    ("wander", "random_walk"),
+    ("is_settled", "is_proven"),
+    ("obey", "execute"),
+    ("by_lot", "random"),
+    ("lots", "rng"),
+    ("peel", "without_last_pair"),
+    ("peeled", "last_pair_map"),
+];
+
+/// Identifiers that the bot and its tuner may not have, with the term to use. Other crates use some
+/// of these words in another sense.
 const REFUSED: [(&str, &str); 32] = [
     ("settle", "qsearch"),
     ("standing", "static_eval"),
@@ -60,26 +163,25 @@ fn identifiers(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The identifiers of the crates, each with its file.
-fn used() -> Vec<(String, BTreeSet<String>)> {
+/// The identifiers of the crates in these folders, each with its file.
+fn used(folders: &[PathBuf]) -> Vec<(String, BTreeSet<String>)> {
     let mut files = Vec::new();
-    for folder in FOLDERS {
-        for source in sources(&root().join(folder)) {
-            if !EXCEPT.iter().any(|except| source.file.starts_with(except)) {
-                let file = format!("{folder}/src/{}", source.file);
-                files.push((file, identifiers(&source.text)));
-            }
+    for folder in folders {
+        for source in sources(folder) {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy();
+            let file = format!("{name}/src/{}", source.file);
+            files.push((file, identifiers(&source.text)));
         }
     }
     files
 }
 
-#[test]
-fn private_words_are_not_used_as_identifiers() {
+/// Asserts that no file has a word of the list.
+fn check_words(folders: &[PathBuf], words: &[(&str, &str)]) {
     let mut found = Vec::new();
-    for (file, words) in used() {
-        for (word, term) in REFUSED {
-            if words.contains(word) {
+    for (file, identifiers) in used(folders) {
+        for (word, term) in words {
+            if identifiers.contains(*word) {
                 found.push(format!("{file}: {word}, expected {term}"));
             }
         }
@@ -87,23 +189,37 @@ fn private_words_are_not_used_as_identifiers() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
+fn at_root(folders: &[&str]) -> Vec<PathBuf> {
+    folders.iter().map(|folder| root().join(folder)).collect()
+}
+
+#[test]
+fn private_words_are_not_used_as_identifiers() {
+    let mut folders = crates();
+    folders.push(root().join("tuning"));
+    check_words(&folders, &PRIVATE);
+    check_words(&at_root(&BOT), &REFUSED);
+}
+
 #[test]
 fn terms_of_the_design_are_identifiers_of_the_sources() {
     let text = std::fs::read_to_string(root().join("docs/design.md")).expect("it can be read");
-    let after = text
-        .split_once("### Search, networks and tuning")
-        .expect("the design has the table")
-        .1;
-    let rows = after
-        .lines()
-        .skip_while(|line| !line.starts_with('|'))
-        .take_while(|line| line.starts_with('|'))
-        .skip(2);
-    let files = used();
-    let terms: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
-    assert!(terms.len() > 20, "{terms:?}");
-    for term in terms {
-        let is_used = files.iter().any(|(_, words)| words.contains(term));
-        assert!(is_used, "docs/design.md: no source has {term}");
+    for (heading, folders, least) in TABLES {
+        let after = text
+            .split_once(heading)
+            .unwrap_or_else(|| panic!("docs/design.md has no {heading:?}"))
+            .1;
+        let rows = after
+            .lines()
+            .skip_while(|line| !line.starts_with('|'))
+            .take_while(|line| line.starts_with('|'))
+            .skip(2);
+        let files = used(&at_root(folders));
+        let terms: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
+        assert!(terms.len() > least, "{heading}: {terms:?}");
+        for term in terms {
+            let is_used = files.iter().any(|(_, words)| words.contains(term));
+            assert!(is_used, "docs/design.md, {heading}: no source has {term}");
+        }
     }
 }

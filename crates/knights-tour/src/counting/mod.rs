@@ -24,22 +24,11 @@
 //! longer one. `docs/knights-tour/counting.md` tells the method at greater length, with its
 //! results.
 //!
-//! # Words
-//! | word | what it means |
-//! |---|---|
-//! | hub | the extra square of open tours, adjacent to all others |
-//! | slot | a place on the frontier, which squares take in turn; a digit of a degree vector |
-//! | pair | two path ends that one path joins; a matching is all of them |
-//! | star | edges between squares of the middle that share one, the centre; laid in one step |
-//! | layer | the numbers of all states after a step |
-//! | block | the numbers of a layer that belong to one degree vector, by the rank of the matching |
-//! | chunk | the blocks of consecutive words of a degree set, in memory of their own |
-//! | head | where a block lies in its chunk, and how many bits its largest number needs |
-//! | pull | a choice of a step as the target sees it: from which block, by which map of ranks |
-//! | fold | leaving out one of each two degree vectors of the middle that a symmetry exchanges |
-//! | rung | room for the numbers of a contracted matching, one for each number of pairs |
-//! | part | blocks of a step that are made from certain blocks of the source, and from no others |
-//! | residue | what is left of a count when it is divided by a prime |
+//! # Terms
+//! The [glossary] defines hub, slot, pair, star, layer, block, chunk, head, transition, fold, rung
+//! and part.
+//!
+//! [glossary]: https://github.com/board-rules/board-rules/blob/main/docs/glossary.md
 //!
 //! # Reading
 //! Seven folders, each of which uses only those before it: `states`, `numbers`, `plan`, `passes`,
